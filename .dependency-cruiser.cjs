@@ -40,11 +40,12 @@ const sharedRooms = {
   feedback: ['api', 'i18n', 'ui'],
   forms: ['api', 'feedback', 'i18n', 'ui'],
   page: ['feedback', 'ui'],
+  traffic: [],
 };
 /** The folders of components in each large feature of the web app, and which others each may import. */
 const componentRooms = {
   authoring: { form: [], list: [], rule: ['form'], trial: ['form', 'rule'] },
-  bench: { editor: [], compare: [], decode: [], send: ['editor'] },
+  bench: { editor: [], compare: [], decode: [], runs: [], send: ['editor', 'runs'] },
   capture: { message: [], requests: ['message'] },
   courses: { members: [], join: [], progress: ['members'], course: ['join', 'members', 'progress'] },
   lessons: { help: [], lesson: [], step: ['lesson'] },

@@ -131,7 +131,7 @@ test('a learner finds, reads, sorts, filters and exports their own requests', as
 
   await test.step('only requests that match the filter are listed and exported', async () => {
     await inspector.panel.getByRole('button', { name: 'Filter' }).click();
-    const text = inspector.panel.getByPlaceholder('Search URL, headers and content');
+    const text = inspector.panel.getByPlaceholder('Search URL, headers, content and notes');
     await text.fill('nothing has this');
     await expect(inspector.panel).toContainText('No requests match the filter.');
     await text.fill('search?q=honey');

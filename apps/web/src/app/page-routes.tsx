@@ -40,6 +40,16 @@ const routes: RouteObject[] = [
         startLesson,
       ),
       lazyPage(
+        'lessons/:lessonId/requests',
+        async () => (await import('../pages/lessons/requests-page.tsx')).RequestsPage,
+        startLesson,
+      ),
+      lazyPage(
+        'lessons/:lessonId/tools',
+        async () => (await import('../pages/lessons/own-tools-page.tsx')).OwnToolsPage,
+        startLesson,
+      ),
+      lazyPage(
         'courses',
         async () => (await import('../pages/courses/courses-page.tsx')).CoursesPage,
         startCourses,

@@ -12,6 +12,8 @@ export const paths = {
   lessons: '/lessons',
   lesson: (id: number | string) => `/lessons/${id}`,
   lessonBench: (id: number | string) => `/lessons/${id}/bench`,
+  lessonRequests: (id: number | string) => `/lessons/${id}/requests`,
+  lessonTools: (id: number | string) => `/lessons/${id}/tools`,
   courses: '/courses',
   createCourse: '/courses/create',
   course: (id: number) => `/courses/${id}`,

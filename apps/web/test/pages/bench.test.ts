@@ -10,7 +10,7 @@ import { lesson, step } from '../kit/lessons.ts';
 import { alert, button, dialog, field, region } from '../kit/locators.ts';
 import { learner } from '../kit/people.ts';
 import { bodiesTo, hold, refuse, reply } from '../kit/replies.ts';
-import { deliver, isOpen } from '../kit/sockets.ts';
+import { deliver, deliverControl, isOpen } from '../kit/sockets.ts';
 import { t } from '../kit/texts.ts';
 import { query, request, shop, text } from '../kit/traffic.ts';
 
@@ -300,4 +300,52 @@ test('a value is decoded in steps, and a token is rewritten', async () => {
   await expect
     .element(field(t('bench.decode-input')))
     .toHaveValue('eyJhbGciOiJub25lIn0.eyJzdWIiOiJhZG1pbiJ9.');
+});
+
+const runId = '0190a000-0009-7000-8000-000000000001';
+const ofRun = (seq: number, fields: Partial<CapturedRequest> = {}) =>
+  request(seq, `/order?item=${seq}`, { origin: 'run', run: runId, ...fields });
+
+test('a run puts values into the marked place, and shows first what is unlike the rest', async () => {
+  const results = [21, 22, 23, 24].map((seq, place) => ({
+    payloads: [String(place + 1)],
+    record: ofRun(seq).id,
+    status: place === 2 ? 200 : 404,
+    length: 5,
+    duration: 0.01,
+    contains: null,
+  }));
+  const run = { id: runId, total: 4, sent: 0, state: 'running' as const };
+  reply(benchEndpoints.startRun, run);
+  reply(benchEndpoints.readRun, { ...run, results: [] });
+  reply(benchEndpoints.commandRun, { ...run, state: 'paused' });
+  await openBench();
+  await tab(t('bench.sends-run')).click();
+  await expect.element(button(t('bench.run-start'))).toBeDisabled();
+  await expect.element(bench()).toMatchTextContent(t('bench.run-no-place'));
+  (editor().element() as HTMLElement).focus();
+  await userEvent.keyboard('{Control>}a{/Control}{Delete}GET /order?item=');
+  await button(t('bench.mark')).click();
+  await userEvent.keyboard('3');
+  await field(t('bench.run-values', { number: 1 })).fill('1..4');
+  await expectAccessible();
+  await button(t('bench.run-start')).click();
+  await button(t('bench.run-pause')).click();
+  expect(bodiesTo(benchEndpoints.startRun)).toEqual([
+    {
+      target: shop.id,
+      request: { method: 'GET', target: '/order?item=§3§', headers: [], body: null },
+      payloads: [['1', '2', '3', '4']],
+      mode: 'each',
+    },
+  ]);
+  expect(bodiesTo(benchEndpoints.commandRun)).toEqual([{ do: 'pause' }]);
+  deliver('requests', ...[21, 22, 23, 24].map((seq) => ofRun(seq)));
+  reply(benchEndpoints.readRun, { ...run, sent: 4, state: 'done', results });
+  deliverControl('progress', { control: 'run', id: runId, sent: 4, total: 4, state: 'done' });
+  const table = bench().getByRole('region', { name: t('bench.run-results') });
+  await expect.element(table.getByRole('row').nth(1)).toMatchTextContent(/3.*unusual/);
+  await table.getByRole('button').first().click();
+  await expect.element(bench()).toMatchTextContent('GET /order?item=23');
+  await expectAccessible();
 });

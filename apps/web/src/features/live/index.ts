@@ -9,6 +9,7 @@ export {
   useEvents,
   useIsReplayed,
   useRequests,
+  useRunReport,
   useTargetNote,
 } from './components/live-provider.tsx';
 export { ReconnectingSocket, type SocketState } from './model/reconnecting-socket.ts';

@@ -8,6 +8,14 @@ export const targetsQueries = {
       queryKey: ['targets', 'credentials', targetId],
       queryFn: ({ signal }) => call(targetsEndpoints.credentials, { params: { id: targetId }, signal }),
     }),
+  labToken: (targetId: number) =>
+    queryOptions({
+      queryKey: ['targets', 'lab-token', targetId],
+      queryFn: ({ signal }) => call(targetsEndpoints.labToken, { params: { id: targetId }, signal }),
+      // Each call makes another one.
+      staleTime: Infinity,
+      gcTime: 0,
+    }),
 };
 
 /** Resets the learner's own data on the target; passwords may change. */

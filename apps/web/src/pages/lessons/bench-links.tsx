@@ -7,6 +7,8 @@ type Links = {
   order: BenchOrder | null;
   toggle: () => void;
   close: () => void;
+  /** What was wanted is done, and stays so where the bench is drawn anew. */
+  settle: () => void;
   open: (record: CapturedRequest) => void;
   compare: (record: CapturedRequest) => void;
   decode: (text: string) => void;
@@ -28,6 +30,7 @@ export function LessonBench({ children }: { children: ReactNode }) {
         setOrder(null);
         setIsOpen((known) => !known);
       },
+      settle: () => setOrder(null),
       close: () => {
         setOrder(null);
         setIsOpen(false);

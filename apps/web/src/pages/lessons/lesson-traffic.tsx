@@ -1,26 +1,39 @@
 import type { CapturedRequest } from '@sentiero/contracts/capture';
 import type { LearnerStep, Lesson } from '@sentiero/contracts/lessons';
 import { reportingEndpoints } from '@sentiero/contracts/reporting';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { RequestInspector, type BenchLinks, type RequestViewer } from '../../features/capture/index.ts';
+import {
+  RawHtml,
+  RequestInspector,
+  type BenchLinks,
+  type RequestViewer,
+} from '../../features/capture/index.ts';
 import { SqlViewer } from '../../features/sql/index.ts';
 import { call } from '../../shared/api/call.ts';
 import { useTranslated } from '../../shared/i18n/language.ts';
 import { useLessonBench } from './bench-links.tsx';
 import { useLessonLinks } from './lesson-links.tsx';
+import { speaksOfHtml } from './speaks-of-html.ts';
 import { useCurrentStep } from './use-current-step.ts';
 import { useIsInCourse } from './use-is-in-course.ts';
 import { useNearest } from './use-nearest.ts';
 import classes from './lesson-traffic.module.css';
 
-type Props = { lesson: Lesson; steps: readonly LearnerStep[] };
+type Props = {
+  lesson: Lesson;
+  steps: readonly LearnerStep[];
+  /** Beside the inspector's own. */
+  tools?: ReactNode;
+  /** Away from the text there is no place for questions. */
+  isAlone?: boolean;
+};
 
 const clearRequests = (last: number) => call(reportingEndpoints.clearRequests, { query: { up_to: last } });
 const clearEvents = (last: number) => call(reportingEndpoints.clearEvents, { query: { up_to: last } });
 
 /** The learner's traffic that this lesson shows. */
-export function LessonTraffic({ lesson, steps }: Props) {
+export function LessonTraffic({ lesson, steps, tools, isAlone = false }: Props) {
   const { t } = useTranslation();
   const translate = useTranslated();
   const targetId = lesson.target_application?.id ?? null;
@@ -31,7 +44,9 @@ export function LessonTraffic({ lesson, steps }: Props) {
   const { open } = viewer;
   const openRequest = useCallback((id: string) => open(id, 'content'), [open]);
   const isInCourse = useIsInCourse();
-  const canAsk = isInCourse && current !== null && current.type !== 'I' && current.completed === null;
+  const prefersRaw = useMemo(() => speaksOfHtml(steps), [steps]);
+  const canAsk =
+    !isAlone && isInCourse && current !== null && current.type !== 'I' && current.completed === null;
   const stepLabel = useCallback(
     (stepId: number) => {
       const index = steps.findIndex((step) => step.id === stepId);
@@ -59,16 +74,19 @@ export function LessonTraffic({ lesson, steps }: Props) {
   return (
     <div className={classes.traffic} data-alone={lesson.use_helper_sql ? undefined : true}>
       {lesson.use_helper_http && (
-        <RequestInspector
-          targetId={targetId}
-          viewer={viewer}
-          completedLabel={completedLabel}
-          nearest={nearest}
-          onExplain={explain}
-          onAsk={canAsk ? ask : null}
-          onClear={clearRequests}
-          bench={bench}
-        />
+        <RawHtml value={prefersRaw}>
+          <RequestInspector
+            targetId={targetId}
+            viewer={viewer}
+            completedLabel={completedLabel}
+            nearest={isAlone ? null : nearest}
+            onExplain={explain}
+            onAsk={canAsk ? ask : null}
+            onClear={clearRequests}
+            bench={bench}
+            tools={tools}
+          />
+        </RawHtml>
       )}
       {lesson.use_helper_sql && (
         <SqlViewer

@@ -6,7 +6,7 @@ import { BottomSheet } from '../../shared/ui/bottom-sheet.tsx';
 import { SplitView } from '../../shared/page/split-view.tsx';
 import { LessonLinks, useLessonLinks } from './lesson-links.tsx';
 import { LessonText } from './lesson-text.tsx';
-import { LessonTraffic } from './lesson-traffic.tsx';
+import { FloatingTraffic } from './floating-traffic.tsx';
 import classes from './lesson-workspace.module.css';
 
 type Props = { lesson: Lesson; steps: readonly LearnerStep[] };
@@ -26,7 +26,7 @@ function Workspace({ lesson, steps }: Props) {
   const isWide = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: false });
   const text = <LessonText lesson={lesson} steps={steps} />;
   if (!lesson.use_helper_http && !lesson.use_helper_sql) return <div className={classes.alone}>{text}</div>;
-  const traffic = <LessonTraffic lesson={lesson} steps={steps} />;
+  const traffic = <FloatingTraffic lesson={lesson} steps={steps} />;
   if (isWide)
     return (
       <div className={classes.columns}>

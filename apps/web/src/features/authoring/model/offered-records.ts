@@ -1,6 +1,6 @@
 import type { TrialResult } from '@sentiero/contracts/authoring';
 import type { CapturedRequest, TargetEvent } from '@sentiero/contracts/capture';
-import { isStaticFile } from './static-files.ts';
+import { isStaticFile } from '../../../shared/traffic/static-files.ts';
 
 type Recorded = CapturedRequest | TargetEvent;
 type Filter = { results: readonly TrialResult[]; withStatic: boolean };

@@ -87,7 +87,18 @@ export function Bench({ userId, lessonId, target, order, renderRecord, tools, on
       <div className={classes.content}>
         {/* The send pane stays mounted, because a request may be in progress while another view is open. */}
         <div className={classes.pane} hidden={mode !== 'send'}>
-          <SendPane target={target} tabs={tabs} states={states} renderRecord={renderRecord} />
+          <SendPane
+            userId={userId}
+            lessonId={lessonId}
+            target={target}
+            tabs={tabs}
+            states={states}
+            renderRecord={renderRecord}
+            onCompare={(left, right) => {
+              setCompared({ left, right });
+              setMode('compare');
+            }}
+          />
         </div>
         {mode === 'compare' && <ComparePane records={records} compared={compared} onCompared={setCompared} />}
         {mode === 'decode' && <DecodePane input={decoded} onInput={setDecoded} />}

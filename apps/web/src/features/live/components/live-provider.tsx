@@ -90,6 +90,12 @@ export function useTargetNote(lessonId: number): { note: ControlMessage | null; 
   return { note: note?.lesson === lessonId ? note : null, close: () => store.setTargetNote(null) };
 }
 
+/** The last report of a run of the bench, by the progress socket. */
+export function useRunReport(): ControlMessage | null {
+  const { store } = useLive();
+  return useSyncExternalStore(store.subscribe, () => store.read().run);
+}
+
 export function useEvents(): Captures['events'] {
   const { store } = useLive();
   return useSyncExternalStore(store.subscribe, () => store.read().events);

@@ -110,12 +110,14 @@ test('no data of one user is left for the next', () => {
   store.addEvent(event(1));
   store.markCompleted(progress('request-9', 1));
   store.setState('requests', 'connected');
+  store.setRun({ control: 'run' });
   store.reset();
   store.addRequest(request(9));
   expect(settled()).toEqual({
     requests: [request(9)],
     events: [],
     targetNote: null,
+    run: null,
     connection: 'uninstantiated',
     isReplayed: { requests: false, events: false },
     clearing: { requests: 'idle', events: 'idle' },

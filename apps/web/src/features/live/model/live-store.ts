@@ -12,6 +12,8 @@ type Snapshot = Captures & {
   readonly connection: ConnectionState;
   /** The last change to the lesson's target, until the learner dismisses the note. */
   readonly targetNote: ControlMessage | null;
+  /** The last report of a run of the bench. */
+  readonly run: ControlMessage | null;
   readonly clearing: Readonly<Record<keyof Captures, ClearingState>>;
   /** Lists whose backlog has arrived. */
   readonly isReplayed: Readonly<Record<keyof Captures, boolean>>;
@@ -25,6 +27,7 @@ const initial: Snapshot = {
   ...empty,
   connection: 'uninstantiated',
   targetNote: null,
+  run: null,
   isReplayed: { requests: false, events: false },
   clearing: { requests: 'idle', events: 'idle' },
 };
@@ -65,6 +68,10 @@ export class LiveStore {
 
   setTargetNote(targetNote: ControlMessage | null): void {
     this.#update({ targetNote });
+  }
+
+  setRun(run: ControlMessage): void {
+    this.#update({ run });
   }
 
   addRequest(request: CapturedRequest): void {

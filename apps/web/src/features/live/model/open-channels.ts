@@ -82,6 +82,7 @@ function obey({ store, onNews }: Options, name: ChannelName, message: ControlMes
   const state = states[control];
   if (state) store.setState(name, state);
   if (control === 'target') store.setTargetNote(message);
+  if (control === 'run') store.setRun(message);
   if (control === 'help' || control === 'message' || control === 'pace' || control === 'practice')
     onNews(message);
   if (name === 'progress') return;

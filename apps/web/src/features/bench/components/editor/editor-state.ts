@@ -2,7 +2,7 @@ import { defaultKeymap, history, historyKeymap, invertedEffects } from '@codemir
 import { EditorState, Prec, StateEffect, StateField, type Extension } from '@codemirror/state';
 import { EditorView, highlightSpecialChars, keymap } from '@codemirror/view';
 import type { Draft } from '../../model/request/bench-request.ts';
-import { requestColours } from './request-colours.ts';
+import { placeColours, requestColours } from './request-colours.ts';
 
 export type EditorOptions = {
   label: string;
@@ -42,13 +42,20 @@ export function editorExtensions({ label, onDraft, onSend }: EditorOptions): Ext
     ),
     highlightSpecialChars(),
     EditorView.lineWrapping,
-    EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'false', autocapitalize: 'off' }),
+    EditorView.contentAttributes.of({
+      'aria-label': label,
+      spellcheck: 'false',
+      autocapitalize: 'off',
+      // It takes the focus without, but checkers do not know that a scrolled editor does.
+      tabindex: '0',
+    }),
     EditorView.updateListener.of(({ docChanged, state, startState }) => {
       if (docChanged || state.field(bodyAsField) !== startState.field(bodyAsField)) onDraft(draftOf(state));
     }),
     Prec.high(keymap.of([{ key: 'Mod-Enter', run: send }])),
     keymap.of([...historyKeymap, ...defaultKeymap]),
     requestColours,
+    placeColours,
     theme,
   ];
 }

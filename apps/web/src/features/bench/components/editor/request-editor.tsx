@@ -1,3 +1,4 @@
+import { placeSign } from '@sentiero/contracts/bench';
 import { ActionIcon, Button, NativeSelect, Tooltip } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
@@ -5,7 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { ChoiceBar } from '../../../../shared/ui/choice-bar.tsx';
 import type { Draft } from '../../model/request/bench-request.ts';
 import { parseDraft, withBodyAs, type DraftProblem } from '../../model/request/request-text.ts';
+import { withoutPlaces } from '../../model/runs/places.ts';
 import classes from './editor.module.css';
+import { PlaceTools } from './place-tools.tsx';
 import { HeaderTable } from './header-table.tsx';
 import { RequestForm } from './request-form.tsx';
 import { useEditor, type EditorStates } from './use-editor.ts';
@@ -16,14 +19,18 @@ type Props = {
   states: EditorStates;
   onDraft: (draft: Draft) => void;
   onSend: () => void;
-  /** Key bindings in addition to the editor's own. */
+  /** What the main button does; a run has places to mark. */
+  sends: 'once' | 'run';
+  canSend: boolean;
+  /** Beside those of the editor. */
   tools: ReactNode;
 };
 
 const views = ['text', 'table', 'form'] as const;
 
 /** A request as text, as a table and as a form. The text is what is sent; the other views edit it. */
-export function RequestEditor({ tabId, draft, states, onDraft, onSend, tools }: Props) {
+export function RequestEditor(props: Props) {
+  const { tabId, draft, states, onDraft, onSend, sends, canSend, tools } = props;
   const { t } = useTranslation();
   const [view, setView] = useState<(typeof views)[number]>('text');
   const [cannotConvert, setCannotConvert] = useState(false);
@@ -73,10 +80,22 @@ export function RequestEditor({ tabId, draft, states, onDraft, onSend, tools }: 
             <IconArrowForwardUp size={18} />
           </ActionIcon>
         </Tooltip>
+        {sends === 'run' && view === 'text' && (
+          <PlaceTools
+            text={draft.text}
+            onMark={() => editor.wrap(placeSign)}
+            onClear={() => changeText(withoutPlaces(draft.text))}
+          />
+        )}
         <span className={classes.spread} />
         {tools}
-        <Button size="xs" title={t('bench.send-hint')} disabled={problems.length > 0} onClick={onSend}>
-          {t('bench.send')}
+        <Button
+          size="xs"
+          title={t('bench.send-hint')}
+          disabled={problems.length > 0 || !canSend}
+          onClick={onSend}
+        >
+          {t(sends === 'run' ? 'bench.run-start' : 'bench.send')}
         </Button>
       </div>
       <div ref={place} className={classes.text} hidden={view !== 'text'} />

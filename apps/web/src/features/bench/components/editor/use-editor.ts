@@ -48,6 +48,19 @@ export function useEditor({ tabId, draft, states, ...options }: Options) {
       undo: () => view.current && undo(view.current),
       redo: () => view.current && redo(view.current),
       focus: () => view.current?.focus(),
+      /** Puts a sign on both sides of the selected text. */
+      wrap: (sign: string) => {
+        const editor = view.current;
+        if (!editor) return;
+        const { from, to } = editor.state.selection.main;
+        const changes = [
+          { from, insert: sign },
+          { from: to, insert: sign },
+        ];
+        const selection = { anchor: from + sign.length, head: to + sign.length };
+        editor.dispatch({ changes, selection, userEvent: 'input' });
+        editor.focus();
+      },
       /** The selected text, or null. */
       selection: () => {
         const state = view.current?.state;

@@ -14,12 +14,15 @@ type Props = {
   renderRecord: (record: CapturedRequest) => ReactNode;
   onShow: (id: string) => void;
   onFollow: (() => void) | null;
+  /** Compares with the response before. */
+  onCompare: (left: string, right: string) => void;
 };
 
 /** The response to the tab's last request, or to an earlier one. */
 export function AnswerPane(props: Props) {
-  const { tab, shown, record, isSending, problem, renderRecord, onShow, onFollow } = props;
+  const { tab, shown, record, isSending, problem, renderRecord, onShow, onFollow, onCompare } = props;
   const { t } = useTranslation();
+  const before = tab.sent[tab.sent.findIndex(({ id }) => id === shown) + 1]?.id;
   return (
     <section className={classes.answer} aria-label={t('bench.answer')} aria-busy={isSending}>
       <div className={classes.answerBar} role="status">
@@ -32,6 +35,11 @@ export function AnswerPane(props: Props) {
         {onFollow && !isSending && (
           <Button size="xs" variant="default" onClick={onFollow}>
             {t('bench.follow')}
+          </Button>
+        )}
+        {record && before !== undefined && !isSending && (
+          <Button size="xs" variant="default" onClick={() => onCompare(before, record.id)}>
+            {t('bench.compare-before')}
           </Button>
         )}
       </div>

@@ -1,6 +1,6 @@
-import { ActionIcon, TextInput } from '@mantine/core';
+import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconPencil, IconPlus, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { clip } from '../../../../shared/text/clip.ts';
 import { showUnseen } from '../../../../shared/text/show-unseen.ts';
@@ -13,10 +13,13 @@ type Props = {
   onRename: (id: string, name: string) => void;
   onClose: (id: string) => void;
   onAdd: () => void;
+  onPaste: () => void;
+  /** At the end of the bar. */
+  side: ReactNode;
 };
 
 /** The requests in progress. Plain buttons, because screen readers do not recognise tabs that contain buttons. */
-export function TabBar({ all, onActivate, onRename, onClose, onAdd }: Props) {
+export function TabBar({ all, onActivate, onRename, onClose, onAdd, onPaste, side }: Props) {
   const { t } = useTranslation();
   const [renamed, setRenamed] = useState<string | null>(null);
   return (
@@ -70,6 +73,11 @@ export function TabBar({ all, onActivate, onRename, onClose, onAdd }: Props) {
       <ActionIcon size={28} aria-label={t('bench.new-tab')} title={t('bench.new-tab')} onClick={onAdd}>
         <IconPlus size={16} />
       </ActionIcon>
+      <Button size="compact-xs" variant="subtle" onClick={onPaste}>
+        {t('bench.paste')}
+      </Button>
+      <span className={classes.spread} />
+      {side}
     </nav>
   );
 }

@@ -6,8 +6,11 @@ const keepAfterMs = 300;
 
 /** A lesson's tabs, stored in this browser. */
 export function useBenchTabs(userId: number, lessonId: number) {
-  const [all, setAll] = useState<BenchTabs>(() => keptTabs(userId, lessonId) ?? firstTabs(newId()));
+  const [first] = useState<BenchTabs>(() => keptTabs(userId, lessonId) ?? firstTabs(newId()));
+  const [all, setAll] = useState(first);
   useEffect(() => {
+    // Another window may have written since: one that only looked writes nothing.
+    if (all === first) return;
     const keep = () => keepTabs(userId, lessonId, all);
     const timer = setTimeout(keep, keepAfterMs);
     window.addEventListener('pagehide', keep);
@@ -16,7 +19,7 @@ export function useBenchTabs(userId: number, lessonId: number) {
       window.removeEventListener('pagehide', keep);
       keep();
     };
-  }, [userId, lessonId, all]);
+  }, [userId, lessonId, all, first]);
   return { all, setAll, active: activeTab(all) ?? createTab(all.activeId) };
 }
 

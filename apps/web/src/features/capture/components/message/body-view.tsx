@@ -1,11 +1,12 @@
 import { Alert, Button } from '@mantine/core';
 import type { CapturedBody } from '@sentiero/contracts/capture';
-import { useMemo, useState } from 'react';
+import { use, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { clip } from '../../../../shared/text/clip.ts';
 import { showUnseen } from '../../../../shared/text/show-unseen.ts';
 import { bodyKind, contentOf, isEmpty, type Content } from '../../model/body-kind.ts';
 import { bodyViews, RawView } from './body-views.tsx';
+import { RawHtml } from './raw-html.ts';
 import { useSize } from './use-size.ts';
 import classes from './viewers.module.css';
 
@@ -22,8 +23,9 @@ export function BodyView({ headers, body }: Props) {
 function ContentView({ content }: { content: Content }) {
   const { t } = useTranslation();
   const size = useSize();
-  const [isRaw, setIsRaw] = useState(false);
   const kind = useMemo(() => bodyKind(content), [content]);
+  const prefersRaw = use(RawHtml);
+  const [isRaw, setIsRaw] = useState(prefersRaw && kind === 'html');
   const View = isRaw ? RawView : bodyViews[kind];
   const hasTwoViews = kind !== 'text' && kind !== 'binary';
   return (

@@ -9,6 +9,7 @@ import { messagesOf } from '../../model/socket-messages.ts';
 import type { StepLabel } from '../../model/step-label.ts';
 import { MessagePanel, type MessageTab } from '../message/message-panel.tsx';
 import classes from './request-dialog.module.css';
+import { NoteField } from './note-field.tsx';
 import { RequestDialogHeader } from './request-dialog-header.tsx';
 import { RequestHelp, type HelpLinks } from './request-help.tsx';
 import type { RequestOrder } from './request-order.ts';
@@ -20,22 +21,16 @@ type Props = HelpLinks & {
   id: string;
   tab: MessageTab;
   completedLabel: (request: CapturedRequest) => StepLabel | null;
+  /** The learner's note; missing where others look at the request. */
+  note?: string;
+  onNote?: (id: string, text: string) => void;
   onShow: (id: string) => void;
   onClose: () => void;
 };
 
 /** One exchange, request and response side by side. The arrow keys go to its neighbours, Esc returns to the table. */
-export function RequestDialog({
-  requests,
-  order,
-  id,
-  tab,
-  completedLabel,
-  onShow,
-  onClose,
-  bench,
-  ...help
-}: Props) {
+export function RequestDialog(props: Props) {
+  const { requests, order, id, tab, completedLabel, note, onNote, onShow, onClose, bench, ...help } = props;
   const { t } = useTranslation();
   const place = requests.findIndex((request) => request.id === id);
   const request = requests[place];
@@ -77,6 +72,9 @@ export function RequestDialog({
               {t('inspector.completed')} <strong>{completed.long}</strong>.
             </span>
           </p>
+        )}
+        {note !== undefined && onNote && (
+          <NoteField key={id} note={note} onNote={(text) => onNote(id, text)} />
         )}
         <RequestHelp id={id} {...help} />
         <div className={classes.sides}>

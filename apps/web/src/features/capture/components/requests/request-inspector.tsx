@@ -1,22 +1,18 @@
 import type { CapturedRequest } from '@sentiero/contracts/capture';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../../shared/feedback/empty-state.tsx';
 import { ToolPanel } from '../../../../shared/page/tool-panel.tsx';
-import {
-  ClearButton,
-  ClearingNote,
-  LiveBadge,
-  useClearing,
-  useIsReplayed,
-  useRequests,
-} from '../../../live/index.ts';
+import { ClearButton, ClearingNote, LiveBadge, useClearing, useIsReplayed } from '../../../live/index.ts';
 import classes from './capture.module.css';
 import { ClearedMessages } from './cleared-messages.tsx';
-import { createMatcher, noFilter } from '../../model/filter-requests.ts';
+import { isSearch, noFilter } from '../../model/filter-requests.ts';
 import { RequestDialog } from './request-dialog.tsx';
 import { RequestFilterBar } from './request-filter-bar.tsx';
 import type { HelpLinks } from './request-help.tsx';
+import { useFolds } from './use-folds.ts';
+import { useNotes } from './use-notes.ts';
+import { useDialogRequests, useShownRequests } from './use-shown-requests.ts';
 import { useRequestOrder } from './request-order.ts';
 import { RequestTable } from './request-table.tsx';
 import { RequestTools } from './request-tools.tsx';
@@ -26,6 +22,8 @@ import type { RequestViewer } from './use-request-viewer.ts';
 
 type Props = HelpLinks & {
   targetId: number | null;
+  /** Beside those of the inspector. */
+  tools?: ReactNode;
   viewer: RequestViewer;
   /** The labels of the steps that a request completed; null if it completed none in this lesson. */
   completedLabel: (request: CapturedRequest) => StepLabel | null;
@@ -34,30 +32,20 @@ type Props = HelpLinks & {
 };
 
 /** The learner's own requests to the lesson's target, live. */
-export function RequestInspector({ targetId, viewer, completedLabel, onClear, ...help }: Props) {
+export function RequestInspector({ targetId, tools, viewer, completedLabel, onClear, ...help }: Props) {
   const { t } = useTranslation();
-  // During a flood, rendering is deferred so that the page stays responsive.
-  const all = useDeferredValue(useRequests());
   const isReplayed = useIsReplayed('requests');
   const [order, setOrder] = useRequestOrder();
   const [filter, setFilter] = useState(noFilter);
   const [isFiltering, setIsFiltering] = useState(false);
   const { opened, selectedId } = viewer;
   const clearing = useClearing('requests', onClear);
-  const own = useMemo(
-    () => (targetId === null ? all : all.filter(({ target }) => target.id === targetId)),
-    [all, targetId],
-  );
-  const matches = useMemo(() => createMatcher(isFiltering ? filter : noFilter), [filter, isFiltering]);
-  const shown = useMemo(() => {
-    const matching = own.filter(matches);
-    return order === 'newest-first' ? matching.toReversed() : matching;
-  }, [own, matches, order]);
-  // The step can open a request that the filter hides.
-  const inDialog = useMemo(() => {
-    if (selectedId === null || shown.some(({ id }) => id === selectedId)) return shown;
-    return order === 'newest-first' ? own.toReversed() : own;
-  }, [shown, own, order, selectedId]);
+  const { notes, onNote } = useNotes();
+  const active = isFiltering ? filter : noFilter;
+  const { own, shown } = useShownRequests({ targetId, filter: active, notes, order });
+  const nearest = help.nearest?.request ?? null;
+  const { rows, onFold } = useFolds(shown, { nearest, isSearching: isSearch(active) });
+  const inDialog = useDialogRequests({ rows, own, order, selectedId });
   const table = { order, completedLabel, ...help };
 
   return (
@@ -74,6 +62,7 @@ export function RequestInspector({ targetId, viewer, completedLabel, onClear, ..
             isFiltering={isFiltering}
             onFiltering={setIsFiltering}
           />
+          {tools}
           <ClearButton clearing={clearing} disabled={own.length === 0}>
             {t('inspector.clear')}
           </ClearButton>
@@ -89,7 +78,9 @@ export function RequestInspector({ targetId, viewer, completedLabel, onClear, ..
         <RequestTable
           key={order}
           {...table}
-          requests={shown}
+          rows={rows}
+          notes={notes}
+          onFold={onFold}
           selectedId={selectedId}
           onSelect={viewer.select}
           onOpen={viewer.open}
@@ -106,6 +97,8 @@ export function RequestInspector({ targetId, viewer, completedLabel, onClear, ..
           requests={inDialog}
           id={selectedId}
           tab={opened}
+          note={notes.get(selectedId) ?? ''}
+          onNote={onNote}
           onShow={viewer.select}
           onClose={viewer.close}
         />

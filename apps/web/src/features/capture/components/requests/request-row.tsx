@@ -16,6 +16,8 @@ import type { StepLabel } from '../../model/step-label.ts';
 
 type Props = {
   request: CapturedRequest;
+  /** The learner's own. */
+  note: string | null;
   completed: StepLabel | null;
   /** Conditions met, for the nearest attempt only. */
   nearest: Nearest | null;
@@ -30,12 +32,28 @@ const buttons = [
   { tab: 'cookies', icon: <IconCookie size={18} aria-hidden /> },
 ] as const;
 
+function RowMarks({ request, note }: Pick<Props, 'request' | 'note'>) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {request.origin !== 'browser' && (
+        <span className={classes.origin}>{t(`inspector.origin-${request.origin}`)}</span>
+      )}
+      {note !== null && (
+        <span className={classes.note} title={showUnseen(note)}>
+          {showUnseen(note)}
+        </span>
+      )}
+    </>
+  );
+}
+
 /**
  * Made of plain elements: a flood creates 200 rows a second, and with the library's components frames took twice as
  * long.
  */
 export const RequestRow = memo(function RequestRow(props: Props) {
-  const { request, completed, nearest, onOpen, onExplain, onBench } = props;
+  const { request, note, completed, nearest, onOpen, onExplain, onBench } = props;
   const { t } = useTranslation();
   return (
     <>
@@ -53,6 +71,7 @@ export const RequestRow = memo(function RequestRow(props: Props) {
         >
           {showUnseen(clip(pathOf(request.url), 300))}
         </button>
+        <RowMarks request={request} note={note} />
         {completed && (
           <span className={classes.completed} title={completed.long}>
             <IconCircleCheck size={16} aria-hidden /> <span>{completed.short}</span>

@@ -1,12 +1,15 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { CapturedRequest } from '@sentiero/contracts/capture';
-import type { KeyboardEvent, MouseEvent } from 'react';
+import { useMemo, type KeyboardEvent, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { clip } from '../../../../shared/text/clip.ts';
 import { showUnseen } from '../../../../shared/text/show-unseen.ts';
 import classes from './capture.module.css';
 import { pathOf } from '../../model/filter-requests.ts';
+import { isFold, isRequest, type TableRow as Row } from '../../model/fold-requests.ts';
+import type { Notes } from '../../model/notes.ts';
 import type { MessageTab } from '../message/message-panel.tsx';
+import { FoldCells } from './fold-cells.tsx';
 import type { HelpLinks } from './request-help.tsx';
 import type { RequestOrder } from './request-order.ts';
 import { RequestRow } from './request-row.tsx';
@@ -16,7 +19,9 @@ import { useRowWindow } from './use-row-window.ts';
 
 type Props = HelpLinks & {
   /** In the displayed order, from the top. */
-  requests: readonly CapturedRequest[];
+  rows: readonly Row[];
+  notes: Notes;
+  onFold: (id: string) => void;
   order: RequestOrder;
   selectedId: string | null;
   completedLabel: (request: CapturedRequest) => StepLabel | null;
@@ -36,20 +41,14 @@ const jumps: Record<string, number> = {
 };
 
 /** Only the visible rows are rendered. Arrow keys select a row, Enter opens it. */
-export function RequestTable({
-  requests,
-  order,
-  selectedId,
-  completedLabel,
-  onSelect,
-  onOpen,
-  ...help
-}: Props) {
+export function RequestTable(props: Props) {
+  const { rows: all, notes, order, selectedId, completedLabel, onSelect, onOpen, onFold, ...help } = props;
   const { t } = useTranslation();
+  const requests = useMemo(() => all.filter(isRequest), [all]);
   const followsEnd = order === 'oldest-first';
-  const { scroller, ...rows } = useRowWindow({ rows: requests, rowHeight, followsEnd });
+  const { scroller, ...rows } = useRowWindow({ rows: all, rowHeight, followsEnd });
   const selected = selectedId === null ? undefined : requests.find(({ id }) => id === selectedId);
-  const below = requests.length - rows.end;
+  const below = all.length - rows.end;
 
   const onKeyDown = (event: KeyboardEvent) => {
     const jump = jumps[event.key];
@@ -58,8 +57,9 @@ export function RequestTable({
       const place = selected ? requests.indexOf(selected) : -1;
       const next = Math.min(Math.max(place + jump, 0), requests.length - 1);
       const request = requests[next];
-      if (request) onSelect(request.id);
-      rows.bringIntoView(next);
+      if (!request) return;
+      onSelect(request.id);
+      rows.bringIntoView(all.indexOf(request));
     }
     if (event.key === 'b' && event.target === scroller.current && selected) help.bench?.open(selected);
     if (event.key === 'Enter' && event.target === scroller.current && selected)
@@ -84,21 +84,31 @@ export function RequestTable({
         aria-label={t('inspector.list')}
         role="region"
       >
-        <table className={classes.table} aria-rowcount={requests.length + 1} data-order={order}>
+        <table className={classes.table} aria-rowcount={all.length + 1} data-order={order}>
           <Head />
           <tbody>
             {rows.first > 0 && <tr style={{ height: rows.first * rowHeight }} aria-hidden />}
-            {requests.slice(rows.first, rows.end).map((request, place) => (
-              <TableRow
-                key={request.id}
-                {...help}
-                request={request}
-                label={completedLabel(request)}
-                index={rows.first + place + 2}
-                isSelected={request.id === selectedId}
-                onOpen={onOpen}
-              />
-            ))}
+            {all.slice(rows.first, rows.end).map((row, place) => {
+              const index = rows.first + place + 2;
+              if (isFold(row))
+                return (
+                  <tr key={row.id} aria-rowindex={index}>
+                    <FoldCells row={row} onFold={onFold} />
+                  </tr>
+                );
+              return (
+                <TableRow
+                  key={row.id}
+                  {...help}
+                  request={row}
+                  note={notes.get(row.id) ?? null}
+                  label={completedLabel(row)}
+                  index={index}
+                  isSelected={row.id === selectedId}
+                  onOpen={onOpen}
+                />
+              );
+            })}
             {below > 0 && <tr style={{ height: below * rowHeight }} aria-hidden />}
           </tbody>
         </table>
@@ -110,12 +120,13 @@ export function RequestTable({
 type RowProps = HelpLinks &
   Pick<Props, 'onOpen'> & {
     request: CapturedRequest;
+    note: string | null;
     label: StepLabel | null;
     index: number;
     isSelected: boolean;
   };
 
-function TableRow({ request, label, index, isSelected, onOpen, ...help }: RowProps) {
+function TableRow({ request, note, label, index, isSelected, onOpen, ...help }: RowProps) {
   return (
     <tr
       className={classes.row}
@@ -126,6 +137,7 @@ function TableRow({ request, label, index, isSelected, onOpen, ...help }: RowPro
     >
       <RequestRow
         request={request}
+        note={note}
         completed={label}
         nearest={help.nearest?.request === request.id ? help.nearest : null}
         onOpen={onOpen}

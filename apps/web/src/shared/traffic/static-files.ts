@@ -6,7 +6,7 @@ type Exchange = Pick<CapturedRequest, 'method' | 'url' | 'request'>;
 const destinations = new Set(['image', 'style', 'script', 'font', 'audio', 'video', 'track', 'manifest']);
 const ending = /\.(css|m?js|map|png|jpe?g|gif|svg|webp|avif|ico|woff2?|ttf|otf|mp[34]|webm|webmanifest)$/i;
 
-/** Whether a request is irrelevant for writing a rule. */
+/** Whether a request fetches a file that belongs to a page, such as a picture or a style. */
 export function isStaticFile({ method, url, request }: Exchange): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false;
   const [path = '', query = ''] = pathAndQuery(url).split('?', 2);

@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import { asInput, type BenchRequest } from '../../model/request/bench-request.ts';
+import { firstSettings, stopOn, type RunPlan, type RunSettings } from '../../model/runs/run-settings.ts';
+import { useStartRun } from '../../queries/run.queries.ts';
+import { useKeptRun } from './use-run.ts';
+
+type Options = { userId: number; lessonId: number; targetId: number };
+
+/** The settings of runs, and the last run of the lesson. */
+export function useRunning({ userId, lessonId, targetId }: Options) {
+  const [settings, setSettings] = useState<RunSettings>(firstSettings);
+  const [id, setId] = useKeptRun(userId, lessonId);
+  const { mutate, isPending, error } = useStartRun();
+  const start = (request: BenchRequest, { payloads }: RunPlan) => {
+    const stop_on = stopOn(settings);
+    const input = {
+      target: targetId,
+      request: asInput(request),
+      payloads: payloads.map((list) => [...list]),
+      mode: settings.mode,
+      ...(stop_on && { stop_on }),
+    };
+    mutate(input, { onSuccess: (run) => setId(run.id) });
+  };
+  return { id, settings, setSettings, start, isStarting: isPending, error };
+}

@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core';
+import { useClipboard } from '@mantine/hooks';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRequests } from '../../../live/index.ts';
+import { formatCurl } from '../../model/curl/format-curl.ts';
+import type { BenchRequest } from '../../model/request/bench-request.ts';
+import { followRedirect } from '../../model/request/follow-redirect.ts';
+import { fromRecord } from '../../model/request/from-record.ts';
+import { parseDraft } from '../../model/request/request-text.ts';
+import { planRun } from '../../model/runs/run-settings.ts';
+import { changeTab } from '../../model/tabs/bench-tabs.ts';
+import { RequestEditor } from '../editor/request-editor.tsx';
+import { RunPane } from '../runs/run-pane.tsx';
+import { useRunning } from '../runs/use-running.ts';
+import { AnswerPane } from './answer-pane.tsx';
+import { RunProblem } from './run-problem.tsx';
+import classes from './send.module.css';
+import type { SendPaneProps, Side } from './send-pane.props.ts';
+import { SendProblem } from './send-problem.tsx';
+import { useSending } from './use-sending.ts';
+
+type Props = SendPaneProps & { side: Side; onOpen: (request: BenchRequest, from?: string) => void };
+
+/** The request of the active tab, and its response or its run. */
+export function SendSides({ tabs, states, side, renderRecord, onOpen, onCompare, ...of }: Props) {
+  const { t } = useTranslation();
+  const { target, userId, lessonId } = of;
+  const { setAll, active } = tabs;
+  const { copy, copied } = useClipboard({ timeout: 1000 });
+  const { problem, isSending, answers, send } = useSending(target.id, setAll);
+  const [shown, setShown] = useShown(active.id, active.sent[0]?.id ?? null);
+  const live = useRequests();
+  const record = live.find(({ id }) => id === shown) ?? answers.get(shown ?? '') ?? null;
+  const { request, problems } = parseDraft(active.draft);
+  const running = useRunning({ userId, lessonId, targetId: target.id });
+  const { text } = active.draft;
+  const plan = useMemo(() => planRun(text, running.settings), [text, running.settings]);
+  const followed = record && followRedirect(record, request);
+  const start = () => {
+    if (side === 'once') send(active.id, request, active.from);
+    else if (plan.problem === null) running.start(request, plan);
+  };
+  return (
+    <div className={classes.sides}>
+      <RequestEditor
+        key={active.id}
+        tabId={active.id}
+        draft={active.draft}
+        states={states}
+        onDraft={(draft) => setAll((known) => changeTab(known, active.id, { draft }))}
+        sends={side}
+        canSend={side === 'once' || (plan.problem === null && !running.isStarting)}
+        onSend={() => {
+          if (problems.length === 0) start();
+        }}
+        tools={
+          <Button size="xs" variant="default" onClick={() => copy(formatCurl(request, target.origin))}>
+            <span role="status">{copied && t('app.copied')}</span>
+            {!copied && t('inspector.copy-curl')}
+          </Button>
+        }
+      />
+      {side === 'run' ? (
+        <RunPane
+          runId={running.id}
+          settings={running.settings}
+          plan={plan}
+          problem={running.error ? <RunProblem error={running.error} request={request} /> : null}
+          onSettings={running.setSettings}
+          onOpen={(opened) => onOpen(fromRecord(opened), opened.id)}
+          renderRecord={renderRecord}
+        />
+      ) : (
+        <AnswerPane
+          tab={active}
+          shown={shown}
+          record={record}
+          isSending={isSending}
+          problem={problem?.tabId === active.id ? <SendProblem {...problem} /> : null}
+          renderRecord={renderRecord}
+          onShow={setShown}
+          onCompare={onCompare}
+          onFollow={followed ? () => onOpen(followed) : null}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Shows the tab's newest response until the learner chooses another one, and again when a newer one arrives. */
+function useShown(tabId: string, newest: string | null) {
+  const [chosen, setChosen] = useState({ tabId, newest, id: newest });
+  const isCurrent = chosen.tabId === tabId && chosen.newest === newest;
+  return [isCurrent ? chosen.id : newest, (id: string) => setChosen({ tabId, newest, id })] as const;
+}

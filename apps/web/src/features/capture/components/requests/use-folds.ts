@@ -1,0 +1,36 @@
+import type { CapturedRequest } from '@sentiero/contracts/capture';
+import { useLocalStorage } from '@mantine/hooks';
+import { useCallback, useMemo, useState } from 'react';
+import { foldRequests, type TableRow } from '../../model/fold-requests.ts';
+
+type Options = { nearest: string | null; isSearching: boolean };
+
+/** The rows of the table, and how one of the folded ones is opened. A search opens all. */
+export function useFolds(
+  requests: readonly CapturedRequest[],
+  { nearest, isSearching }: Options,
+): { rows: readonly TableRow[]; onFold: (id: string) => void } {
+  const [isStaticOpen, setIsStaticOpen] = useLocalStorage<boolean>({
+    key: 'sentiero-static-files',
+    defaultValue: false,
+    getInitialValueInEffect: false,
+    serialize: (value) => (value ? 'shown' : 'folded'),
+    deserialize: (text) => text === 'shown',
+  });
+  const [openRuns, setOpenRuns] = useState<ReadonlySet<string>>(new Set());
+  const onFold = useCallback(
+    (id: string) => {
+      if (id === 'static') setIsStaticOpen((isOpen) => !isOpen);
+      else
+        setOpenRuns((open) =>
+          open.has(id) ? new Set([...open].filter((one) => one !== id)) : open.union(new Set([id])),
+        );
+    },
+    [setIsStaticOpen],
+  );
+  const rows = useMemo(
+    () => (isSearching ? requests : foldRequests(requests, { isStaticOpen, openRuns, nearest })),
+    [requests, isSearching, isStaticOpen, openRuns, nearest],
+  );
+  return { rows, onFold };
+}

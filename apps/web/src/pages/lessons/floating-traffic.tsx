@@ -1,0 +1,45 @@
+import type { LearnerStep, Lesson } from '@sentiero/contracts/lessons';
+import { Button } from '@mantine/core';
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../app/paths.ts';
+import { FloatingWindow } from '../../shared/page/floating-window.tsx';
+import { FloatButton } from './float-button.tsx';
+import classes from './floating-traffic.module.css';
+import { LessonTraffic } from './lesson-traffic.tsx';
+
+type Props = { lesson: Lesson; steps: readonly LearnerStep[] };
+
+/** The traffic beside the lesson's text, or above the target's window, so that one sees it while typing there. */
+export function FloatingTraffic({ lesson, steps }: Props) {
+  const { t } = useTranslation();
+  const [place, setPlace] = useState<Window | null>(null);
+  const close = useCallback(() => setPlace(null), []);
+  if (!place)
+    return (
+      <LessonTraffic
+        lesson={lesson}
+        steps={steps}
+        tools={
+          <FloatButton
+            path={paths.lessonRequests(lesson.id)}
+            name={`sentiero-requests-${lesson.id}`}
+            onFloat={setPlace}
+          />
+        }
+      />
+    );
+  return (
+    <>
+      <p className={classes.note}>{t('lesson.traffic-floats')}</p>
+      <Button variant="default" size="xs" className={classes.back ?? ''} onClick={close}>
+        {t('lesson.traffic-back')}
+      </Button>
+      <FloatingWindow place={place} title={t('lesson.traffic')} onClose={close}>
+        <div className={classes.window}>
+          <LessonTraffic lesson={lesson} steps={steps} />
+        </div>
+      </FloatingWindow>
+    </>
+  );
+}
