@@ -159,6 +159,7 @@ test('a run over 20 numbers finds the order of another customer', async ({
   await keepScreenshots(page, 'bench-run');
 
   await test.step('a run is paused, goes on, is stopped, and is there after a reload', async () => {
+    await bench.run.getByText('Values to send').click();
     await bench.run.getByLabel('Values of list 1').fill('1..200');
     await bench.button('bench.run-start').click();
     await bench.button('bench.run-pause').click();

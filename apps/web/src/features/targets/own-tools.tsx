@@ -52,7 +52,12 @@ function Line({ name, line }: { name: string; line: string }) {
   const { t } = useTranslation();
   return (
     <>
-      <pre className={classes.code} aria-label={t('tools.line', { name })} role="region" {...scrollable}>
+      <pre
+        className={`${classes.code} ${classes.line}`}
+        aria-label={t('tools.line', { name })}
+        role="region"
+        {...scrollable}
+      >
         {line}
       </pre>
       <CopyButton value={line} timeout={1000}>

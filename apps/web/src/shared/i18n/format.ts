@@ -28,8 +28,11 @@ export function formatIn(language: Language) {
     dateTime: writes({ dateStyle: 'long', timeStyle: 'short' }),
     time: writes({ timeStyle: 'medium' }),
     list: (items: readonly string[]) => names.format(items),
-    wait: (seconds: number) =>
-      seconds < 90 ? relative.format(seconds, 'second') : relative.format(Math.ceil(seconds / 60), 'minute'),
+    wait: (seconds: number) => {
+      if (seconds < 90) return relative.format(seconds, 'second');
+      if (seconds < 7200) return relative.format(Math.ceil(seconds / 60), 'minute');
+      return relative.format(Math.round(seconds / 3600), 'hour');
+    },
   };
 }
 

@@ -27,7 +27,10 @@ export function RunPane(props: Props) {
   const records = useRequests();
   return (
     <section className={classes.pane} aria-label={t('bench.run')}>
-      <RunForm settings={settings} plan={plan} onChange={onSettings} />
+      <details key={runId} open={runId === null} className={classes.settings}>
+        <summary>{t('bench.run-settings')}</summary>
+        <RunForm settings={settings} plan={plan} onChange={onSettings} />
+      </details>
       {problem && <div className={classes.problem}>{problem}</div>}
       {run && <RunProgress run={run} />}
       {run && run.results.length > 0 && (
