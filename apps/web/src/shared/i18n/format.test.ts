@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { formatIn } from './format.ts';
 
-test('a wait is shown in seconds, then in minutes, rounded up', () => {
+test('a wait is shown in seconds, then in minutes, rounded up, and a long one in hours', () => {
   expect(formatIn('en').wait(40)).toBe('in 40 seconds');
   expect(formatIn('de').wait(1)).toBe('in 1 Sekunde');
   expect(formatIn('fr').wait(121)).toBe('dans 3 minutes');
   expect(formatIn('it').wait(3000)).toBe('tra 50 minuti');
+  expect(formatIn('de').wait(43_100)).toBe('in 12 Stunden');
 });
 
 test('dates follow Swiss and British conventions', () => {
