@@ -33,9 +33,9 @@ export const bodiesOfBoard: Case[] = [
   ],
 ];
 
-const { board, path, insights, insightsCsv } = boardEndpoints;
+const { board, path, plan, insights, insightsCsv } = boardEndpoints;
 
-export const queriesOfBoard: Case[] = [board, path, insights, insightsCsv].map((endpoint) => [
+export const queriesOfBoard: Case[] = [board, path, plan, insights, insightsCsv].map((endpoint) => [
   `${endpoint.path} is about a lesson with an id`,
   endpoint,
   { lesson: 'x' },

@@ -129,6 +129,7 @@ const cases: Case[] = [
   [lessonsEndpoints.lowerHand, { times: 120 }],
   [lessonsEndpoints.readMessage, { times: 120 }],
   [boardEndpoints.hand, { times: 120, role: { isTeacher: true } }],
+  [boardEndpoints.plan, { times: 120, role: { isTeacher: true } }],
   [boardEndpoints.insights, { times: 120, role: { isTeacher: true } }],
   [boardEndpoints.insightsCsv, { times: 120, role: { isTeacher: true } }],
   [

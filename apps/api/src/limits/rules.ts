@@ -101,6 +101,7 @@ export const limited: readonly (readonly [Limited, readonly Rule[]])[] = [
   [targetsEndpoints.credentials, ofTarget],
   [targetsEndpoints.reset, ofTarget],
   [boardEndpoints.hand, ofHelp],
+  [boardEndpoints.plan, ofHelp],
   [boardEndpoints.insights, ofHelp],
   [boardEndpoints.insightsCsv, ofHelp],
   [boardEndpoints.sendMessage, ofHelp],

@@ -15,6 +15,7 @@ export function boardParts(api: Harness): Record<string, (caller: Teacher) => Pr
   };
   return {
     'board.board': ofLesson,
+    'board.plan': ofLesson,
     'board.insights': ofLesson,
     'board.insightsCsv': ofLesson,
     'board.path': ofLesson,

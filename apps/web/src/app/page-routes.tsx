@@ -75,6 +75,10 @@ const routes: RouteObject[] = [
             async () => (await import('../pages/courses/board/board-page.tsx')).BoardPage,
           ),
           lazyPage(
+            'courses/:courseId/plan',
+            async () => (await import('../pages/courses/board/plan-page.tsx')).PlanPage,
+          ),
+          lazyPage(
             'courses/:courseId/insights',
             async () => (await import('../pages/courses/board/insights-page.tsx')).InsightsPage,
           ),

@@ -21,6 +21,8 @@ export const paths = {
   answers: (id: number) => `/courses/${id}/answers`,
   board: (id: number, lesson?: number) =>
     `/courses/${id}/board${lesson === undefined ? '' : `?lesson=${lesson}`}`,
+  plan: (id: number, lesson?: number) =>
+    `/courses/${id}/plan${lesson === undefined ? '' : `?lesson=${lesson}`}`,
   insights: (id: number, lesson?: number) =>
     `/courses/${id}/insights${lesson === undefined ? '' : `?lesson=${lesson}`}`,
 } as const;

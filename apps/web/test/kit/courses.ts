@@ -1,3 +1,4 @@
+import { answersEndpoints } from '@sentiero/contracts/answers';
 import { coursesEndpoints, type Course, type CourseMember } from '@sentiero/contracts/courses';
 import type { MemberLesson } from '@sentiero/contracts/progress';
 import type { User } from '@sentiero/contracts/users';
@@ -35,5 +36,6 @@ export function member(
 export function replyCourse(members: CourseMember[], fields: Partial<Course> = {}): void {
   reply(coursesEndpoints.get, { ...course, ...fields }, { ETag: '"1"' });
   reply(coursesEndpoints.members, members);
+  reply(answersEndpoints.steps, []);
   reply(coursesEndpoints.joinCode, { join_code: 'WEBS-2027-KURS' });
 }

@@ -100,3 +100,12 @@ test('a learner asked for another answer reads why, can continue elsewhere, and 
   await expect.element(page.getByText('Name a reason')).not.toBeInTheDocument();
   expect(bodiesTo(lessonsEndpoints.submit)).toEqual([{ data: 'Because', choices: null }]);
 });
+
+test('the page of the course counts the answers that are new', async () => {
+  replyCourse([]);
+  reply(answersEndpoints.steps, [asked, { ...asked, id: 41, new: 3 }]);
+  openAs(teacher, '/courses/12');
+  await expect.element(page.getByRole('heading', { name: course.name })).toBeVisible();
+  await expect.element(page.getByText(t('answers.n-new', { count: 5 }))).toBeVisible();
+  await expectAccessible();
+});

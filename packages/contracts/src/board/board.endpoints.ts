@@ -5,6 +5,7 @@ import { Id } from '../shared/index.ts';
 import { Board, LearnerPath } from './board.ts';
 import { CourseGuidance, LearnerPace, MessageInput, PaceInput, SentMessage } from './guiding.ts';
 import { Insights } from './insights.ts';
+import { LessonPlan } from './plan.ts';
 
 const byId = T.Object({ id: Id });
 const byUser = T.Object({ id: Id, user: Id });
@@ -49,6 +50,15 @@ export const boardEndpoints = {
     // A text of full length in any script, and the maximum number of learners.
     bodyLimit: 32 * 1024,
     response: SentMessage,
+  }),
+  plan: endpoint({
+    method: 'GET',
+    path: '/courses/:id/plan',
+    access: 'teacher',
+    summary: 'A lesson with its solutions, and the time that each step took the learners of the course.',
+    params: byId,
+    query: ofLesson,
+    response: LessonPlan,
   }),
   insights: endpoint({
     method: 'GET',

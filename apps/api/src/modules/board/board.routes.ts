@@ -7,6 +7,7 @@ import { readInsights, readInsightsCsv } from './insights.service.ts';
 import { readOwnPace, setPace } from './pace.service.ts';
 import { readPath } from './path.service.ts';
 import { sendMessage } from './send-message.service.ts';
+import { readPlan } from './plan.service.ts';
 import { readSharedRequest } from './shared-request.service.ts';
 
 export function boardRoutes(app: FastifyInstance): void {
@@ -16,6 +17,7 @@ export function boardRoutes(app: FastifyInstance): void {
   );
   route(app, boardEndpoints.hand, ({ ctx, params }) => readSharedRequest(ctx, params.id, params.user));
   route(app, boardEndpoints.sendMessage, ({ ctx, params, body }) => sendMessage(ctx, params.id, body));
+  route(app, boardEndpoints.plan, ({ ctx, params, query }) => readPlan(ctx, params.id, query.lesson));
   route(app, boardEndpoints.insights, ({ ctx, params, query }) => readInsights(ctx, params.id, query.lesson));
   route(app, boardEndpoints.insightsCsv, async ({ ctx, params, query, reply }) => {
     const text = await readInsightsCsv(ctx, params.id, query.lesson);

@@ -1,11 +1,16 @@
-import { IconChartBar, IconLayoutDashboard, IconMessages } from '@tabler/icons-react';
+import { Badge } from '@mantine/core';
+import { IconBook, IconChartBar, IconLayoutDashboard, IconMessages } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../app/paths.ts';
+import { answersQueries } from '../../features/answers/answers.queries.ts';
 import { LinkButton } from '../../shared/ui/link-button.tsx';
 
 /** Links to a course's pages for teachers. */
 export function CourseLinks({ id }: { id: number }) {
   const { t } = useTranslation();
+  const { data: answered = [] } = useQuery(answersQueries.steps(id));
+  const count = answered.reduce((sum, step) => sum + step.new, 0);
   return (
     <>
       <LinkButton
@@ -13,11 +18,20 @@ export function CourseLinks({ id }: { id: number }) {
         variant="default"
         size="xs"
         leftSection={<IconMessages size={18} aria-hidden />}
+        rightSection={count > 0 && <Badge size="sm">{t('answers.n-new', { count })}</Badge>}
       >
         {t('answers.title')}
       </LinkButton>
       <LinkButton to={paths.board(id)} size="xs" leftSection={<IconLayoutDashboard size={18} aria-hidden />}>
         {t('board.title')}
+      </LinkButton>
+      <LinkButton
+        to={paths.plan(id)}
+        variant="default"
+        size="xs"
+        leftSection={<IconBook size={18} aria-hidden />}
+      >
+        {t('plan.title')}
       </LinkButton>
       <LinkButton
         to={paths.insights(id)}

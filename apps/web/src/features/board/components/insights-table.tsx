@@ -1,9 +1,9 @@
 import type { Insights, StepInsights } from '@sentiero/contracts/board';
-import type { ConditionAbout } from '@sentiero/contracts/lessons';
 import { useTranslation } from 'react-i18next';
 import { useTranslated } from '../../../shared/i18n/language.ts';
 import { scrollable } from '../../../shared/ui/scrollable.ts';
 import { wholeMinutes } from '../model/minutes.ts';
+import { useAboutWords } from './use-about-words.ts';
 import classes from './insights.module.css';
 
 const columns = ['started', 'completed-head', 'median', 'p90', 'to-success', 'hints'] as const;
@@ -61,12 +61,8 @@ function InsightsRow({ step, number }: { step: StepInsights; number: number }) {
 }
 
 function Hard({ step: { wrong_answers: wrong, failing } }: { step: StepInsights }) {
-  const { t } = useTranslation();
   const translate = useTranslated();
-  const aboutWords = (about: ConditionAbout) =>
-    about === 'event_type' || about === 'event_value'
-      ? t(`board.about-${about}`)
-      : t(`authoring.about-${about}`);
+  const aboutWords = useAboutWords();
   if (wrong.length === 0 && failing.length === 0) return '–';
   return (
     <ul className={classes.hard}>

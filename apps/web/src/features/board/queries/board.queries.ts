@@ -29,6 +29,11 @@ export const boardQueries = {
       queryKey: [...courseKey(id), 'path', user, lesson],
       queryFn: ({ signal }) => call(boardEndpoints.path, { params: { id, user }, query: { lesson }, signal }),
     }),
+  plan: (id: number, lesson: number | undefined) =>
+    queryOptions({
+      queryKey: [...courseKey(id), 'plan', lesson ?? null],
+      queryFn: ({ signal }) => call(boardEndpoints.plan, { params: { id }, query: ofLesson(lesson), signal }),
+    }),
   insights: (id: number, lesson: number | undefined) =>
     queryOptions({
       queryKey: [...courseKey(id), 'insights', lesson ?? null],

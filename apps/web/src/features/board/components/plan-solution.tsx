@@ -1,0 +1,88 @@
+import type { PlanStep } from '@sentiero/contracts/board';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useTranslated } from '../../../shared/i18n/language.ts';
+import { InlineText } from '../../../shared/markdown/inline-text.tsx';
+import { Markdown } from '../../../shared/markdown/markdown.tsx';
+import { showUnseen } from '../../../shared/text/show-unseen.ts';
+import classes from './plan.module.css';
+import { useAboutWords } from './use-about-words.ts';
+
+/** What completes a step, and what its learners are told before and after. */
+export function PlanSolution({ step: { type, solution } }: { step: PlanStep }) {
+  const { t } = useTranslation();
+  const translate = useTranslated();
+  const aboutWords = useAboutWords();
+  const { answer, choices, conditions, model_answer: model, hints, debrief } = solution;
+  return (
+    <>
+      {type === 'I' && <p className={classes.note}>{t('plan.nothing')}</p>}
+      {answer !== null && (
+        <Part title={t('plan.answers')}>
+          <pre className={classes.code}>{showUnseen(answer)}</pre>
+        </Part>
+      )}
+      {choices.length > 0 && (
+        <Part title={t('plan.choices')}>
+          <List
+            items={choices.map((choice) => (
+              <InlineText key={choice.en} text={translate(choice)} />
+            ))}
+          />
+        </Part>
+      )}
+      {conditions.length > 0 && (
+        <Part title={t('plan.conditions')}>
+          <List
+            items={conditions.map(({ about, label, wanted }) => (
+              <>
+                {label ? <InlineText text={translate(label)} /> : aboutWords(about)}:{' '}
+                <code className={classes.wanted}>{showUnseen(wanted)}</code>
+              </>
+            ))}
+          />
+        </Part>
+      )}
+      {model && (
+        <Part title={t('plan.model-answer')}>
+          <Markdown text={translate(model)} />
+        </Part>
+      )}
+      {hints.length > 0 && (
+        <Part title={t('plan.hints')}>
+          <List
+            items={hints.map((hint) => (
+              <Markdown key={hint.en} text={translate(hint)} />
+            ))}
+          />
+        </Part>
+      )}
+      {debrief && (
+        <Part title={t('plan.debrief')}>
+          <Markdown text={translate(debrief)} />
+        </Part>
+      )}
+    </>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <>
+      <h4 className={classes.part}>{title}</h4>
+      {children}
+    </>
+  );
+}
+
+/** The items of a step's solution never change places. */
+function List({ items }: { items: readonly ReactNode[] }) {
+  return (
+    <ul className={classes.list}>
+      {items.map((item, place) => (
+        // oxlint-disable-next-line react/no-array-index-key
+        <li key={place}>{item}</li>
+      ))}
+    </ul>
+  );
+}
