@@ -76,6 +76,7 @@ function reportQuery({ shop, request }: Call, run: QueryRun): void {
     ...sqlParts(run),
     query: query.name,
     page: originOf(request).page,
+    done_before: shop.copies.doneBy(request.learner),
     error,
     result: shownRows(run),
     row_count: rows.length,

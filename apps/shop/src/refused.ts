@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { report, type ShopContext } from './context.ts';
+import { originOf } from './origin.ts';
 
 /** The names of the protections, which must not change because lessons refer to them. */
 export const protections = [
@@ -32,6 +33,8 @@ export function reportRefused(
     what,
     page: pathOf(request),
     method: request.method,
+    cross_site: originOf(request).cross_site,
+    done_before: shop.copies.doneBy(request.learner),
     customer_id: request.visitor?.id ?? null,
     role: request.visitor?.role ?? null,
   });

@@ -53,6 +53,39 @@ describe('an order', () => {
   });
 });
 
+describe('an honest act before a refusal', () => {
+  const acts: readonly (readonly [string, (visit: Visit) => Promise<unknown>])[] = [
+    ['own_order_viewed', (visit) => visit.send('/orders/1014')],
+    ['basket_filled', (visit) => visit.form('/cart', { product_id: '3' })],
+    ['product_3_viewed', (visit) => visit.send('/products/3')],
+    ['product_10_viewed', (visit) => visit.send('/products/010')],
+    ['product_3_viewed', (visit) => visit.send('/api/stock?product=03')],
+  ];
+
+  it.each(acts)('is named with it until the shop is switched: %s', async (name, act) => {
+    const visit = await hardened();
+    await act(visit);
+    await visit.send('/orders/1006');
+    expect(await refusal(visit)).toMatchObject({ blocked_by: 'object_access', done_before: [name] });
+    await visit.switchTo('open');
+    await visit.switchTo('defended');
+    await visit.send('/orders/1006');
+    expect(await refusal(visit)).toMatchObject({ done_before: [] });
+  });
+
+  it('is not named if it failed', async () => {
+    const visit = await hardened();
+    await visit.send('/orders/9999');
+    await visit.form('/cart', { product_id: '3', quantity: '-3' });
+    await visit.send('/products/99');
+    await visit.send('/api/stock?product=10');
+    await visit.send('/api/stock?product=3%20AND%201=1');
+    await visit.send('/gifts/send?to=anna.zbinden@post.example&stamps=5');
+    await visit.send('/orders/1006');
+    expect(await refusal(visit)).toMatchObject({ blocked_by: 'object_access', done_before: [] });
+  });
+});
+
 describe('the back room', () => {
   it('reports whether the visitor was allowed in', async () => {
     const visit = await open();

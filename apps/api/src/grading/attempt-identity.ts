@@ -4,7 +4,7 @@ import type { ReportLine } from './attempt-report.ts';
 import { decoded, type DecodedExchange } from './exchange/decoded-exchange.ts';
 import { percentDecoded } from './exchange/percent.ts';
 import type { Answer } from './grade-submission.ts';
-import { plain } from './short-answer.ts';
+import { plain } from './plain.ts';
 
 /** Headers, fields and values that change with every click. */
 const volatileField = /csrf|xsrf|nonce|verificationtoken|authenticity|^_$|^timestamp$/i;

@@ -1,8 +1,7 @@
-import { linesOf } from '@sentiero/contracts/authoring';
 import type { StepType } from '@sentiero/contracts/lessons';
 import type { GradableStep } from './gradable.ts';
 import type { Alternatives, Checks } from './report.ts';
-import { answerTest } from './short-answer.ts';
+import { acceptedLines, answerTest } from './short-answer.ts';
 
 /** An answer as sent by the learner: text for Q and O, chosen ids for S and M. */
 export type Answer = { data: string | null; choices: readonly { id: number }[] | null };
@@ -27,7 +26,9 @@ function checkShortAnswer(step: GradableStep, { data }: Answer): Checks {
   const given = (data ?? '').trim();
   const test = answerTest(wanted);
   if (!test || given === '') return null;
-  return [check('question_answer', { wanted: linesOf(wanted).join(' | '), seen: given, met: test(given) })];
+  return [
+    check('question_answer', { wanted: acceptedLines(wanted).join(' | '), seen: given, met: test(given) }),
+  ];
 }
 
 function checkOpenAnswer(_step: GradableStep, { data }: Answer): Checks {

@@ -1,11 +1,20 @@
 /** The numbers below a thousand in words, in all languages of the platform, without spaces and hyphens. */
 const spelled: ReadonlyMap<string, number> = new Map(
   Array.from({ length: 1000 }, (_none, number) => number).flatMap((number) =>
-    [...german(number), ...english(number), ...french(number), ...italian(number)].map(
-      (words): [string, number] => [words, number],
-    ),
+    [
+      ...german(number),
+      ...german(number).map(withoutUmlauts),
+      ...english(number),
+      ...french(number),
+      ...italian(number),
+    ].map((words): [string, number] => [words, number]),
   ),
 );
+
+/** On keyboards without umlauts. */
+function withoutUmlauts(words: string): string {
+  return words.replaceAll('ü', 'ue').replaceAll('ö', 'oe');
+}
 
 const mostParts = 7;
 

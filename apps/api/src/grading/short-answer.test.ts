@@ -29,6 +29,8 @@ describe('punctuation and filler words around an answer are ignored', () => {
     ['sid', 'sid-Cookie'],
     ['Cookie', 'the Cookie header'],
     ['AND', 'l’opérateur AND'],
+    ['AND', 'the word and'],
+    ['AND', 'and operator'],
     ['?', '(?)'],
     ['?', '?.'],
     ['Accept-Language', 'Accept Language'],
@@ -60,6 +62,7 @@ describe('punctuation and filler words around an answer are ignored', () => {
     ['h1', 'h2'],
     ['customer=009', 'customer=010'],
     ['GET', 'not GET'],
+    ['AND', 'this and that'],
     ['role', 'role, address'],
     ['sid', 'sid und remember'],
     ['Cookie', 'Set-Cookie'],
@@ -129,6 +132,75 @@ describe('number:', () => {
   });
 });
 
+describe('a code', () => {
+  test.each([
+    '7\\2\\1\\9\\4',
+    '7|2|1|9|4',
+    '7→2→1→9→4',
+    'seven two one nine four',
+    'Sieben, zwei, eins, neun, vier.',
+  ])('7-2-1-9-4 is also %s', (given) => expect(takes('7-2-1-9-4', given)).toBe(true));
+  test.each([
+    '7-2-1-9-4-4',
+    '7-2-1-9',
+    'seven two one nine',
+    '7a2b1c9d4',
+    'seven two one nine four four',
+    '4-9-1-2-7',
+  ])('7-2-1-9-4 is not %s', (given) => expect(takes('7-2-1-9-4', given)).toBe(false));
+  test('a number may be spelled digit by digit', () => {
+    expect(takes('number: 404', 'four zero four')).toBe(true);
+    expect(takes('number: 404', 'four zero three')).toBe(false);
+    expect(takes('number: 12', 'one two')).toBe(false);
+  });
+  test.each(['zweihundertfuenfzig', 'Fuenf'])('umlauts may be written with two letters: %s', (given) =>
+    expect(takes('number: 250\nnumber: 5', given)).toBe(true),
+  );
+});
+
+describe('not:', () => {
+  const colour = 'blue\nblau\nnot: red green rot';
+  const header = 'Sec-Fetch-Site\nnot: Sec-Fetch-Mode Origin';
+  test.each([
+    [colour, 'the key is under the blue flower pot'],
+    [colour, 'Er ist ganz sicher blau!'],
+    [header, 'Sec-Fetch-Site says same-origin'],
+    [header, '"sec-fetch-site": "same-origin"'],
+    ['AND\nnot: OR email', 'the two comparisons are joined by AND'],
+    ['AND\nnot: OR email', 'it’s the word “and”'],
+    ['Accept-Language\nnot: Accept', 'accept language'],
+    [header, 'the one that my browser added is called Sec Fetch Site'],
+    ['role\nnot: email', '<input type="hidden" name="role" value="customer" />'],
+    ['h1\nnot: h2', '<h1>You looked for “<em>honey</em>”</h1>'],
+    ['number: 1006\nnot: 1005', 'this person stopped at order no. 1006'],
+  ])('an answer may stand among any words: %j takes %s', (lines, given) =>
+    expect(takes(lines, given)).toBe(true),
+  );
+  test.each([
+    [colour, 'the pot is red, it is not blue'],
+    [colour, 'it is either blue or yellow'],
+    [colour, 'the green one beside the blue one'],
+    [colour, 'blue, yellow, white'],
+    [colour, 'bluebell'],
+    [colour, 'red'],
+    [header, 'Sec-Fetch-Site tells no more than Sec-Fetch-Mode'],
+    [header, 'Fetch-Site'],
+    ['Cookie\nnot: Host', 'the Set-Cookie header that came back'],
+    ['number: 1006\nnot: 1005', 'not 1006'],
+    ['number: 32\nnot: 36', '-32'],
+    ['AND\nnot: OR email', 'email and password'],
+    ['AND\nnot: OR email', 'this and that'],
+    [header, 'neither Sec-Fetch-Site'],
+    ['number: 1006\nnot: 1005', 'somewhere from 1003 to 1006'],
+    ['number: 1006\nnot: 1005', 'the order after 1006'],
+  ])('but no other answer, negation or choice beside it: %j does not take %s', (lines, given) =>
+    expect(takes(lines, given)).toBe(false),
+  );
+  test('alone it accepts nothing', () => expect(answerTest('not: red')).toBeNull());
+  test('without it, unknown words change an answer', () =>
+    expect(takes('blue', 'the key is under the blue flower pot')).toBe(false));
+});
+
 describe('re:', () => {
   test('a line may be a pattern, applied to the answer as typed and without surrounding words', () => {
     expect(takes('re:^7[ ,-]*2[ ,-]*1[ ,-]*9[ ,-]*4$', '7,2,1,9,4')).toBe(true);
@@ -152,6 +224,6 @@ test('an answer is always graded by its own line, and never throws', () => {
 test('a long answer takes linear time', () => {
   const started = performance.now();
   for (const sign of ['1', "1'", ' ', 'x ', "'", '1,', '(', '-'])
-    takes('number: 5\n12', sign.repeat(10_000 / sign.length));
+    takes('number: 5\n12\n7-2-1-9\nnot: red', sign.repeat(10_000 / sign.length));
   expect(performance.now() - started).toBeLessThan(2_000);
 });

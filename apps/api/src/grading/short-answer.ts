@@ -1,16 +1,37 @@
 import { linesOf, patternPrefix } from '@sentiero/contracts/authoring';
+import { codeOf, digitsOf } from './digit-by-digit.ts';
 import { isFiller } from './filler-words.ts';
 import { isOnlyNamed } from './named-token.ts';
 import { withDigits } from './number-words.ts';
 import { patternTest } from './patterns.ts';
+import { plain } from './plain.ts';
+import { isSetApart, sentences } from './sentence.ts';
 
 const numberPrefix = 'number:';
+const otherPrefix = 'not:';
 
-/** A matcher for an answer, ignoring the words around it; null if there are no accepted lines. */
+/** The lines that name accepted answers. */
+export const acceptedLines = (lines: string): string[] =>
+  linesOf(lines).filter((line) => !line.startsWith(otherPrefix));
+
+/**
+ * A matcher for an answer, ignoring the words around it; null if there are no accepted lines. With a line of other
+ * answers, a sentence may name the accepted one among any words but those.
+ */
 export function answerTest(lines: string): ((given: string) => boolean) | null {
-  const tests = linesOf(lines).map(lineTest);
-  if (tests.length === 0) return null;
-  return (given) => tests.some((test) => test(given));
+  const accepted = acceptedLines(lines);
+  if (accepted.length === 0) return null;
+  const others = linesOf(lines)
+    .filter((line) => line.startsWith(otherPrefix))
+    .map((line) => line.slice(otherPrefix.length));
+  const tests = accepted.map(lineTest);
+  if (others.length === 0) return (given) => tests.some((test) => test(given));
+  const plainLines = accepted.filter((line) => !line.startsWith(patternPrefix));
+  const isExact = answerTest(accepted.filter((line) => line.startsWith(patternPrefix)).join('\n'));
+  const answers = plainLines.map((line) => line.replace(numberPrefix, '').trim());
+  const { names, namesOther } = sentences(answers, others);
+  return (given) =>
+    isExact?.(given) === true || (!namesOther(given) && (names(given) || tests.some((test) => test(given))));
 }
 
 function lineTest(line: string): (given: string) => boolean {
@@ -20,37 +41,31 @@ function lineTest(line: string): (given: string) => boolean {
   }
   if (line.startsWith(numberPrefix)) {
     const wanted = Number(line.slice(numberPrefix.length));
-    return (given) => numbersIn(given).includes(wanted);
+    const digits = String(wanted);
+    return (given) =>
+      numbersIn(given).includes(wanted) ||
+      (digits.length > 2 && isSpelled(given) && digitsOf(given) === digits);
   }
   // Angle brackets may be part of the answer: `<b>` is a tag, `b` is not.
   const accepted = new Set([plain(line), bare(line, { isTagKept: true })]);
   const amount = bareAmount(line);
+  const code = codeOf(line);
   const said = tellingWords(line, new Set(wordsOf(line)));
   return (given) =>
     [plain(given), bare(given)].some((text) => accepted.has(text)) ||
     unhyphened(given) === unhyphened(line) ||
     (!isList(given) && isOnlyNamed(bare(line, { isTagKept: true }), wordsOf(withoutNotes(given)))) ||
     (amount !== null && bareAmount(given) === amount) ||
+    (code !== null && digitsOf(given) === code) ||
     (said !== '' &&
+      isSetApart(given, said) &&
       [given, withoutNotes(given)].some((text) => tellingWords(text, new Set(wordsOf(line))) === said));
 }
 
+const isSpelled = (given: string) => !/\d/.test(given);
+
 /** The candidates for a pattern: the answer as typed, and without the words around it. */
 const spellings = (given: string) => [...new Set([given.trim(), plain(given), bare(given)])];
-
-/** Normalises to lower case, straight apostrophes and quotes, single blanks and the Swiss `ss`. */
-export function plain(text: string): string {
-  return text
-    .normalize('NFKC')
-    .replaceAll(/[‘’‚‛′´]/g, "'")
-    .replaceAll(/[“”„‟″«»]/g, '"')
-    .replaceAll(/[‹›]/g, "'")
-    .replaceAll(/[\u2010-\u2015\u2212]/g, '-')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
-    .toLowerCase()
-    .replaceAll('ß', 'ss');
-}
 
 const opening = `"'\`([{ `;
 const closing = `"'\`)]} `;
@@ -144,20 +159,20 @@ const numberWords: Readonly<Record<string, number>> = Object.fromEntries(
     'zwei two deux due',
     'drei three trois tre',
     'vier four quatre quattro',
-    'fünf five cinq cinque',
+    'fünf fuenf five cinq cinque',
     'sechs six sei',
     'sieben seven sept sette',
     'acht eight huit otto',
     'neun nine neuf nove',
     'zehn ten dix dieci',
     'elf eleven onze undici',
-    'zwölf twelve douze dodici',
+    'zwölf zwoelf twelve douze dodici',
   ].flatMap((words, number) => words.split(' ').map((word) => [word, number])),
 );
 
-/** A unit may follow a number; a second number, a multiple or a negation may not. */
+/** A unit may follow a number; a second number, a multiple, a comparison or a negation may not. */
 const otherMeaning =
-  /^(?:not|no|nicht|kein|keine|pas|non|hundred|thousand|million|millions|billion|hundert|tausend|millionen|cent|mille|mila|milioni|dozen|dutzend|douzaine|dozzina|k|m|mio|percent|%|e|x)$/;
+  /^(?:not|no|neither|nicht|kein|keine|weder|pas|non|before|after|until|than|vor|nach|bis|als|avant|après|jusque|prima|dopo|fino|hundred|thousand|million|millions|billion|hundert|tausend|millionen|cent|mille|mila|milioni|dozen|dutzend|douzaine|dozzina|k|m|mio|percent|%|e|x)$/;
 
 /** The number in an answer, in digits or as a word; none if there are several numbers or other words. */
 function numbersIn(given: string): number[] {

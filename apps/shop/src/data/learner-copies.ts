@@ -1,3 +1,4 @@
+import type { Act } from '../acts.ts';
 import type { Mode } from '../mode.ts';
 import { sqlOf, type Effects, type Pasted } from './effects/effects.ts';
 import { plainEffects } from './effects/plain-effects.ts';
@@ -18,6 +19,8 @@ type Copy = {
   readonly rendered: Map<string, Rendered>;
   /** The protections that have refused something since the shop's mode last changed. */
   readonly refusedBy: Set<string>;
+  /** The honest acts that have succeeded since the shop's mode last changed. */
+  readonly done: Set<Act>;
   /** True after the platform logged the learner out: older cookies are void. */
   isSignedOut: boolean;
 };
@@ -77,6 +80,7 @@ export class LearnerCopies {
     const copy = this.#copyOf(learner);
     copy.mode = mode;
     copy.refusedBy.clear();
+    copy.done.clear();
   }
 
   noteRefused(learner: string, protection: string): void {
@@ -86,6 +90,15 @@ export class LearnerCopies {
   /** The protections that have refused something of the learner's since the shop's mode last changed. */
   refusalsOf(learner: string): string[] {
     return [...(this.#copies.get(learner)?.refusedBy ?? [])];
+  }
+
+  noteDone(learner: string, act: Act): void {
+    this.#copyOf(learner).done.add(act);
+  }
+
+  /** The learner's honest acts that have succeeded since the shop was last switched. */
+  doneBy(learner: string): Act[] {
+    return [...(this.#copies.get(learner)?.done ?? [])];
   }
 
   remember(learner: string, customerId: number): void {
@@ -146,6 +159,7 @@ export class LearnerCopies {
       remembered: new Set<number>(),
       rendered: new Map<string, Rendered>(),
       refusedBy: new Set<string>(),
+      done: new Set<Act>(),
       isSignedOut: false,
     };
     this.#copies.delete(learner);

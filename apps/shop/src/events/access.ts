@@ -4,6 +4,7 @@ import { modes } from '../mode.ts';
 import { protections } from '../refused.ts';
 import {
   customerId,
+  doneBefore,
   method,
   mode,
   origin,
@@ -204,6 +205,8 @@ export const refused = {
     ),
     page: path,
     method,
+    cross_site: origin.cross_site,
+    done_before: doneBefore,
     customer_id: visitorId,
     role: visitorRole,
   }),

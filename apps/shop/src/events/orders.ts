@@ -1,6 +1,6 @@
 import * as T from 'typebox';
 import { about } from '@sentiero/target-kit';
-import { blockedBy, customerId, mode, nullable, record } from './shared-fields.ts';
+import { blockedBy, customerId, doneBefore, mode, nullable, record } from './shared-fields.ts';
 
 const orderId = T.Integer(
   about(1006, {
@@ -275,5 +275,6 @@ export const cart_changed = {
         it: 'Il negozio protetto ha ricevuto un altro prezzo e l’ha ignorato',
       }),
     ),
+    done_before: doneBefore,
   }),
 };

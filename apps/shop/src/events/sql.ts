@@ -1,6 +1,6 @@
 import * as T from 'typebox';
 import { about } from '@sentiero/target-kit';
-import { mode, nullable, origin, record } from './shared-fields.ts';
+import { doneBefore, mode, nullable, origin, record } from './shared-fields.ts';
 
 const value = T.Union([T.String(), T.Number(), T.Null()]);
 const row = T.Record(T.String(), value);
@@ -139,6 +139,7 @@ export const sql = {
       }),
     ),
     page: origin.page,
+    done_before: doneBefore,
     input: T.String(
       about("rosa@quartierladen.example' --", {
         de: 'Was eingegeben wurde',

@@ -53,6 +53,7 @@ export function cartRoutes(app: FastifyInstance, shop: ShopContext): void {
       sql: 'INSERT INTO cart (customer_id, product_id, quantity, price) VALUES (?, ?, ?, ?)',
       params: [visitor.id, productId, quantity, price],
     });
+    if (quantity > 0) shop.copies.noteDone(request.learner, 'basket_filled');
     return reply.redirect('/cart', 302);
   });
 
@@ -79,6 +80,7 @@ export function cartRoutes(app: FastifyInstance, shop: ShopContext): void {
       list_price: list_price ?? 0,
       price_tampered: false,
       price_ignored: false,
+      done_before: shop.copies.doneBy(request.learner),
     });
     return reply.code(204).send();
   });
@@ -125,5 +127,6 @@ function additionReporter(
       list_price: listPrice,
       price_tampered: price !== null && price !== listPrice,
       price_ignored: isDefended(request) && asked !== listPrice,
+      done_before: shop.copies.doneBy(request.learner),
     });
 }

@@ -43,6 +43,7 @@ export function catalogueRoutes(app: FastifyInstance, shop: ShopContext): void {
     const visitor = await visitorOf(shop, request);
     const [product] = (await runQuery(shop, request, productQuery, [input])).rows;
     if (!product) throw new ProblemError(404, (problems) => problems.noProduct);
+    shop.copies.noteDone(request.learner, `product_${Number(product['id'])}_viewed`);
     const reviews = await databaseOf(shop, request).rows(
       'SELECT author, stars, text, written_on FROM reviews WHERE product_id = ? ORDER BY id DESC',
       product['id'] ?? null,

@@ -54,6 +54,7 @@ export function giftRoutes(app: FastifyInstance, shop: ShopContext): void {
     const to = field(request, 'to').trim();
     const stamps = Number(field(request, 'stamps'));
     const to_id = await passOn(shop, request, { from: visitor, to, stamps });
+    shop.copies.noteDone(request.learner, 'gift_sent');
     report(shop, request, 'gift_sent', { to, to_id, from_id: visitor.id, stamps, ...originOf(request) });
     return reply.redirect('/gifts?sent=1', 302);
   }

@@ -65,6 +65,7 @@ export function orderRoutes(app: FastifyInstance, shop: ShopContext): void {
     const by_role = !own && visitor.role === 'staff';
     if (isDefended(request) && !own && !by_role)
       throw new ProblemError(404, (problems) => problems.noOrder, 'object_access');
+    if (own) shop.copies.noteDone(request.learner, 'own_order_viewed');
     report(shop, request, 'order_viewed', {
       order_id: Number(order['id']),
       owner_id: Number(order['customer_id']),

@@ -13,7 +13,9 @@ export function stockRoutes(app: FastifyInstance, shop: ShopContext): void {
 
   async function isAvailable(request: FastifyRequest, input: string): Promise<boolean> {
     try {
-      const { rows } = await runQuery(shop, request, stockQuery, [input]);
+      const { rows, injected } = await runQuery(shop, request, stockQuery, [input]);
+      if (rows.length > 0 && !injected && /^ *\d{1,9} *$/.test(input))
+        shop.copies.noteDone(request.learner, `product_${Number(input)}_viewed`);
       return rows.length > 0;
     } catch (error) {
       if (error instanceof SqlError) return false;

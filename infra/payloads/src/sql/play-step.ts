@@ -4,7 +4,7 @@ import type { SqlStep } from './sql-steps.ts';
 
 export type SqlVerdict = Verdict & { readonly isBySqlmap: boolean };
 
-/** A trial reads the newest 500 events, and an input causes up to three. */
+/** A trial reads the newest 500 events, and an input causes up to four. */
 const batchSize = 100;
 const atOnce = 4;
 

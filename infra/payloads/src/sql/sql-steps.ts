@@ -92,7 +92,10 @@ export const sqlSteps: readonly SqlStep[] = [
       const { status } = await stock(send, sent);
       return status === 200 && oracle.ask(decoded(sent)).readsTill;
     },
-    playHardened: async (send, sent) => saysNo(await stock(send, sent)),
+    playHardened: async (send, sent) => {
+      const { status } = await send({ method: 'GET', path: '/products/3' });
+      return status === 200 && saysNo(await stock(send, sent));
+    },
   },
 ];
 
