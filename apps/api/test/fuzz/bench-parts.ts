@@ -41,7 +41,7 @@ export function benchParts({
     'bench.answerHeld': async ({ userId }) => {
       const { INTERNAL_TOKEN } = api().ctx.env;
       const id = heldIds(INTERNAL_TOKEN).mint(userKey(INTERNAL_TOKEN, userId));
-      return { params: { id }, body: { do: 'forward' } };
+      return { params: { id }, body: { do: 'forward', request: undefined, response: undefined } };
     },
     'bench.send': async () => ({ body: { target: await unlocked(), request, from: null } }),
   };

@@ -7,6 +7,7 @@ export {
   useActiveLesson,
   useConnectionState,
   useEvents,
+  useHeld,
   useIsReplayed,
   useRequests,
   useRunReport,

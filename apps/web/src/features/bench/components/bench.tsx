@@ -4,10 +4,11 @@ import { IconX } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChoiceBar } from '../../../shared/ui/choice-bar.tsx';
-import { useRequests } from '../../live/index.ts';
+import { useHeld, useRequests } from '../../live/index.ts';
 import { ComparePane, type Compared } from './compare/compare-pane.tsx';
 import { DecodePane } from './decode/decode-pane.tsx';
 import classes from './bench.module.css';
+import { HoldPane } from './hold/hold-pane.tsx';
 import type { EditorStates } from './editor/use-editor.ts';
 import type { BenchOrder } from '../model/orders.ts';
 import { fromRecord } from '../model/request/from-record.ts';
@@ -28,7 +29,7 @@ type Props = {
   onClose?: () => void;
 };
 
-const modes = ['send', 'compare', 'decode'] as const;
+const modes = ['send', 'hold', 'compare', 'decode'] as const;
 type Mode = (typeof modes)[number];
 const modeOf = { open: 'send', compare: 'compare', decode: 'decode' } as const;
 
@@ -61,6 +62,11 @@ export function Bench({ userId, lessonId, target, order, renderRecord, tools, on
   const orderId = order?.id ?? null;
   useEffect(() => heading.current?.focus({ preventScroll: orderId === null }), [orderId]);
   const records = useOwnRecords(target.id);
+  const { held } = useHeld();
+  const labelOf = (value: Mode) =>
+    value === 'hold' && held.length > 0
+      ? t('bench.mode-hold-count', { count: held.length })
+      : t(`bench.mode-${value}`);
 
   return (
     <section className={classes.bench} aria-labelledby="bench-title">
@@ -72,7 +78,7 @@ export function Bench({ userId, lessonId, target, order, renderRecord, tools, on
           label={t('bench.mode')}
           value={mode}
           onChange={setMode}
-          choices={modes.map((value) => ({ value, label: t(`bench.mode-${value}`) }))}
+          choices={modes.map((value) => ({ value, label: labelOf(value) }))}
         />
         <span className={classes.spread} />
         {tools}
@@ -100,6 +106,7 @@ export function Bench({ userId, lessonId, target, order, renderRecord, tools, on
             }}
           />
         </div>
+        {mode === 'hold' && <HoldPane target={target} states={states} />}
         {mode === 'compare' && <ComparePane records={records} compared={compared} onCompared={setCompared} />}
         {mode === 'decode' && <DecodePane input={decoded} onInput={setDecoded} />}
       </div>

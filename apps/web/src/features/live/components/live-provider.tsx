@@ -96,6 +96,14 @@ export function useRunReport(): ControlMessage | null {
   return useSyncExternalStore(store.subscribe, () => store.read().run);
 }
 
+/** What waits for the learner, and what went on last. */
+export function useHeld() {
+  const { store } = useLive();
+  const held = useSyncExternalStore(store.subscribe, () => store.read().held);
+  const released = useSyncExternalStore(store.subscribe, () => store.read().released);
+  return { held, released };
+}
+
 export function useEvents(): Captures['events'] {
   const { store } = useLive();
   return useSyncExternalStore(store.subscribe, () => store.read().events);

@@ -1,4 +1,5 @@
 import type { CapturedRequest, TargetEvent } from '@sentiero/contracts/capture';
+import type { HeldMessage } from '@sentiero/contracts/bench';
 import type { ChannelName, ControlMessage, ProgressUpdate } from '@sentiero/contracts/realtime';
 import { appendCaptures, weigh, weightOf } from './capture-list.ts';
 import { worstState, type ConnectionState } from './connection-state.ts';
@@ -17,6 +18,10 @@ type Snapshot = Captures & {
   readonly clearing: Readonly<Record<keyof Captures, ClearingState>>;
   /** Lists whose backlog has arrived. */
   readonly isReplayed: Readonly<Record<keyof Captures, boolean>>;
+  /** What waits for the learner now, the oldest first. */
+  readonly held: readonly HeldMessage[];
+  /** The last one that went on, and how. */
+  readonly released: ControlMessage | null;
 };
 
 const batchMs = 100;
@@ -30,6 +35,8 @@ const initial: Snapshot = {
   run: null,
   isReplayed: { requests: false, events: false },
   clearing: { requests: 'idle', events: 'idle' },
+  held: [],
+  released: null,
 };
 /** The time in which clearing a list can be undone; the server deletes nothing before. */
 export const undoMs = 10_000;
@@ -150,6 +157,21 @@ export class LiveStore {
       record.id === request ? this.#withCompleted(record) : record,
     );
     this.#update({ requests });
+  }
+
+  hold(message: HeldMessage): void {
+    const others = this.#snapshot.held.filter(({ id }) => id !== message.id);
+    this.#update({ held: [...others, message] });
+  }
+
+  released(released: ControlMessage): void {
+    const held = this.#snapshot.held.filter(({ id }) => id !== released.id);
+    this.#update({ held, released });
+  }
+
+  /** A new socket tells everything that is held. */
+  forgetHeld(): void {
+    if (this.#snapshot.held.length > 0) this.#update({ held: [] });
   }
 
   /** Each user has a list of their own. */

@@ -45,6 +45,7 @@ export function openChannels(options: Options): OpenChannels {
       onState: (state) => store.setState(name, state),
       onOpen: (send) => {
         if (channels[name].up) send(activeLesson());
+        if (name === 'requests') store.forgetHeld();
         if (wasOpen) reopened[name]?.();
         wasOpen = true;
       },
@@ -86,6 +87,8 @@ function obey({ store, onNews }: Options, name: ChannelName, message: ControlMes
   if (control === 'help' || control === 'message' || control === 'pace' || control === 'practice')
     onNews(message);
   if (name === 'progress') return;
+  if (message.held) store.hold(message.held);
+  if (control === 'released') store.released(message);
   if (control === 'cleared') store.cleared(name, last);
   if (control === 'replayed' && last !== undefined) store.replayed(name, last);
 }

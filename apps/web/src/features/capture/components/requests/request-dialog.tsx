@@ -10,6 +10,7 @@ import type { StepLabel } from '../../model/step-label.ts';
 import { MessagePanel, type MessageTab } from '../message/message-panel.tsx';
 import classes from './request-dialog.module.css';
 import { NoteField } from './note-field.tsx';
+import { HoldOriginals } from './hold-originals.tsx';
 import { RequestDialogHeader } from './request-dialog-header.tsx';
 import { RequestHelp, type HelpLinks } from './request-help.tsx';
 import type { RequestOrder } from './request-order.ts';
@@ -99,6 +100,7 @@ export function RequestDialog(props: Props) {
             onTab={setResponseTab}
           />
         </div>
+        <HoldOriginals key={`originals ${id}`} request={request} />
       </Modal.Content>
     </Modal.Root>
   );

@@ -7,6 +7,7 @@ import { showUnseen } from '../../../../shared/text/show-unseen.ts';
 import { ToneBadge } from '../../../../shared/feedback/tone-badge.tsx';
 import classes from './capture.module.css';
 import { ExchangeStatus } from './exchange-status.tsx';
+import { HoldMarks } from './hold-marks.tsx';
 import { pathOf } from '../../model/filter-requests.ts';
 import type { Nearest } from '../../model/nearest.ts';
 import type { MessageTab } from '../message/message-panel.tsx';
@@ -72,6 +73,7 @@ export const RequestRow = memo(function RequestRow(props: Props) {
           {showUnseen(clip(pathOf(request.url), 300))}
         </button>
         <RowMarks request={request} note={note} />
+        <HoldMarks request={request} />
         {completed && (
           <span className={classes.completed} title={completed.long}>
             <IconCircleCheck size={16} aria-hidden /> <span>{completed.short}</span>
