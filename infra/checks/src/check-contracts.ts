@@ -8,7 +8,6 @@ const isTest = /\.(test|spec|fixture)\.tsx?$|\/test\//;
 const forOthers = new Set([
   'labEndpoints.authorize',
   'progressEndpoints.byCourse',
-  ...['readHold', 'changeHold', 'answerHeld'].map((name) => `benchEndpoints.${name}`),
 ]);
 
 /** Checks that every endpoint of the contracts is served by the API and called by a client. */

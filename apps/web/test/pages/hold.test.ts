@@ -104,7 +104,10 @@ test('of several the next comes up, one is dropped, all others are let go', asyn
   await openHold();
   const idOf = (nth: number) => `0190a000-0001-7000-8000-00000000000${nth}`;
   for (const nth of [1, 2, 3]) tell(held({ id: idOf(nth), url: `http://shop.localhost:3100/p${nth}` }));
-  await bench().getByRole('list', { name: t('bench.hold-list') }).getByText('/p2').click();
+  await bench()
+    .getByRole('list', { name: t('bench.hold-list') })
+    .getByText('/p2')
+    .click();
   await expect.element(editor()).toMatchTextContent('POST /p2 HTTP/1.1');
   await button(t('bench.hold-drop')).click();
   await expect.poll(() => bodiesTo(benchEndpoints.answerHeld)).toEqual([{ do: 'drop' }]);
