@@ -1,3 +1,4 @@
+import type { HeldMessage } from '@sentiero/contracts/bench';
 import type { CapturedRequest, TargetEvent } from '@sentiero/contracts/capture';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { LiveStore } from './live-store.ts';
@@ -105,12 +106,37 @@ test('when the numbering restarts, the old rows are dropped', () => {
   expect(store.lastSeq('requests')).toBe(1);
 });
 
+const held: HeldMessage = {
+  id: '0190a000-0001-7000-8000-000000000001',
+  phase: 'request',
+  target: 1,
+  method: 'GET',
+  url: 'http://shop.localhost/',
+  headers: [],
+  body: null,
+  deadline: '2026-11-23T04:00:00.000Z',
+};
+
+test('what is held is listed once, until it is released or a new socket tells it again', () => {
+  store.hold(held);
+  store.hold(held);
+  expect(settled().held).toEqual([held]);
+  store.released({ control: 'released', id: held.id, how: 'dropped' });
+  expect(settled()).toMatchObject({ held: [], released: { how: 'dropped' } });
+  store.hold(held);
+  store.forgetHeld();
+  expect(settled().held).toEqual([]);
+});
+
 test('no data of one user is left for the next', () => {
   store.addRequest(request(1));
   store.addEvent(event(1));
   store.markCompleted(progress('request-9', 1));
   store.setState('requests', 'connected');
   store.setRun({ control: 'run' });
+  store.hold(held);
+  store.released({ control: 'released' });
+  store.hold(held);
   store.reset();
   store.addRequest(request(9));
   expect(settled()).toEqual({
@@ -118,6 +144,8 @@ test('no data of one user is left for the next', () => {
     events: [],
     targetNote: null,
     run: null,
+    held: [],
+    released: null,
     connection: 'uninstantiated',
     isReplayed: { requests: false, events: false },
     clearing: { requests: 'idle', events: 'idle' },
