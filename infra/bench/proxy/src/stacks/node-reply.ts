@@ -30,6 +30,10 @@ export class NodeReply implements Pick<Reply, keyof Reply> {
     return this.#parts.socket.destroyed;
   }
 
+  get isForHead(): boolean {
+    return this.#parts.head.method === 'HEAD';
+  }
+
   get acceptsTrailers(): boolean {
     return this.#isOpen && this.#parts.head.version === '1.1';
   }
