@@ -70,7 +70,7 @@ const noBody: Record<number, object> = {
   204: { type: 'null', description: 'Done; no body.' },
   303: {
     type: 'null',
-    description: 'Go on there; no body.',
+    description: 'A redirect; no body.',
     headers: { Location: { type: 'string', format: 'uri' } },
   },
 };

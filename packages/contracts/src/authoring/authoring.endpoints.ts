@@ -39,7 +39,7 @@ export const authoringEndpoints = {
     method: 'POST',
     path: '/lessons/admin/import',
     access: 'staff',
-    summary: 'Imports such an archive, all or nothing; items edited here stay unless forced.',
+    summary: 'Imports a zip archive of lessons, all or nothing; items edited here stay unless forced.',
     consumes: 'application/zip',
     bodyLimit: archiveBytes,
     upload: true,
@@ -51,7 +51,7 @@ export const authoringEndpoints = {
     path: '/lessons/admin/trial',
     access: 'staff',
     summary:
-      "Tries the rule of a task or event step on one of the caller's own records, condition by condition.",
+      "Tests the rule of a task or event step on one of the caller's own records, condition by condition.",
     body: TrialInput,
     bodyLimit: writtenBytes,
     response: TrialReport,
@@ -61,7 +61,7 @@ export const authoringEndpoints = {
     path: '/lessons/admin/trial/all',
     access: 'staff',
     summary:
-      "Tries the rule of a task or event step on all of the caller's own records of the lesson's target: which would complete it.",
+      "Tests the rule of a task or event step on all of the caller's own records of the lesson's target, and reports which would complete it.",
     body: TrialOnAllInput,
     bodyLimit: writtenBytes,
     response: TrialOnAllReport,

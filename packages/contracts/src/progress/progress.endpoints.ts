@@ -32,7 +32,7 @@ export const progressEndpoints = {
     method: 'GET',
     path: '/lessons/progress/by-me',
     access: 'user',
-    summary: 'Own progress per lesson.',
+    summary: "The caller's progress per lesson.",
     response: T.Array(Progress),
   }),
   byUser: endpoint({

@@ -10,7 +10,7 @@ export const reportingEndpoints = {
     path: '/reporting/requests',
     access: 'user',
     query,
-    summary: "Clears the caller's kept requests.",
+    summary: "Clears the caller's stored requests.",
     status: 204,
   }),
   clearEvents: endpoint({
@@ -18,7 +18,7 @@ export const reportingEndpoints = {
     path: '/reporting/events',
     access: 'user',
     query,
-    summary: "Clears the caller's kept events.",
+    summary: "Clears the caller's stored events.",
     status: 204,
   }),
 };

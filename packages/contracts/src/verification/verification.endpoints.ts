@@ -18,8 +18,7 @@ export const verificationEndpoints = {
     method: 'POST',
     path: '/verification/request',
     access: 'public',
-    summary:
-      'Sends a token of six digits to the address; the response is the same whether it is known or not.',
+    summary: 'Sends a six-digit token to the address; the response is the same whether it is known or not.',
     body: VerificationRequest,
     response: Verification,
   }),
