@@ -95,7 +95,7 @@ describe('all connections together', () => {
     waiting[4]?.end('ok');
   });
 
-  it('buffer incomplete heads only up to the limit, and learners are served meanwhile', async () => {
+  it('buffer incomplete heads only up to the limit, and learners are still served', async () => {
     await start({ BUFFER_LIMIT: '300000' });
     const learner = await connect(head());
     await answered(learner);

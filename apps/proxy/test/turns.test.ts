@@ -93,7 +93,7 @@ describe('waiting starts', () => {
     expect(mustWait).toEqual({ plain: true, outer: false, inner: true });
   });
 
-  it('go on after one that throws, and its error is reported', async () => {
+  it('continue after one that throws, and its error is reported', async () => {
     const errors: unknown[] = [];
     const starts = new StartScheduler((error) => void errors.push(error));
     const started: string[] = [];

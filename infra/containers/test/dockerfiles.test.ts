@@ -23,7 +23,7 @@ describe.each(names)('%s', (name) => {
   const final = stages.at(-1)?.instructions ?? [];
   const of = (kind: string) => final.filter((instruction) => instruction.name === kind);
 
-  test('is based on a fixed version of a replaceable image, or on a stage of its own', () => {
+  test('is based on a fixed version of a replaceable image, or on one of its own stages', () => {
     expect([...args.values()].length).toBeGreaterThan(0);
     for (const base of args.values()) expect(base).toMatch(/^\w+:\d+\.\d+[\w.-]*-slim$/);
     const own = new Set(stages.map((stage) => stage.name));

@@ -6,7 +6,7 @@ export type Key = string;
 export interface CurriculumTarget {
   key: Key;
   name: string;
-  /** The target's URLs, for a platform that does not have it yet; null if the platform creates it by itself. */
+  /** The target's URLs, for a platform that does not have it yet; null if the platform creates it itself. */
   addresses: { frontend_url: string; backend_url: string } | null;
 }
 

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 
 const module = fileURLToPath(new URL('run-service.ts', import.meta.url));
 
-/** A service in a process of its own: prints `up`, `stopping`, and `stopped` once its input says so. */
+/** A service in its own process: prints `up`, `stopping`, and `stopped` once its input says so. */
 async function serve(start = '') {
   const source = `
     import { runService } from ${JSON.stringify(module)};

@@ -17,7 +17,7 @@ export type Header = [name: string, value: string];
 const token = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 export const control = /[\x00-\x08\x0a-\x1f\x7f]/;
 const requestPath = /^\/[^\x00-\x20\x7f]*$/;
-/** They concern one connection, which the proxy has of its own. */
+/** Hop-by-hop headers; the proxy sets its own. */
 const hopByHop: ReadonlySet<string> = new Set([
   'connection',
   'http2-settings',

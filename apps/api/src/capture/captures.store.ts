@@ -248,7 +248,7 @@ export async function findEventIds(ctx: Context, ids: string[]): Promise<Set<str
 
 export type KeptMessage = { seq: number; text: string };
 
-/** The size of a page in bytes; a single larger record is a page of its own. */
+/** The size of a page in bytes; a larger record forms its own page. */
 const page = { rows: 100, bytes: 256 * 1024 } as const;
 
 type KeptRow = { id: string; seq: number; record: string };

@@ -23,7 +23,7 @@ export const limitSettings = {
   LIMIT_VERIFICATION_EMAIL: limit('5/3600'),
   /** Codes requested from one address. */
   LIMIT_VERIFICATION_ADDRESS: limit('200/3600'),
-  /** Wrong codes from one address; each code has five tries of its own. */
+  /** Wrong codes from one address; each code allows five tries. */
   LIMIT_CONFIRM_ADDRESS: limit('150/3600'),
   /** Signups and password resets with one verification secret. */
   LIMIT_SECRET: limit('20/3600'),

@@ -60,7 +60,7 @@ export async function findLogin(ctx: Context, username: string) {
 
 const hasEmail = (email: string) => sql`lower(${users.email}) = lower(${email.trim()})`;
 
-/** Undefined if the account was closed meanwhile. */
+/** Undefined if the account has since been closed. */
 export async function setLastLogin(ctx: Context, id: number): Promise<UserRow | undefined> {
   const [row] = await ctx.db
     .update(users)

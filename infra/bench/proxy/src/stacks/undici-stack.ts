@@ -149,7 +149,7 @@ class UndiciCall implements Dispatcher.DispatchHandler {
   }
 
   onResponseError(_controller: Dispatcher.DispatchController | null, error: Error): void {
-    // undici does not tell whether the connection had been used before.
+    // undici does not report whether the connection was used before.
     const isStale =
       !this.#hasAnswer && 'code' in error && /^(UND_ERR_SOCKET|ECONNRESET|EPIPE)$/.test(String(error.code));
     this.#relay.fail(error, isStale);

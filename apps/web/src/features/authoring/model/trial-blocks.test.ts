@@ -28,7 +28,7 @@ test('alternatives are one condition, met as soon as one of them is', () => {
   ]);
 });
 
-test('a check whose condition was removed from the form is a block of its own', () => {
+test('a check whose condition was removed from the form is a separate block', () => {
   expect(conditionAt('/event_conditions/9', rule)).toBeUndefined();
   expect(conditionAt('/task_url', rule)).toBeUndefined();
   expect(checkBlocks([check('/event_conditions/9', true)], rule)).toHaveLength(1);

@@ -174,7 +174,7 @@ export class LiveStore {
     if (this.#snapshot.held.length > 0) this.#update({ held: [] });
   }
 
-  /** Each user has a list of their own. */
+  /** Each user has a separate list. */
   reset(): void {
     for (const timer of Object.values(this.#clearing)) clearTimeout(timer);
     this.#newRequests = [];

@@ -12,7 +12,7 @@ const address = `${origin}/cart?id=1`;
 const requestOf = (command: string) => parseCurl(command)?.request;
 const form = ['Content-Type', 'application/x-www-form-urlencoded'];
 
-/** A command does not tell the notation of its body. */
+/** A command does not show the notation of its body. */
 const inBytes = (request: BenchRequest | undefined) =>
   request && { ...request, body: request.body && byteTextOf(request.body) };
 
