@@ -48,7 +48,7 @@ export class LearnerPage {
   }
 
   async next(): Promise<void> {
-    await this.page.getByRole('button', { name: 'Next' }).click();
+    await this.page.getByRole('button', { name: 'Next', exact: true }).click();
   }
 
   async expectStep(title: string): Promise<void> {
@@ -68,11 +68,11 @@ export class LearnerPage {
 
   async expectIncorrect(): Promise<void> {
     await expect(this.page.getByText('Not quite.')).toBeVisible();
-    await expect(this.page.getByRole('button', { name: 'Next' })).toBeDisabled();
+    await expect(this.page.getByRole('button', { name: 'Next', exact: true })).toBeDisabled();
   }
 
   async expectCompleted(): Promise<void> {
-    await expect(this.page.getByRole('button', { name: 'Next' })).toBeEnabled();
+    await expect(this.page.getByRole('button', { name: 'Next', exact: true })).toBeEnabled();
   }
 }
 
