@@ -59,6 +59,8 @@ test('the lines for tools of one’s own run as they are shown, and their reques
 
   await page.getByRole('link', { name: lesson.title.en }).click();
   const inspector = new InspectorPage(page);
+  await inspector.panel.getByRole('button', { name: 'Filter' }).click();
+  await inspector.panel.getByPlaceholder(/^Search URL/).fill('robots.txt');
   await expect(inspector.row(/robots\.txt/)).toHaveCount(1);
   await rm(folder, { recursive: true, force: true });
 });
