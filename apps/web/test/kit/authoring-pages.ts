@@ -3,7 +3,7 @@ import type { StepType } from '@sentiero/contracts/lessons';
 import { targetsEndpoints } from '@sentiero/contracts/targets';
 import { expect } from 'vitest';
 import { openAs } from './app.ts';
-import { authoredLesson, authoredStep } from './authoring.ts';
+import { authoredCategory, authoredLesson, authoredStep } from './authoring.ts';
 import { button } from './locators.ts';
 import { staff } from './people.ts';
 import { bodiesTo, reply } from './replies.ts';
@@ -15,6 +15,7 @@ export function replyLesson(lesson: AuthoredLesson, steps: AuthoredStep[] = [], 
   reply(authoringEndpoints.getLesson, lesson, { ETag: version });
   reply(authoringEndpoints.listSteps, steps);
   reply(authoringEndpoints.listLessons, [lesson]);
+  reply(authoringEndpoints.listCategories, [{ ...authoredCategory, lessons: [lesson] }]);
   reply(targetsEndpoints.list, []);
 }
 

@@ -88,6 +88,15 @@ test('deleting a category lists the lessons that learners can no longer see', as
   await expect.element(dialog()).not.toMatchTextContent('In both');
 });
 
+test('a lesson that no category has says why learners do not find it', async () => {
+  await openLesson([]);
+  await expect.element(page.getByText(t('authoring.no-category'))).not.toBeInTheDocument();
+  reply(authoringEndpoints.listCategories, [authoredCategory]);
+  openAs(staff, '/admin/lessons/3');
+  await expect.element(page.getByText(t('authoring.no-category'))).toBeVisible();
+  await expectAccessible();
+});
+
 test('a lesson needs an explicit target, and cannot require or follow itself', async () => {
   replyLesson(authoredLesson);
   openAs(staff, '/admin/lessons/create');

@@ -13,6 +13,7 @@ import {
   useShowSteps,
 } from '../../../features/authoring/queries/authoring.queries.ts';
 import { DuplicateButton } from '../../../features/authoring/components/list/duplicate-button.tsx';
+import { NoCategoryNote } from '../../../features/authoring/components/list/no-category-note.tsx';
 import { OrderedTable } from '../../../features/authoring/components/list/ordered-table.tsx';
 import { PreviewLink } from '../../../features/authoring/components/list/preview-link.tsx';
 import { TextList } from '../../../features/authoring/components/list/text-list.tsx';
@@ -53,6 +54,7 @@ function InspectLesson({ lesson, version }: { lesson: AuthoredLesson; version: V
   const removal = useRemoveLesson(lesson.id, version);
   const title = translate(lesson.title);
   const { target_application: target, next_lesson: next } = lesson;
+  const { data: categories } = useQuery(authoringQueries.categories());
   usePageTitle(title);
   return (
     <Page>
@@ -71,6 +73,7 @@ function InspectLesson({ lesson, version }: { lesson: AuthoredLesson; version: V
         />
         <EditLink to={adminPaths.lessons.edit(lesson.id)} />
       </PageHeader>
+      {categories && <NoCategoryNote lessonId={lesson.id} categories={categories} />}
       <Panel title={t('authoring.attributes')}>
         <AttributeTable
           rows={[
