@@ -116,7 +116,7 @@ const contractRooms = {
   authoring: ['capture', 'http', 'lessons', 'shared'],
   targets: ['capture', 'http', 'shared'],
   courses: ['http', 'progress', 'shared'],
-  ingest: ['bench', 'capture', 'http', 'shared'],
+  ingest: ['bench', 'capture', 'http', 'shared', 'targets'],
   realtime: ['bench', 'capture', 'lessons', 'shared'],
   answers: ['http', 'lessons', 'shared'],
   board: ['authoring', 'capture', 'http', 'lessons', 'realtime', 'shared'],

@@ -1,7 +1,11 @@
 import { lessonsEndpoints } from '@sentiero/contracts/lessons';
-import { targetsEndpoints } from '@sentiero/contracts/targets';
+import { defaultConnection, targetsEndpoints } from '@sentiero/contracts/targets';
 import { ingestEndpoints } from '@sentiero/contracts/ingest';
-import { expect, test } from 'vitest';
+import fs from 'node:fs';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
 import { auditLog } from '../src/db/schema/index.ts';
 import { findOrMakeLearner, keepCredentials } from '../src/modules/targets/targets.store.ts';
 import { aLearner, aLesson, aTarget, aUser } from './builders.ts';
@@ -11,6 +15,10 @@ import { targetInput } from './inputs.ts';
 const api = useApi();
 const { list, create, get, update, remove, renewToken, credentialsByUser } = targetsEndpoints;
 
+const certificate = fs.readFileSync(
+  path.join(import.meta.dirname, '../../proxy/test/certificates/self-signed.pem'),
+  'utf8',
+);
 const staff = async () => (await aLearner(api, { isStaff: true })).client;
 test('staff create, read, change and delete a target', async () => {
   const client = await staff();
@@ -82,6 +90,80 @@ test.each([
   const { id } = await aTarget(api, backendUrl);
   const health = await (await staff()).call(targetsEndpoints.health, { params: { id } });
   expect(health.json()).toMatchObject({ status: null, problem, takes_part: false });
+});
+
+test('a new target speaks to its backend as most do, and staff change how', async () => {
+  const client = await staff();
+  const created = (await client.call(create, { body: targetInput('Wiki', { forwarded: 'append' }) })).json();
+  expect(created).toMatchObject({ ...defaultConnection, forwarded: 'append' });
+  const params = { id: created.id };
+  const body = { host_header: 'wiki.school:81', rewrite: false, tls: 'insecure', tls_ca: certificate };
+  const changed = (await client.call(update, { params, body })).json();
+  expect(changed).toEqual({ ...created, ...body, tls_ca: certificate.trim() });
+  const routed = (await callInternal(api, ingestEndpoints.targets)).json();
+  expect(routed.find(({ id }: { id: number }) => id === created.id).connection).toEqual({
+    ...body,
+    forwarded: 'append',
+    tls_ca: certificate.trim(),
+  });
+  const without = await client.call(update, { params, body: { tls_ca: ' ' } });
+  expect(without.json()).toMatchObject({ tls_ca: null, tls: 'insecure' });
+});
+
+test.each([
+  ['host_header', ''],
+  ['host_header', 'a b'],
+  ['host_header', 'a/b'],
+  ['host_header', 'a\r\nX: y'],
+  ['host_header', 'a:port'],
+  ['host_header', 'a@b'],
+  ['rewrite', 'maybe'],
+  ['forwarded', 'drop'],
+  ['tls', 'off'],
+  ['tls_ca', 'no certificate'],
+  ['tls_ca', '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----'],
+  ['tls_ca', 'x'.repeat(40_000)],
+])('a %s like %j is refused', async (field, value) => {
+  const client = await staff();
+  const refused = await client.call(create, { body: targetInput('Refused', { [field]: value }) });
+  expect(refused.json()).toMatchObject({ status: 400, errors: [{ path: `/${field}` }] });
+  const { id } = await aTarget(api);
+  expect((await client.call(update, { params: { id }, body: { [field]: value } })).statusCode).toBe(400);
+});
+
+/** A backend of a few pages: by path the redirect, or the text. */
+async function aBackend(pages: (own: string) => Record<string, { to?: string; text?: string }>) {
+  const server = http.createServer((request, response) => {
+    const { to, text = '' } = pages(own)[request.url ?? ''] ?? {};
+    response.writeHead(to === undefined ? 200 : 302, to === undefined ? {} : { Location: to }).end(text);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  const own = `http://127.0.0.1:${port}`;
+  return own;
+}
+
+test.each<[string, { to?: string; text?: string }, { rewrite?: boolean }, string | null]>([
+  ['to its own address', { to: '{own}/login' }, {}, null],
+  ['to its own address, which stays', { to: '{own}/login' }, { rewrite: false }, '{own}/login'],
+  ['to another host', { to: 'http://wiki.school/login' }, {}, 'http://wiki.school/login'],
+  ['to HTTPS, and so back to itself', { to: 'https://{host}/' }, {}, 'https://{host}/'],
+  ['to a page', { to: '/login' }, {}, null],
+  ['by a link to its own address', { text: '<a href="{own}/shop">shop</a>' }, {}, '{own}/shop'],
+  ['by a link elsewhere', { text: '<a href="https://example.org/">x</a>' }, {}, null],
+])('staff see where a target leads away: %s', async (_name, first, settings, leads) => {
+  const fill = (text: string | undefined, own: string) =>
+    text?.replace('{own}', own).replace('{host}', own.slice('http://'.length));
+  const own = await aBackend((self) => {
+    const [to, text] = [fill(first.to, self), fill(first.text, self)];
+    return { '/': { ...(to && { to }), ...(text && { text }) } };
+  });
+  const client = await staff();
+  const { id } = await aTarget(api, own);
+  await client.call(update, { params: { id }, body: settings });
+  const health = await client.call(targetsEndpoints.health, { params: { id } });
+  expect(health.json()).toMatchObject({ problem: null, leads_to: leads && fill(leads, own) });
 });
 
 test('two targets cannot share a host, and their slugs differ', async () => {

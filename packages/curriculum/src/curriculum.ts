@@ -1,4 +1,5 @@
 import type { CategoryInput, LessonInput, StepInput } from '@sentiero/contracts/authoring';
+import type { TargetConnectionInput } from '@sentiero/contracts/targets';
 
 /** A slug by which an import recognises the item even when its title changes. */
 export type Key = string;
@@ -8,6 +9,8 @@ export interface CurriculumTarget {
   name: string;
   /** The target's URLs, for a platform that does not have it yet; null if the platform creates it itself. */
   addresses: { frontend_url: string; backend_url: string } | null;
+  /** The settings of its connections that differ from the defaults. */
+  connection: TargetConnectionInput;
 }
 
 export interface CurriculumCategory extends Omit<CategoryInput, 'lessons_ids'> {

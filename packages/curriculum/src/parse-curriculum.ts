@@ -113,9 +113,10 @@ function readCategory(
   return { category: { key, order, title, description, is_visible, lessons }, report: file.report };
 }
 
-function targetOf({ key, name, frontend_url, backend_url }: TargetsFile[number]): CurriculumTarget {
+function targetOf(file: TargetsFile[number]): CurriculumTarget {
+  const { key, name, frontend_url, backend_url, ...connection } = file;
   const hasAddresses = frontend_url !== undefined && backend_url !== undefined;
-  return { key, name, addresses: hasAddresses ? { frontend_url, backend_url } : null };
+  return { key, name, addresses: hasAddresses ? { frontend_url, backend_url } : null, connection };
 }
 
 function byOrder(a: { order: number; key: string }, b: { order: number; key: string }): number {

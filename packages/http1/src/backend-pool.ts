@@ -15,14 +15,17 @@ export type BackendLimits = {
   idleMs: number;
 };
 
+/** The certificates that a target's may be signed by; any at all if it does not `verify`. */
+export type Trust = { verify: boolean; ca: string | null };
+
 /** Opens a connection to a target's origin. Throws if that address is not allowed. */
-export type Dial = (origin: string) => Socket;
+export type Dial = (origin: string, trust?: Trust) => Socket;
 
 /**
  * A connection's owner. A target that disagrees with us about where a request ends takes leftover bytes for the start
  * of the next request, which must never be another learner's.
  */
-export type Owner = { origin: string; learner: string };
+export type Owner = { origin: string; learner: string; trust?: Trust };
 
 export type PoolParts = {
   dial: Dial;
@@ -44,14 +47,18 @@ export class BackendPool {
   }
 
   /** `fresh` requires a connection that has not been used before. */
-  take({ origin, learner }: Owner, kind: 'any' | 'fresh'): BackendConnection {
+  take({ origin, learner, trust }: Owner, kind: 'any' | 'fresh'): BackendConnection {
     const key = `${learner} ${origin}`;
     const idle = kind === 'any' ? this.#idle.get(key) : undefined;
     for (let candidate = idle?.pop(); candidate; candidate = idle?.pop()) {
       this.#idleOrder.delete(candidate);
       if (candidate.isUsable) return candidate;
     }
-    const connection = new BackendConnection(this.#parts.dial(origin), { ...this.#parts, key, pool: this });
+    const connection = new BackendConnection(this.#parts.dial(origin, trust), {
+      ...this.#parts,
+      key,
+      pool: this,
+    });
     this.#all.add(connection);
     this.#parts.deadlines.add(connection);
     return connection;

@@ -17,7 +17,14 @@ export {
 export { preferredLanguage } from './preferred-language.ts';
 export { SocketQuota, type SocketLease, type SocketRefusal } from './socket-quota.ts';
 export { readSettings, SettingsError } from './settings.ts';
-export { targetDial, TargetRefused, type TargetDial } from './target-dial.ts';
+export { OwnAddresses } from './own-addresses.ts';
+export {
+  isCertificateError,
+  targetDial,
+  TargetRefused,
+  type TargetDial,
+  type TargetTrust,
+} from './target-dial.ts';
 export { placesOfUrl, placesPattern, readPlaces, type Place } from './target-places.ts';
 export { targetRule, type TargetRefusal, type TargetRule } from './target-rule.ts';
 export { runService } from './run-service.ts';

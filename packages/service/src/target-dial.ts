@@ -19,15 +19,24 @@ export class TargetRefused extends Error {
   }
 }
 
+/** Whose certificates are accepted: all if it does not `verify`, else those signed by `ca`, or publicly without one. */
+export type TargetTrust = { verify: boolean; ca: string | null };
+
+const certificateErrors =
+  /^(CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|ERR_TLS_CERT|HOSTNAME_MISMATCH|INVALID_CA|PATH_LENGTH)/;
+
+/** Whether the error code of a connection says that the certificate is not trusted. */
+export const isCertificateError = (code: string) => certificateErrors.test(code);
+
 /** Opens a connection to a target's origin. */
-export type TargetDial = (origin: string) => Socket;
+export type TargetDial = (origin: string, trust?: TargetTrust) => Socket;
 
 /**
  * Connects to a target's origin, and only to an address that was checked after name resolution. Throws
  * `TargetRefused`, or destroys the socket with it, if the address is not allowed for targets.
  */
 export function targetDial(rule: Pick<TargetRule, 'check'>, timeoutMs: number): TargetDial {
-  return (origin) => {
+  return (origin, trust) => {
     const { protocol, hostname, port: given } = new URL(origin);
     const host = plainHost(hostname);
     const port = Number(given || (protocol === 'https:' ? 443 : 80));
@@ -39,11 +48,17 @@ export function targetDial(rule: Pick<TargetRule, 'check'>, timeoutMs: number): 
     const options = { host, port, lookup: checkedLookup(rule, port) };
     const socket =
       protocol === 'https:'
-        ? tls.connect({ ...options, ALPNProtocols: ['http/1.1'], ...(isAddress ? {} : { servername: host }) })
+        ? tls.connect({ ...options, ...tlsOptions(trust), ...(isAddress ? {} : { servername: host }) })
         : net.connect(options);
     limitConnecting(socket, protocol === 'https:' ? 'secureConnect' : 'connect', timeoutMs);
     return socket;
   };
+}
+
+function tlsOptions(trust: TargetTrust | undefined): tls.ConnectionOptions {
+  const ALPNProtocols = ['http/1.1'];
+  if (!trust) return { ALPNProtocols };
+  return { ALPNProtocols, rejectUnauthorized: trust.verify, ...(trust.ca !== null && { ca: trust.ca }) };
 }
 
 function checkedLookup(rule: Pick<TargetRule, 'check'>, port: number): LookupFunction {

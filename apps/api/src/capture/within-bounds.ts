@@ -36,7 +36,8 @@ export function withinBounds(exchange: Exchange): Exchange {
     trailers: note(`${side}_trailers`, half.trailers, firstPairs(half.trailers, bounds.trailers)),
     body: half.body && keptBody(half.body),
   });
-  const { method, url, params, status, request, informational, response, changed } = exchange;
+  const { method, url, params, status, request, forwarded, rewritten } = exchange;
+  const { informational, response, changed } = exchange;
   const kept = {
     ...exchange,
     method: text('method', method),
@@ -44,6 +45,8 @@ export function withinBounds(exchange: Exchange): Exchange {
     params: note('params', params, firstPairs(params, bounds.pairs)),
     status: text('status', status),
     request: { ...message(request, 'request'), target: text('target', request.target, bounds.line) },
+    ...(forwarded && { forwarded: note('request_headers', forwarded, firstPairs(forwarded, bounds.pairs)) }),
+    ...(rewritten && { rewritten: note('response_headers', rewritten, firstPairs(rewritten, bounds.pairs)) }),
     ...(informational && {
       informational: note('informational', informational, firstAnswers(informational)),
     }),

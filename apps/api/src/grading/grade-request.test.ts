@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { gradable } from './gradable.fixture.ts';
+import { condition, gradable } from './gradable.fixture.ts';
 import { checkRequest } from './grade-request.ts';
 import { matchesWildcard } from './patterns.ts';
 import { reportOf, verdictOf } from './report.ts';
@@ -180,4 +180,32 @@ test('a wildcard pattern that would backtrack as an expression runs in linear ti
     ),
   ).toBe('failed');
   expect(performance.now() - started).toBeLessThan(5_000);
+});
+
+describe('header lines that the target received otherwise', () => {
+  const host = { taskRequestHeader: 'Host: wiki.school' };
+  const key = {
+    taskConditions: [condition({ key: 'header.x-forwarded-for', valueString: '10.0.0.1' })],
+  };
+  const forwarded: [string, string][] = [
+    ['host', 'wiki.school'],
+    ['x-forwarded-for', ''],
+  ];
+  const spoofed = {
+    ...exchange,
+    request: {
+      ...exchange.request,
+      headers: [...exchange.request.headers, ['X-Forwarded-For', '10.0.0.1'] as [string, string]],
+    },
+  };
+
+  test('are what rules see', () => {
+    expect(verdictOf(checkRequest(gradable('T', host), exchange))).toBe('failed');
+    expect(verdictOf(checkRequest(gradable('T', host), { ...exchange, forwarded }))).toBe('passed');
+  });
+
+  test('are missing for rules if they were removed', () => {
+    expect(verdictOf(checkRequest(gradable('T', key), spoofed))).toBe('passed');
+    expect(verdictOf(checkRequest(gradable('T', key), { ...spoofed, forwarded }))).toBe('failed');
+  });
 });

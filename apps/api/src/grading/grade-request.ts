@@ -2,6 +2,7 @@ import { linesOf, type ConditionType } from '@sentiero/contracts/authoring';
 import { areComplete, checkConditions, type Subject, type Value } from './conditions.ts';
 import { contains } from './contains.ts';
 import { decoded, type Exchange } from './exchange/decoded-exchange.ts';
+import { receivedHeaders } from './exchange/received-headers.ts';
 import { fillWith, type Fill } from './fill-values.ts';
 import type { GradableStep, LearnerValues } from './gradable.ts';
 import { textTest } from './patterns.ts';
@@ -26,7 +27,7 @@ export function checkRequest(
     ...url(step.taskUrl, exchange, fill),
     ...headers('task_request_header', fill, {
       lines: step.taskRequestHeader,
-      seen: () => exchange.request.headers,
+      seen: () => receivedHeaders(exchange),
     }),
     ...headers('task_response_header', fill, {
       lines: step.taskResponseHeader,

@@ -1,4 +1,4 @@
-import { TargetRefused } from '@sentiero/service';
+import { isCertificateError, TargetRefused } from '@sentiero/service';
 import type { Exchange } from '@sentiero/http1/exchange';
 import { pageTexts, type FailureReason } from '../pages/page-texts.ts';
 import type { Page } from '../pages/pages.ts';
@@ -15,6 +15,7 @@ function reasonOf(error: Error): FailureReason {
   if (code === 'ECONNREFUSED') return 'not_running';
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'unknown_host';
   if (code === 'ECONNRESET' || code === 'EPIPE') return 'closed';
+  if (isCertificateError(code)) return 'certificate';
   if (code.startsWith('HPE_')) return 'not_http';
   if (error.message === 'it took too long') return 'too_slow';
   if (error.message === 'it closed the connection') return 'closed';

@@ -1,7 +1,10 @@
 import type { RoutedTarget } from '@sentiero/contracts/ingest';
+import { defaultConnection, type ForwardedMode } from '@sentiero/contracts/targets';
+import { OwnAddresses, type TargetTrust } from '@sentiero/service';
 import { createHmac, createSecretKey } from 'node:crypto';
 import type { Forwarded, LearnerMark } from './headers.ts';
 import type { AnswerListener } from '@sentiero/http1/backend-call';
+import type { Places } from './rewrite-addresses.ts';
 import type { Exchange } from '@sentiero/http1/exchange';
 import type { MessageRecording } from '../messages/record-messages.ts';
 import type { Recording } from '../recorder/record-exchange.ts';
@@ -17,6 +20,10 @@ export type ForwardContext = {
   mark: LearnerMark;
   /** Receives the response in place of the listener; unset for almost all exchanges. */
   holdResponse?: (listener: AnswerListener) => AnswerListener;
+  /** Scheme and host as the learner sees them. */
+  learnerOrigin: string;
+  /** Whose addresses in responses are put where; null if they stay. */
+  places: Places | null;
 };
 
 /** The address and key of a target. */
@@ -24,6 +31,12 @@ export type Backend = {
   name: string;
   /** Scheme, host and port. */
   origin: string;
+  trust: TargetTrust;
+  /** The `Host` to send; null for the learner's. */
+  hostHeader: string | null;
+  forwarded: ForwardedMode;
+  /** The addresses to replace by the learner's; null if they stay. */
+  own: OwnAddresses | null;
   /** The path to request, prefixed with the path of the target's URL. */
   pathOf(requestTarget: string): string;
   /** A signature that proves to the target that a request came through the platform. */
@@ -38,9 +51,15 @@ export function backendOf(target: RoutedTarget): Backend {
   const url = new URL(target.backend_url);
   const key = createSecretKey(target.tokens[0] ?? '', 'ascii');
   const prefix = url.pathname.replace(/\/+$/, '');
+  const { host_header: hostHeader, rewrite, forwarded, tls, tls_ca } = target.connection ?? defaultConnection;
+  const named = hostHeader === 'backend' ? url.host : hostHeader;
   const backend = {
     name: target.name,
     origin: url.origin,
+    trust: { verify: tls === 'verify', ca: tls_ca },
+    hostHeader: hostHeader === 'learner' ? null : named,
+    forwarded,
+    own: rewrite ? new OwnAddresses({ backendUrl: target.backend_url, hostHeader }) : null,
     pathOf: (requestTarget: string) => (requestTarget === '*' ? '*' : prefix + requestTarget),
     sign: (text: string) => createHmac('sha256', key).update(text).digest('hex'),
   };

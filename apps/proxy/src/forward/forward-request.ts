@@ -1,4 +1,5 @@
-import { forwardableTrailers, isOpen, requestLines, responseLines } from './headers.ts';
+import { forwardableTrailers, isOpen, receivedOtherwise, requestLines, responseLines } from './headers.ts';
+import { deliveredOtherwise } from './rewrite-addresses.ts';
 import type { BackendCall, AnswerListener } from '@sentiero/http1/backend-call';
 import type { BackendConnection, BackendPool } from '@sentiero/http1/backend-pool';
 import type { Exchange } from '@sentiero/http1/exchange';
@@ -62,10 +63,10 @@ class Forwarding implements AnswerListener {
   }
 
   #send(): void {
-    const { exchange, target, mark } = this.#context;
+    const { exchange, target, mark, recording } = this.#context;
     const { head } = exchange;
     try {
-      const owner = { origin: target.origin, learner: mark.learner };
+      const owner = { origin: target.origin, learner: mark.learner, trust: target.trust };
       const connection = this.#parts.pool.take(owner, this.#isRetry ? 'fresh' : 'any');
       this.#connection = connection;
       this.#call = connection.call({ head, headLimit: this.#parts.headLimit }, this.#listener);
@@ -73,6 +74,7 @@ class Forwarding implements AnswerListener {
       return this.fail(error instanceof Error ? error : new Error(String(error)));
     }
     const lines = requestLines(head, { ...this.#context, isUpgrade: false });
+    recording.forwarded(receivedOtherwise(head.fields, lines, target));
     const text = `${head.method} ${target.pathOf(head.target)} HTTP/1.1\r\n${headText(lines)}\r\n`;
     this.#call.begin(text, !hasBody(head));
   }
@@ -84,15 +86,18 @@ class Forwarding implements AnswerListener {
     const { head, reply } = exchange;
     // A client that did not send `Expect: 100-continue` is not waiting for it.
     if (code === 100 && head.fields.get('expect') === undefined) return;
-    reply.information(code, status, responseLines(answer, false));
+    const { places } = this.#context;
+    reply.information(code, status, responseLines(answer, { acceptsTrailers: false, places }));
   }
 
   head(answer: ResponseHead): void {
-    const { exchange, recording } = this.#context;
+    const { exchange, recording, places } = this.#context;
     const { code, status, fields, framing } = answer;
-    const lines = withLength(exchange, framing, responseLines(answer, exchange.head.version === '1.1'));
+    const delivery = { acceptsTrailers: exchange.head.version === '1.1', places };
+    const lines = withLength(exchange, framing, responseLines(answer, delivery));
     exchange.reply.begin({ code, status, lines, body: replyBody(framing) });
-    recording.responseHead({ code, status, headers: fields.raw });
+    const rewritten = places ? deliveredOtherwise(fields, places) : [];
+    recording.responseHead({ code, status, headers: fields.raw, rewritten });
     exchange.touch();
   }
 

@@ -5,7 +5,8 @@ import { sendAtTurnEnd } from '../loop/turn-end.ts';
 import { sendPage } from '../pages/pages.ts';
 import { failurePage } from './failure-page.ts';
 import type { ForwardContext } from './forward-context.ts';
-import { requestLines, responseLines, upgradeLines } from './headers.ts';
+import { receivedOtherwise, requestLines, responseLines, upgradeLines } from './headers.ts';
+import { deliveredOtherwise } from './rewrite-addresses.ts';
 import type { HeldUpgrade } from './held-upgrade.ts';
 
 /** The time for the target's last bytes, such as the close frame, to reach the learner. */
@@ -39,6 +40,7 @@ export class WebsocketOpening {
     outgoing.path = target.pathOf(exchange.head.target);
     for (const name of outgoing.getHeaderNames()) outgoing.removeHeader(name);
     const lines = requestLines(exchange.head, { ...this.#context, isUpgrade: true });
+    this.#context.recording.forwarded(receivedOtherwise(exchange.head.fields, lines, target));
     for (const [name, value] of Object.entries(grouped(lines, (own) => own.toLowerCase())))
       outgoing.setHeader(name, value);
     outgoing.setTimeout(this.#parts.idleTimeoutMs, () => outgoing.destroy(new Error('it took too long')));
@@ -55,10 +57,13 @@ export class WebsocketOpening {
     }
     this.#isOver = true;
     this.#join(backend);
-    const { recording } = this.#context;
-    recording.responseHead({ code: 101, status: answer.statusMessage ?? '', headers: answer.rawHeaders });
+    const { recording, places } = this.#context;
+    const fields = Fields.of(answer.rawHeaders);
+    const rewritten = places ? deliveredOtherwise(fields, places) : [];
+    const status = answer.statusMessage ?? '';
+    recording.responseHead({ code: 101, status, headers: answer.rawHeaders, rewritten });
     recording.end('answered');
-    this.#writeHeadAs(answer, upgradeLines(Fields.of(answer.rawHeaders)));
+    this.#writeHeadAs(answer, upgradeLines(fields, places));
     this.#parts.upgrade.release();
     // A listener added before http-proxy has connected the two sides would consume their first bytes.
     backend.once('pipe', () => this.#watch(backend));
@@ -99,17 +104,19 @@ export class WebsocketOpening {
       return this.#failAnswered(new Error('its response has an unknown transfer coding'));
     }
     this.#isOver = true;
-    const { exchange, recording } = this.#context;
+    const { exchange, recording, places } = this.#context;
     const { socket } = this.#parts.upgrade;
     const { statusCode: code = 0, statusMessage: status = '', rawHeaders } = answer;
     const isSized = answer.headers['content-length'] !== undefined;
     const framing = { kind: isSized ? 'none' : 'close' } as const;
-    const lines = responseLines({ code, fields: Fields.of(rawHeaders), framing }, false);
+    const fields = Fields.of(rawHeaders);
+    const rewritten = places ? deliveredOtherwise(fields, places) : [];
+    const lines = responseLines({ code, fields, framing }, { acceptsTrailers: false, places });
     exchange.reply.onClientGone = () => {
       recording.end('learner_left');
       answer.destroy();
     };
-    recording.responseHead({ code, status, headers: rawHeaders });
+    recording.responseHead({ code, status, headers: rawHeaders, rewritten });
     answer.on('error', () => undefined);
     answer.on('data', (bytes: Buffer) => recording.responseBody(bytes));
     answer.on('end', () => recording.end('answered'));

@@ -34,7 +34,7 @@ export function websocketForwarder({ dial, headLimit, idleTimeoutMs }: Websocket
     const options = {
       target: { protocol, host, hostname: host, port: port || null },
       ssl: { maxHeaderSize: headLimit },
-      agent: dialingAgent(protocol, () => dial(target.origin)),
+      agent: dialingAgent(protocol, () => dial(target.origin, target.trust)),
     };
     try {
       engine.ws(incoming, upgrade.socket, Buffer.alloc(0), options, (error) => opening.fail(error));

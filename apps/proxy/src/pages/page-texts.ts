@@ -7,6 +7,7 @@ export type FailureReason =
   | 'not_running'
   | 'unknown_host'
   | 'closed'
+  | 'certificate'
   | 'not_http'
   | 'too_slow'
   | 'unreachable';
@@ -41,6 +42,7 @@ const reasons: Record<Language, Record<FailureReason, string>> = {
     not_running: 'Sie läuft nicht.',
     unknown_host: 'Ihr Hostname ist unbekannt.',
     closed: 'Sie hat die Verbindung getrennt.',
+    certificate: 'Ihrem Zertifikat wird nicht vertraut.',
     not_http: 'Was sie geschickt hat, ist kein HTTP.',
     too_slow: 'Sie war zu langsam.',
     unreachable: 'Sie ist nicht erreichbar.',
@@ -52,6 +54,7 @@ const reasons: Record<Language, Record<FailureReason, string>> = {
     not_running: 'It isn’t running.',
     unknown_host: 'Its host name can’t be resolved.',
     closed: 'It closed the connection.',
+    certificate: 'Its certificate isn’t trusted.',
     not_http: 'What it sent isn’t HTTP.',
     too_slow: 'It took too long.',
     unreachable: 'It can’t be reached.',
@@ -63,6 +66,7 @@ const reasons: Record<Language, Record<FailureReason, string>> = {
     not_running: 'Elle n’est pas démarrée.',
     unknown_host: 'Son nom d’hôte est inconnu.',
     closed: 'Elle a fermé la connexion.',
+    certificate: 'Son certificat n’est pas approuvé.',
     not_http: 'Ce qu’elle a envoyé n’est pas du HTTP.',
     too_slow: 'Elle a mis trop de temps.',
     unreachable: 'Elle est injoignable.',
@@ -74,6 +78,7 @@ const reasons: Record<Language, Record<FailureReason, string>> = {
     not_running: 'Non è in funzione.',
     unknown_host: 'Il suo nome host è sconosciuto.',
     closed: 'Ha chiuso la connessione.',
+    certificate: 'Il suo certificato non è considerato attendibile.',
     not_http: 'Ciò che ha inviato non è HTTP.',
     too_slow: 'Ha impiegato troppo tempo.',
     unreachable: 'Non è raggiungibile.',

@@ -38,6 +38,8 @@ export type RawRequestRecord = {
   /** Absent for a browser's request. */
   source?: RequestSource;
   request: RawMessage & { target: string };
+  forwarded?: RawLines;
+  rewritten?: RawLines;
   informational?: readonly RawInformational[];
   response: RawMessage | null;
   changed?: RawChanges;

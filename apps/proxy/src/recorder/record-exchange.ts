@@ -31,7 +31,10 @@ export type Recording = {
   requestBody(chunk: Buffer): void;
   requestTrailers(lines: RawLines): void;
   informational(head: RawInformational): void;
-  responseHead(head: { code: number; status: string; headers: RawLines }): void;
+  /** The lines that the target received otherwise than sent. */
+  forwarded(lines: RawLines): void;
+  /** `rewritten` are the lines that the learner receives otherwise. */
+  responseHead(head: ResponseHead): void;
   responseBody(chunk: Buffer): void;
   responseTrailers(lines: RawLines): void;
   /** The original response, before the learner changed it. */
@@ -42,6 +45,8 @@ export type Recording = {
   end(outcome: Outcome): void;
 };
 
+type ResponseHead = { code: number; status: string; headers: RawLines; rewritten?: RawLines };
+
 export type RecordSink = {
   bodyLimit: number;
   store(record: RawRequestRecord & { user?: string }, bodies: readonly Buffer[]): void;
@@ -51,7 +56,8 @@ export function recordExchange(arrival: Arrival, sink: RecordSink): Recording {
   const { request } = arrival;
   const requestCopy = new BodyCopy(sink.bodyLimit);
   const responseCopy = new BodyCopy(sink.bodyLimit);
-  let head: { code: number; status: string; headers: RawLines } | null = null;
+  let head: ResponseHead | null = null;
+  let forwarded: RawLines = [];
   const informational: RawInformational[] = [];
   let informationalCharacters = 0;
   let requestTrailers: RawLines = [];
@@ -68,6 +74,7 @@ export function recordExchange(arrival: Arrival, sink: RecordSink): Recording {
       if (informational.length < interimLimits.count && informationalCharacters <= interimLimits.characters)
         informational.push(seen);
     },
+    forwarded: (lines) => (forwarded = lines),
     responseHead: (seen) => (head = seen),
     responseBody: responseCopy.add,
     responseTrailers: (lines) => (responseTrailers = lines),
@@ -99,6 +106,8 @@ export function recordExchange(arrival: Arrival, sink: RecordSink): Recording {
           trailers: requestTrailers,
           body: requestCopy.summary(),
         },
+        ...(forwarded.length > 0 && { forwarded }),
+        ...(head?.rewritten?.length && { rewritten: head.rewritten }),
         ...(informational.length > 0 && { informational }),
         response: head && {
           headers: head.headers,

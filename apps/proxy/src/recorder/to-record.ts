@@ -16,7 +16,7 @@ function toEventRecord({ user: _user, ...event }: EventRecord & { user?: string 
 }
 
 async function toRequestRecord(raw: RawRequestRecord, bodies: Bodies, limit: number): Promise<RequestRecord> {
-  const { request, informational, response } = raw;
+  const { request, forwarded, rewritten, informational, response } = raw;
   const [requestBody, responseBody] = await Promise.all([
     decodeBody(request.body, bodies.request, { headers: request.headers, limit }),
     response && decodeBody(response.body, bodies.response, { headers: response.headers, limit }),
@@ -42,6 +42,8 @@ async function toRequestRecord(raw: RawRequestRecord, bodies: Bodies, limit: num
       trailers: pairs(request.trailers),
       body: requestBody,
     },
+    ...(forwarded && { forwarded: pairs(forwarded) }),
+    ...(rewritten && { rewritten: pairs(rewritten) }),
     ...(informational && {
       informational: informational.map(({ code, status, headers }) => ({
         code,

@@ -207,6 +207,8 @@ export class RequestHandler {
       recording,
       recordMessages: () => recordMessages(arrival, this.#parts.messages),
       forwarded: forwardedOf(exchange, labRequest),
+      learnerOrigin: arrival.origin,
+      places: backend.own && { own: backend.own, learnerOrigin: arrival.origin },
       mark: { learner, request: id, signature: backend.sign(`${learner}.${id}`) },
       ...(isHeld && {
         holdResponse: (listener) => this.#parts.holds.response(passed, recording, listener),

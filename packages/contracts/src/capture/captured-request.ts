@@ -115,6 +115,13 @@ const exchangeFields = {
   duration: T.Number({ minimum: 0 }),
   outcome: Outcome,
   request: CapturedRequestMessage,
+  /**
+   * The request's header lines that the target received otherwise than sent, an empty value for a removed one; absent if
+   * there were none.
+   */
+  forwarded: T.Optional(T.Array(NameValue)),
+  /** The response's header lines that the learner received otherwise than the target sent; absent if there were none. */
+  rewritten: T.Optional(T.Array(NameValue)),
   /** The first interim responses, in order; absent if there were none. */
   informational: T.Optional(T.Array(InformationalResponse)),
   response: nullable(CapturedMessage),

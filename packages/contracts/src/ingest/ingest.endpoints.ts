@@ -3,6 +3,7 @@ import { HoldFilter } from '../bench/index.ts';
 import { EventRecord, RequestRecord } from '../capture/index.ts';
 import { endpoint } from '../http/index.ts';
 import { Id, nullable, Timestamp, Uuid } from '../shared/index.ts';
+import { TargetConnection } from '../targets/index.ts';
 
 export const ingestVersion = 1;
 /** The limits of a batch: records and bytes. */
@@ -35,6 +36,8 @@ export const RoutedTarget = T.Object({
   tokens: T.Array(T.String(), { minItems: 1 }),
   /** Whether a visible lesson uses it; if not, only staff may enter it. Absent with an older API. */
   is_open: T.Optional(T.Boolean()),
+  /** Missing from an older API. */
+  connection: T.Optional(TargetConnection),
 });
 export type RoutedTarget = T.Static<typeof RoutedTarget>;
 

@@ -1,3 +1,4 @@
+export * from './connection.ts';
 export * from './event-list.ts';
 export * from './platform-events.ts';
 export * from './target.ts';

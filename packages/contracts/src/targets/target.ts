@@ -1,5 +1,6 @@
 import * as T from 'typebox';
 import { address, Id, limits, line, nullable, Timestamp } from '../shared/index.ts';
+import { TargetConnection, TargetConnectionInput } from './connection.ts';
 
 export const targetTypes = ['http'] as const;
 export const TargetType = T.Enum(targetTypes);
@@ -12,6 +13,7 @@ export const Target = T.Object({
   frontend_url: T.String(),
   slug: T.String(),
   shared_token: nullable(T.String()),
+  ...TargetConnection.properties,
 });
 export type Target = T.Static<typeof Target>;
 
@@ -22,6 +24,7 @@ export const TargetInput = T.Object({
   type: TargetType,
   backend_url: url,
   frontend_url: url,
+  ...TargetConnectionInput.properties,
 });
 export type TargetInput = T.Static<typeof TargetInput>;
 
@@ -34,10 +37,17 @@ export const Credential = T.Object({
 export type Credential = T.Static<typeof Credential>;
 
 /**
- * Why a target does not respond: its address is outside the allowed networks, one of the platform's own, or invalid
- * for a target; its name cannot be resolved; or there is no response.
+ * Why a target does not respond: its address is outside the allowed networks, one of the platform's own, or invalid for
+ * a target; its name cannot be resolved; its certificate is not trusted; or there is no response.
  */
-export const targetProblems = ['outside', 'own', 'nowhere', 'unknown_name', 'no_answer'] as const;
+export const targetProblems = [
+  'outside',
+  'own',
+  'nowhere',
+  'unknown_name',
+  'certificate',
+  'no_answer',
+] as const;
 export const TargetProblem = T.Enum(targetProblems);
 export type TargetProblem = T.Static<typeof TargetProblem>;
 
@@ -48,6 +58,8 @@ export const TargetHealth = T.Object({
   status: nullable(T.Integer()),
   problem: nullable(TargetProblem),
   duration_ms: T.Integer({ minimum: 0 }),
+  /** An address on its first pages that leads learners out of the proxy; null if none was found. */
+  leads_to: nullable(T.String()),
   /** Whether it prepares learners by the target protocol. */
   takes_part: T.Boolean(),
 });

@@ -4,8 +4,8 @@ import { Id } from '../shared/index.ts';
 import { TargetEventList } from './event-list.ts';
 import { Credential, LabToken, Target, TargetHealth, TargetInput } from './target.ts';
 
-/** Room for two long URLs. */
-const inputBytes = 32 * 1024;
+/** Room for two long URLs and for certificates. */
+const inputBytes = 96 * 1024;
 const byId = T.Object({ id: Id });
 
 export const targetsEndpoints = {

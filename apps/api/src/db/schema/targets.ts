@@ -1,5 +1,6 @@
+import type { ForwardedMode, TlsMode } from '@sentiero/contracts/targets';
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { belongsTo, id, instant } from './columns.ts';
 import { sessions, users } from './users.ts';
 
@@ -17,6 +18,11 @@ export const targets = pgTable(
     sharedToken: text().notNull(),
     previousToken: text(),
     previousTokenUntil: instant(),
+    hostHeader: text().notNull().default('learner'),
+    rewrite: boolean().notNull().default(true),
+    forwarded: text().$type<ForwardedMode>().notNull().default('replace'),
+    tls: text().$type<TlsMode>().notNull().default('verify'),
+    tlsCa: text(),
   },
   (t) => [uniqueIndex('targets_host_key').on(sql`lower(${t.host})`)],
 );

@@ -7,10 +7,11 @@ import { readGraphql, type GraphqlRequest } from './graphql.ts';
 import { readJson } from './json.ts';
 import { tokensIn } from './tokens.ts';
 import { percentDecoded } from './percent.ts';
+import { receivedHeaders } from './received-headers.ts';
 
 export type Exchange = Pick<
   RequestRecord,
-  'method' | 'url' | 'params' | 'code' | 'duration' | 'request' | 'response'
+  'method' | 'url' | 'params' | 'code' | 'duration' | 'request' | 'forwarded' | 'response'
 >;
 type Pairs = readonly (readonly [string, string])[];
 type Reader = (exchange: DecodedExchange, rest: string) => Found;
@@ -81,7 +82,7 @@ export class DecodedExchange {
   }
 
   header(name: string): string[] {
-    return headersNamed(this.exchange.request.headers, name);
+    return headersNamed(receivedHeaders(this.exchange), name);
   }
 
   cookie(name: string): string[] {

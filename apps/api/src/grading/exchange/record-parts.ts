@@ -6,13 +6,14 @@ import {
 } from '@sentiero/contracts/authoring';
 import { limits } from '@sentiero/contracts/shared';
 import { decoded, type Exchange } from './decoded-exchange.ts';
+import { receivedHeaders } from './received-headers.ts';
 
 type Pairs = readonly (readonly [string, string])[];
 
 /** The parts of an exchange that conditions can refer to, decoded as conditions see them. */
 export function exchangeParts(exchange: Exchange): RecordPart[] {
   const from = decoded(exchange);
-  const { request, response, params, method, code } = exchange;
+  const { response, params, method, code } = exchange;
   return offered([
     part('method', method),
     ...from
@@ -25,7 +26,7 @@ export function exchangeParts(exchange: Exchange): RecordPart[] {
     ...leaves('json', from.json),
     ...from.graphql.operations.map((operation) => part('graphql.operation', operation)),
     part('status', code),
-    ...headers('header', request.headers),
+    ...headers('header', receivedHeaders(exchange)),
     ...headers('response.header', response?.headers ?? []),
     ...leaves('response.json', from.responseJson),
   ]);

@@ -4,6 +4,7 @@ import { violationError } from '../../http/violations.ts';
 import { AppError } from '../../http/errors.ts';
 import { makeTarget } from '../targets/make-target.ts';
 import { checkAddresses } from '../targets/target-addresses.ts';
+import { checkConnection, connectionColumns } from '../targets/target-connection.ts';
 import type { ItemIndex } from './item-index.ts';
 
 /** Creates missing targets whose addresses are given; returns their keys. */
@@ -13,13 +14,14 @@ export async function importTargets(
   index: ItemIndex,
 ): Promise<string[]> {
   const made: string[] = [];
-  for (const [at, { key, name, addresses }] of targets.entries()) {
+  for (const [at, { key, name, addresses, connection }] of targets.entries()) {
     if (index.idOf('target', key) !== undefined) continue;
     if (!addresses) throw refused(at, `no target application has the slug ${key} here: create it first`);
     const values = { frontendUrl: addresses.frontend_url, backendUrl: addresses.backend_url };
     try {
       checkAddresses(values, ctx);
-      const { id } = await makeTarget(ctx, { name, slug: key, ...values });
+      checkConnection(connection);
+      const { id } = await makeTarget(ctx, { name, slug: key, ...values, ...connectionColumns(connection) });
       index.add('target', key, id);
     } catch (error) {
       const known = error instanceof AppError ? error : violationError(error as Error);

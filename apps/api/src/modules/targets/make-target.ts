@@ -2,6 +2,7 @@ import type { Context } from '../../context.ts';
 import { randomToken } from '../../crypto.ts';
 import { targets } from '../../db/schema/index.ts';
 import { numbered, slugOf } from '../../slug.ts';
+import type { ConnectionColumns } from './target-connection.ts';
 import type { TargetRow } from './targets.store.ts';
 
 export type NewTarget = {
@@ -10,12 +11,12 @@ export type NewTarget = {
   frontendUrl: string;
   backendUrl: string;
   sharedToken?: string;
-};
+} & Partial<ConnectionColumns>;
 
 /** Stores a target. Generates the token, and a slug from its name, unless they are given. */
 export async function makeTarget(
   ctx: Context,
-  { name, slug = slugOf(name, 'target'), sharedToken = randomToken(), frontendUrl, backendUrl }: NewTarget,
+  { name, slug = slugOf(name, 'target'), sharedToken = randomToken(), ...settings }: NewTarget,
 ): Promise<TargetRow> {
   for (let number = 1; ; number++) {
     const [row] = await ctx.db
@@ -23,9 +24,8 @@ export async function makeTarget(
       .values({
         name,
         type: 'http',
-        frontendUrl,
-        backendUrl,
-        host: new URL(frontendUrl).hostname,
+        ...settings,
+        host: new URL(settings.frontendUrl).hostname,
         slug: numbered(slug, number),
         sharedToken,
       })

@@ -1,6 +1,6 @@
 import { isReservedType } from '@sentiero/contracts/capture';
 import { TargetEventList, type TargetProblem } from '@sentiero/contracts/targets';
-import { TargetRefused } from '@sentiero/service';
+import { isCertificateError, TargetRefused, type TargetTrust } from '@sentiero/service';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import * as T from 'typebox';
@@ -8,6 +8,7 @@ import { Value } from 'typebox/value';
 import type { Context } from '../../context.ts';
 import { hmacHex } from '../../crypto.ts';
 import { AppError } from '../../http/errors.ts';
+import { hostHeaderOf, trustOf } from './target-connection.ts';
 import type { TargetRow } from './targets.store.ts';
 
 const timeLimitMs = 5_000;
@@ -101,26 +102,22 @@ function jsonOf(text: string): unknown {
 const unavailable = ({ name }: TargetRow, says: string) =>
   new AppError('target_unavailable', `${name} ${says}.`);
 
-export type FrontDoor = { status: number | null; problem: TargetProblem | null };
-
-/** The target's status for a plain GET of its address, or the error. */
-export async function callFrontDoor({ reach }: Context, target: TargetRow): Promise<FrontDoor> {
-  try {
-    const { status } = await send(reach, new URL(target.backendUrl), { method: 'GET' });
-    return { status, problem: null };
-  } catch (error) {
-    return { status: null, problem: problemOf(error) };
-  }
+/** The target's response to a plain GET of one of its addresses, with the `Host` of learners' requests. */
+export function getPage({ reach }: Context, target: TargetRow, url: URL): Promise<Answer> {
+  const headers = { Host: hostHeaderOf(target) };
+  return send(reach, url, { method: 'GET', headers, trust: trustOf(target) });
 }
 
-function problemOf(error: unknown): TargetProblem {
+export function problemOf(error: unknown): TargetProblem {
   if (error instanceof TargetRefused) return error.reason;
   const { code = '' } = error as { code?: string };
+  if (isCertificateError(code)) return 'certificate';
   return code === 'ENOTFOUND' || code === 'EAI_AGAIN' ? 'unknown_name' : 'no_answer';
 }
 
-type Answer = {
+export type Answer = {
   status: number;
+  location: string | null;
   body: string;
   /** False if the body exceeds the limit; it is then empty. */
   isWhole: boolean;
@@ -136,23 +133,29 @@ async function callTarget(
   const url = new URL(`_sentiero/${path}`, base);
   const time = String(Math.floor(ctx.clock().getTime() / 1000));
   const headers = {
+    ...(target.hostHeader !== 'learner' && { Host: hostHeaderOf(target) }),
     'X-Sentiero-Time': time,
     'X-Sentiero-Signature': hmacHex(target.sharedToken, `${method}.${url.pathname}.${time}`),
   };
   try {
-    return await send(ctx.reach, url, { method, headers, limitBytes });
+    return await send(ctx.reach, url, { method, headers, limitBytes, trust: trustOf(target) });
   } catch (error) {
     ctx.log.warn({ err: error, target: target.id }, 'a target did not answer');
     throw unavailable(target, 'does not answer at the moment');
   }
 }
 
-type Request = { method: string; headers?: Record<string, string>; limitBytes?: number | undefined };
+type Request = {
+  method: string;
+  headers?: Record<string, string>;
+  limitBytes?: number | undefined;
+  trust: TargetTrust;
+};
 
 function send(
   { dial }: Context['reach'],
   url: URL,
-  { method, headers = {}, limitBytes = answerLimitBytes }: Request,
+  { method, headers = {}, limitBytes = answerLimitBytes, trust }: Request,
 ): Promise<Answer> {
   const request = url.protocol === 'https:' ? httpsRequest : httpRequest;
   return new Promise((resolve, reject) => {
@@ -160,7 +163,7 @@ function send(
       method,
       headers: { ...headers, 'Content-Length': '0' },
       signal: AbortSignal.timeout(timeLimitMs),
-      createConnection: () => dial(url.origin),
+      createConnection: () => dial(url.origin, trust),
     });
     call.on('response', (response) => readAnswer(response, limitBytes).then(resolve, reject));
     call.on('error', reject);
@@ -171,13 +174,14 @@ function send(
 async function readAnswer(response: IncomingMessage, limitBytes: number): Promise<Answer> {
   const chunks: Buffer[] = [];
   let size = 0;
+  const answer = { status: response.statusCode ?? 0, location: response.headers.location ?? null };
   for await (const chunk of response as AsyncIterable<Buffer>) {
     size += chunk.length;
     if (size > limitBytes) {
       response.destroy();
-      return { status: response.statusCode ?? 0, body: '', isWhole: false };
+      return { ...answer, body: '', isWhole: false };
     }
     chunks.push(chunk);
   }
-  return { status: response.statusCode ?? 0, body: Buffer.concat(chunks).toString('utf8'), isWhole: true };
+  return { ...answer, body: Buffer.concat(chunks).toString('utf8'), isWhole: true };
 }

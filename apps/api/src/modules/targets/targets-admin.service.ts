@@ -6,8 +6,10 @@ import { requireMatch, type Change } from '../../http/etag.ts';
 import { writeAudit, writeChangeAudit } from '../audit/write-audit.ts';
 import { requireUser } from '../users/users.service.ts';
 import { makeTarget } from './make-target.ts';
-import { callFrontDoor, prepareLearner } from './target-client.ts';
+import { callFrontDoor } from './first-pages.ts';
+import { prepareLearner } from './target-client.ts';
 import { checkAddresses } from './target-addresses.ts';
+import { checkConnection, connectionColumns } from './target-connection.ts';
 import {
   deleteTarget,
   findCredentials,
@@ -32,8 +34,9 @@ export async function readTarget(ctx: UserContext, id: number): Promise<TargetRo
 export function createTarget(ctx: UserContext, input: TargetInput): Promise<TargetRow> {
   const addresses = { frontendUrl: input.frontend_url, backendUrl: input.backend_url };
   checkAddresses(addresses, ctx);
+  checkConnection(input);
   return inTransaction(ctx, async (tx) => {
-    const target = await makeTarget(tx, { name: input.name, ...addresses });
+    const target = await makeTarget(tx, { name: input.name, ...addresses, ...connectionColumns(input) });
     await writeAudit(tx, { action: 'target.create', object: objectOf(target), detail: target.name });
     return target;
   });
@@ -49,8 +52,10 @@ export function changeTarget(
     const frontendUrl = input.frontend_url ?? before.frontendUrl;
     const backendUrl = input.backend_url ?? before.backendUrl;
     checkAddresses({ frontendUrl, backendUrl }, ctx);
+    checkConnection(input);
     const host = new URL(frontendUrl).hostname;
-    const values = { name: input.name ?? before.name, frontendUrl, backendUrl, host };
+    const addresses = { frontendUrl, backendUrl, host };
+    const values = { name: input.name ?? before.name, ...addresses, ...connectionColumns(input) };
     const after = present(await updateTarget(tx, id, values));
     const views = [targetView(before), targetView(after)] as const;
     await writeChangeAudit(tx, { action: 'target.update', object: objectOf(after) }, views);
@@ -70,12 +75,12 @@ export function removeTarget(ctx: UserContext, id: number, ifMatch?: string): Pr
 export async function checkHealth(ctx: UserContext, id: number): Promise<TargetHealth> {
   const target = await readTarget(ctx, id);
   const start = performance.now();
-  const { status, problem } = await callFrontDoor(ctx, target);
+  const { status, problem, leadsTo } = await callFrontDoor(ctx, target);
   const duration_ms = Math.round(performance.now() - start);
   const { learner } = await inTransaction(ctx, (tx) => findOrMakeLearner(tx, tx.actor.userId, id));
   const takesPart =
     status !== null && (await prepareLearner(ctx, target, learner).catch(() => null)) !== null;
-  return { status, problem, duration_ms, takes_part: takesPart };
+  return { status, problem, duration_ms, leads_to: leadsTo, takes_part: takesPart };
 }
 
 /** Renews the token; the old one stays valid for a while, so that the target can be reconfigured. */

@@ -1,5 +1,6 @@
 import type { RoutedTarget } from '@sentiero/contracts/ingest';
 import type { Credential, Target } from '@sentiero/contracts/targets';
+import { connectionOf } from './target-connection.ts';
 import type { StoredCredentials, TargetRow } from './targets.store.ts';
 
 /** A target as the proxy routes to it; the previous token is valid until it expires. */
@@ -13,6 +14,7 @@ export function routedTargetView(row: TargetRow, isOpen: boolean, now: Date): Ro
     frontend_url: row.frontendUrl,
     backend_url: row.backendUrl,
     is_open: isOpen,
+    connection: connectionOf(row),
     tokens: isOldValid && row.previousToken ? [row.sharedToken, row.previousToken] : [row.sharedToken],
   };
 }
@@ -27,6 +29,7 @@ export function targetView(row: TargetRow): Target {
     frontend_url: row.frontendUrl,
     slug: row.slug,
     shared_token: row.sharedToken,
+    ...connectionOf(row),
   };
 }
 

@@ -6,6 +6,7 @@ import { Form } from '../../shared/forms/form.tsx';
 import { FormButtons } from '../../shared/forms/form-buttons.tsx';
 import { TextField } from '../../shared/forms/text-field.tsx';
 import { UnsavedFields } from '../../shared/forms/unsaved-fields.tsx';
+import { ConnectionFields, readConnection } from './connection-fields.tsx';
 
 type Props = {
   initial?: TargetInput;
@@ -16,7 +17,7 @@ type Props = {
   onSubmit: (input: TargetInput) => void;
 };
 
-const fields = ['name', 'frontend_url', 'backend_url'];
+const fields = ['name', 'frontend_url', 'backend_url', 'host_header', 'tls_ca'];
 
 export function TargetForm({ initial, submitLabel, cancelTo, pending, error, onSubmit }: Props) {
   const { t } = useTranslation();
@@ -38,6 +39,7 @@ export function TargetForm({ initial, submitLabel, cancelTo, pending, error, onS
           type: 'http',
           frontend_url: read('frontend_url'),
           backend_url: read('backend_url'),
+          ...readConnection(read),
         })
       }
     >
@@ -66,6 +68,7 @@ export function TargetForm({ initial, submitLabel, cancelTo, pending, error, onS
         defaultValue={initial?.backend_url}
         {...url}
       />
+      <ConnectionFields {...(initial && { initial })} />
       <FormButtons pending={pending} submitLabel={submitLabel} cancelTo={cancelTo} />
     </Form>
   );

@@ -1,5 +1,5 @@
 import type { TargetProblem } from '@sentiero/contracts/targets';
-import { Loader, Stack, Text } from '@mantine/core';
+import { Alert, Loader, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { AttributeTable } from '../../shared/ui/attribute-table.tsx';
@@ -14,6 +14,7 @@ const problemKeys = {
   own: 'targets.unreachable-own',
   nowhere: 'targets.unreachable-nowhere',
   unknown_name: 'targets.unreachable-name',
+  certificate: 'targets.unreachable-certificate',
   no_answer: 'targets.unreachable',
 } as const satisfies Record<TargetProblem, string>;
 
@@ -37,6 +38,9 @@ export function TargetHealth({ targetId }: { targetId: number }) {
             <AttributeTable rows={[[t('targets.reachable'), yes(false)]]} />
             <Text>{t(problemKeys[data.problem ?? 'no_answer'], { value: data.duration_ms })}</Text>
           </>
+        )}
+        {data?.leads_to && (
+          <Alert color="warning">{t('targets.leads-away', { address: data.leads_to })}</Alert>
         )}
         {data && data.status !== null && (
           <AttributeTable

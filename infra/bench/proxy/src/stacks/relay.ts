@@ -44,7 +44,7 @@ export class Relay {
     recording.informational({ code, status, headers: fields.raw });
     if (code === 100 && exchange.head.fields.get('expect') === undefined) return;
     const head: ResponseHead = { code, status, fields, framing: { kind: 'none' }, isReusable: false };
-    exchange.reply.information(code, status, responseLines(head, false));
+    exchange.reply.information(code, status, responseLines(head, { acceptsTrailers: false, places: null }));
   }
 
   /** False if the response is refused. */
@@ -58,7 +58,8 @@ export class Relay {
       return false;
     }
     if (framing.kind === 'length') this.#left = framing.length;
-    const lines = responseLines({ code, fields, framing }, exchange.head.version === '1.1');
+    const delivery = { acceptsTrailers: exchange.head.version === '1.1', places: null };
+    const lines = responseLines({ code, fields, framing }, delivery);
     exchange.reply.begin({ code, status, lines, body: replyBody(framing) });
     recording.responseHead({ code, status, headers: fields.raw });
     exchange.touch();

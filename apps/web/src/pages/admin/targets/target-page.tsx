@@ -38,6 +38,8 @@ function Inspect({ target, version }: { target: Target; version: Version }) {
   const navigate = useNavigate();
   const removal = useDeleteTarget(target.id, version);
   const token = target.shared_token;
+  const hostText = (host: string) =>
+    host === 'learner' || host === 'backend' ? t(`targets.host-${host}`) : host;
   usePageTitle(target.name);
   return (
     <Page>
@@ -59,6 +61,10 @@ function Inspect({ target, version }: { target: Target; version: Version }) {
             [t('targets.type'), target.type],
             [t('targets.frontend-url'), <Address key="frontend" url={target.frontend_url} />],
             [t('targets.backend-url'), <Address key="backend" url={target.backend_url} />],
+            [t('targets.host-header'), hostText(target.host_header)],
+            [t('targets.rewrite'), t(target.rewrite ? 'admin.yes' : 'admin.no')],
+            [t('targets.forwarded'), t(`targets.forwarded-${target.forwarded}`)],
+            [t('targets.tls'), t(target.tls_ca ? 'targets.tls-own' : `targets.tls-${target.tls}`)],
             [t('targets.slug'), <Code key="slug">{target.slug}</Code>],
             [
               t('targets.token'),

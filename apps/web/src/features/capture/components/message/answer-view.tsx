@@ -13,6 +13,7 @@ export function AnswerView({ record }: { record: CapturedRequest }) {
       title={t('inspector.response')}
       message={record.response}
       cut={record.cut}
+      received={record.rewritten}
       {...(record.informational && { informational: record.informational })}
       outcome={record.outcome}
       tab={tab}

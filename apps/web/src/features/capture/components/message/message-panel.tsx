@@ -23,6 +23,8 @@ type Props = {
   /** The truncated parts of the exchange. */
   cut: readonly CutPart[] | undefined;
   isRequest?: boolean;
+  /** Header lines that the other side received otherwise. */
+  received?: CapturedMessage['headers'] | undefined;
   /** The interim responses. */
   informational?: readonly InformationalResponse[];
   /** How the exchange ended; for a response only. */
@@ -42,6 +44,7 @@ export const MessagePanel = memo(function MessagePanel(props: Props) {
     message,
     cut = [],
     isRequest = false,
+    received = [],
     informational = [],
     outcome = 'answered',
     messages = null,
@@ -91,15 +94,12 @@ export const MessagePanel = memo(function MessagePanel(props: Props) {
           ))}
         </Tabs.List>
         <Tabs.Panel value="headers" className={classes.panel}>
-          {informational.map(({ code, status, headers: rows }, place) => {
-            const heading = t('inspector.ahead', { code, status: showUnseen(clip(status, 200)) });
-            // oxlint-disable-next-line react/no-array-index-key -- a code may repeat, and the order is the record's own
-            return <HeaderGroup key={place} heading={heading} rows={rows} />;
-          })}
-          <NameValueTable label={t('inspector.headers')} rows={message.headers} />
-          {message.trailers.length > 0 && (
-            <HeaderGroup heading={t('inspector.trailers')} rows={message.trailers} />
-          )}
+          <HeaderGroups
+            message={message}
+            informational={informational}
+            received={received}
+            isRequest={isRequest}
+          />
         </Tabs.Panel>
         <Tabs.Panel value="content" className={classes.panel}>
           {messages ? (
@@ -115,6 +115,34 @@ export const MessagePanel = memo(function MessagePanel(props: Props) {
     </section>
   );
 });
+
+type GroupsProps = Required<Pick<Props, 'informational' | 'isRequest'>> & {
+  message: CapturedMessage;
+  received: CapturedMessage['headers'];
+};
+
+function HeaderGroups({ message, informational, received, isRequest }: GroupsProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {informational.map(({ code, status, headers: rows }, place) => {
+        const heading = t('inspector.ahead', { code, status: showUnseen(clip(status, 200)) });
+        // oxlint-disable-next-line react/no-array-index-key -- a code may repeat, and the order is the record's own
+        return <HeaderGroup key={place} heading={heading} rows={rows} />;
+      })}
+      <NameValueTable label={t('inspector.headers')} rows={message.headers} />
+      {received.length > 0 && (
+        <HeaderGroup
+          heading={t(isRequest ? 'inspector.target-received' : 'inspector.browser-received')}
+          rows={received}
+        />
+      )}
+      {message.trailers.length > 0 && (
+        <HeaderGroup heading={t('inspector.trailers')} rows={message.trailers} />
+      )}
+    </>
+  );
+}
 
 function HeaderGroup({ heading, rows }: { heading: string; rows: CapturedMessage['headers'] }) {
   return (

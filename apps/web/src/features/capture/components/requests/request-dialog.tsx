@@ -66,14 +66,7 @@ export function RequestDialog(props: Props) {
           onShow={onShow}
           bench={bench}
         />
-        {completed !== null && (
-          <p className={classes.evidence}>
-            <IconCircleCheck size={18} aria-hidden />
-            <span>
-              {t('inspector.completed')} <strong>{completed.long}</strong>.
-            </span>
-          </p>
-        )}
+        {completed !== null && <Evidence step={completed} />}
         {note !== undefined && onNote && (
           <NoteField key={id} note={note} onNote={(text) => onNote(id, text)} />
         )}
@@ -84,6 +77,7 @@ export function RequestDialog(props: Props) {
             title={t('inspector.request')}
             message={request.request}
             cut={request.cut}
+            received={request.forwarded}
             isRequest
             tab={requestTab}
             onTab={setRequestTab}
@@ -93,6 +87,7 @@ export function RequestDialog(props: Props) {
             title={t('inspector.response')}
             message={request.response}
             cut={request.cut}
+            received={request.rewritten}
             {...(request.informational && { informational: request.informational })}
             outcome={request.outcome}
             messages={messages}
@@ -103,6 +98,18 @@ export function RequestDialog(props: Props) {
         <HoldOriginals key={`originals ${id}`} request={request} />
       </Modal.Content>
     </Modal.Root>
+  );
+}
+
+function Evidence({ step }: { step: StepLabel }) {
+  const { t } = useTranslation();
+  return (
+    <p className={classes.evidence}>
+      <IconCircleCheck size={18} aria-hidden />
+      <span>
+        {t('inspector.completed')} <strong>{step.long}</strong>.
+      </span>
+    </p>
   );
 }
 

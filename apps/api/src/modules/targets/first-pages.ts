@@ -1,0 +1,74 @@
+import type { TargetProblem } from '@sentiero/contracts/targets';
+import { OwnAddresses } from '@sentiero/service';
+import type { Context } from '../../context.ts';
+import { getPage, problemOf } from './target-client.ts';
+import type { TargetRow } from './targets.store.ts';
+
+const maxPages = 5;
+const linkMax = 500;
+const linkPattern = /\s(?:href|src|action)\s*=\s*["']?((?:https?:)?\/\/[^\s"'<>]+)/gi;
+
+export type FrontDoor = {
+  status: number | null;
+  problem: TargetProblem | null;
+  /** The first address that leads learners out of the proxy. */
+  leadsTo: string | null;
+};
+
+/** The target's first page as learners would reach it, through a few redirects, or the reason why there is none. */
+export async function callFrontDoor(ctx: Context, target: TargetRow): Promise<FrontDoor> {
+  const way = new LearnersWay(target);
+  let url = new URL(target.backendUrl);
+  let status: number | null = null;
+  try {
+    for (let page = 0; page < maxPages; page++) {
+      const { status: own, location, body } = await getPage(ctx, target, url);
+      status ??= own;
+      if (location === null) return { status, problem: null, leadsTo: way.linkAway(body, url) };
+      const next = way.follow(location, url);
+      // A redirect to another scheme of the same page comes back to it for ever.
+      if (next === null || next.href === url.href) return { status, problem: null, leadsTo: location };
+      url = next;
+    }
+    return { status, problem: null, leadsTo: null };
+  } catch (error) {
+    return { status, problem: status === null ? problemOf(error) : null, leadsTo: null };
+  }
+}
+
+/** Where a target's redirects and links lead a learner behind the proxy. */
+class LearnersWay {
+  readonly #target: TargetRow;
+  readonly #own: OwnAddresses;
+  readonly #learnersHost: string;
+
+  constructor(target: TargetRow) {
+    this.#target = target;
+    this.#own = new OwnAddresses(target);
+    this.#learnersHost = new URL(target.frontendUrl).host;
+  }
+
+  /** The backend's address of the learner's next request; null if a redirect leads out of the proxy. */
+  follow(location: string, from: URL): URL | null {
+    const isAbsolute = /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(location);
+    const path = isAbsolute ? this.#pathInside(location) : this.#pathBelow(new URL(location, from));
+    return path === null ? null : new URL(`${this.#own.prefix}${path}`, from.origin);
+  }
+
+  /** A link to the application's own address in a page, which the proxy does not change. */
+  linkAway(body: string, at: URL): string | null {
+    const links = [...body.matchAll(linkPattern)].map(([, link = '']) => link);
+    const isAway = (link: string) =>
+      this.#own.pathOf(link) !== null && new URL(link, at).host !== this.#learnersHost;
+    return links.find(isAway)?.slice(0, linkMax) ?? null;
+  }
+
+  #pathInside(location: string): string | null {
+    const isLearners = new URL(location, this.#target.frontendUrl).host === this.#learnersHost;
+    return this.#target.rewrite || isLearners ? this.#own.pathOf(location, this.#learnersHost) : null;
+  }
+
+  #pathBelow({ pathname, search }: URL): string {
+    return this.#own.belowPrefix(pathname + search);
+  }
+}

@@ -1,0 +1,66 @@
+import { X509Certificate } from 'node:crypto';
+import type { InputError } from '@sentiero/contracts/http';
+import {
+  defaultConnection,
+  type TargetConnection,
+  type TargetConnectionInput,
+} from '@sentiero/contracts/targets';
+import type { TargetTrust } from '@sentiero/service';
+import { AppError } from '../../http/errors.ts';
+import type { TargetRow } from './targets.store.ts';
+
+export type ConnectionColumns = Pick<TargetRow, 'hostHeader' | 'rewrite' | 'forwarded' | 'tls' | 'tlsCa'>;
+
+export function connectionOf(row: ConnectionColumns): TargetConnection {
+  return {
+    host_header: row.hostHeader,
+    rewrite: row.rewrite,
+    forwarded: row.forwarded,
+    tls: row.tls,
+    tls_ca: row.tlsCa,
+  };
+}
+
+/** The settings that differ from the defaults. */
+export function changedConnection(row: ConnectionColumns): TargetConnectionInput {
+  const defaults: Record<string, unknown> = defaultConnection;
+  const changed = Object.entries(connectionOf(row)).filter(([name, value]) => value !== defaults[name]);
+  return Object.fromEntries(changed);
+}
+
+/** The columns of the given settings; the others keep their values, or get their defaults. */
+export function connectionColumns(input: TargetConnectionInput): Partial<ConnectionColumns> {
+  return {
+    ...(input.host_header !== undefined && { hostHeader: input.host_header }),
+    ...(input.rewrite !== undefined && { rewrite: input.rewrite }),
+    ...(input.forwarded !== undefined && { forwarded: input.forwarded }),
+    ...(input.tls !== undefined && { tls: input.tls }),
+    ...(input.tls_ca !== undefined && { tlsCa: input.tls_ca?.trim() || null }),
+  };
+}
+
+/** The certificates that a connection to the target accepts. */
+export function trustOf({ tls, tlsCa }: Pick<TargetRow, 'tls' | 'tlsCa'>): TargetTrust {
+  return { verify: tls === 'verify', ca: tlsCa };
+}
+
+/** The `Host` line for calls to the target, which learners' requests carry, too. */
+export function hostHeaderOf({ hostHeader, frontendUrl, backendUrl }: TargetRow): string {
+  if (hostHeader === 'learner') return new URL(frontendUrl).host;
+  return hostHeader === 'backend' ? new URL(backendUrl).host : hostHeader;
+}
+
+export function checkConnection({ tls_ca: text }: TargetConnectionInput): void {
+  if (!text?.trim() || isCertificates(text)) return;
+  const error: InputError = { path: '/tls_ca', message: 'must be certificates in the PEM format' };
+  throw new AppError('invalid_input', `${error.path} ${error.message}`, { errors: [error] });
+}
+
+function isCertificates(text: string): boolean {
+  const found = text.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [];
+  try {
+    return found.length > 0 && found.every((each) => new X509Certificate(each).subject !== '');
+  } catch {
+    return false;
+  }
+}
