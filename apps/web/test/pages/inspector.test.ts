@@ -90,7 +90,7 @@ test('requests to another target are not shown', async () => {
 
 test('reversing the order is remembered after a reload', async () => {
   await openWith(...five);
-  expect(numbers()).toEqual([5, 4, 3, 2, 1]);
+  await expect.poll(numbers).toEqual([5, 4, 3, 2, 1]);
   await tool(t('inspector.oldest-first')).click();
   await expect.poll(numbers).toEqual([1, 2, 3, 4, 5]);
   reload();
@@ -101,6 +101,7 @@ test('reversing the order is remembered after a reload', async () => {
 
 test('the keyboard selects and opens a request, moves to its neighbours and returns', async () => {
   await openWith(...five);
+  await expect.poll(numbers).toHaveLength(5);
   (list().element() as HTMLElement).focus();
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}{End}{Home}{ArrowDown}');
   await expect.element(rows().nth(1)).toHaveAttribute('data-selected', 'true');
