@@ -58,7 +58,14 @@ const sharedRooms = {
 /** The folders of components in each large feature of the web app, and which others each may import. */
 const componentRooms = {
   authoring: { form: [], list: [], rule: ['form'], trial: ['form', 'rule'] },
-  bench: { editor: [], compare: [], decode: [], hold: ['editor', 'send'], runs: [], send: ['editor', 'runs'] },
+  bench: {
+    editor: [],
+    compare: [],
+    decode: [],
+    hold: ['editor', 'send'],
+    runs: [],
+    send: ['editor', 'runs'],
+  },
   capture: { message: [], requests: ['message'] },
   courses: { members: [], join: [], progress: ['members'], course: ['join', 'members', 'progress'] },
   lessons: { help: [], lesson: [], step: ['lesson'] },
@@ -108,7 +115,15 @@ const apiRooms = {
   'modules/curriculum': ['db', 'http', 'modules/(audit|authoring|targets)'],
   capture: ['db', 'grading', 'http', 'modules/(authoring|lab|lessons|progress|targets)'],
   bench: ['capture', 'db', 'http', 'limits', 'settings', 'modules/(lab|lessons|targets)'],
-  realtime: ['bench', 'capture', 'db', 'http', 'hub', 'listener', 'modules/(board|courses|lab|progress|targets)'],
+  realtime: [
+    'bench',
+    'capture',
+    'db',
+    'http',
+    'hub',
+    'listener',
+    'modules/(board|courses|lab|progress|targets)',
+  ],
   plugins: ['http', 'limits', 'listener', 'modules/users'],
   commands: ['backup', 'db', 'http', 'hub', 'mail', 'modules/(courses|curriculum|targets|users)'],
 };
