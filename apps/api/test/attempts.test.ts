@@ -194,6 +194,19 @@ test('a failure of the expected event is an attempt that lacks only the type', a
   });
 });
 
+test('an sql event counts as an attempt only if it is of the query that the step names', async () => {
+  const conditions = [
+    { key: 'query', valueString: 'search' },
+    { key: 'input', valueString: 'wanted' },
+  ];
+  const at = await atStep('E', { eventType: 'sql', feedbackAfter: 0, conditions });
+  const event = (data: object) => anEvent(api, at.learner, at.target.id, { type: 'sql', data: { ...data } });
+  await ingest(event({ query: 'stock', input: 'wanted' }), event({ query: 'basket' }), event({}));
+  expect(await at.help()).toMatchObject({ attempts: 0, feedback: null });
+  await ingest(event({ query: 'search', input: 'other' }));
+  expect(await at.help()).toMatchObject({ attempts: 1, feedback: { met: 2, total: 3 } });
+});
+
 test('a completion freezes the attempts, and is not an attempt itself', async () => {
   const at = await atStep('T', { taskUrl: '/tea?q=x', feedbackAfter: 0 });
   await at.send('/tea?q=1');

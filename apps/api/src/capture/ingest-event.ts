@@ -28,7 +28,7 @@ export function gradeEvent(
     const isRight = verdictOf(checkEvent(step, event, values)) === 'passed';
     const cause = { requestId: event.request, eventId: event.id };
     const made = isRight ? openTasks.fulfil(task, moment, cause) : [];
-    if (made.length > 0 || !isOpen || !isEventAttempt(step, event.type)) return made;
+    if (made.length > 0 || !isOpen || !isEventAttempt(step, event, values)) return made;
     const lines = reportEvent(step, event, values) ?? [];
     const attempts = isForRoundOnly ? tallies.roundAttempts : tallies.attempts;
     attempts.add({ ...moment, ...cause, step, lines, identity: eventIdentity(event, lines) });

@@ -5,7 +5,7 @@ import type { GradableStep, LearnerValues } from './gradable.ts';
 import type { Alternatives, Checks } from './report.ts';
 import { valuesAt } from './values-at.ts';
 
-type GradableEvent = { type: string; data: Readonly<Record<string, unknown>> };
+export type GradableEvent = { type: string; data: Readonly<Record<string, unknown>> };
 
 /** The conditions of an E step on an event: its type, and every condition on its data. */
 export function checkEvent(

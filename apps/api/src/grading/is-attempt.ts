@@ -2,6 +2,7 @@ import { linesOf } from '@sentiero/contracts/authoring';
 import { aboutOf, isTelling } from './about.ts';
 import type { Exchange } from './exchange/decoded-exchange.ts';
 import type { GradableStep, LearnerValues } from './gradable.ts';
+import { checkEvent, type GradableEvent } from './grade-event.ts';
 import { checkRequest } from './grade-request.ts';
 import type { Alternatives, Check } from './report.ts';
 import { partsOfUrl } from './attempt-report.ts';
@@ -22,9 +23,20 @@ export function isAttempt(step: GradableStep, made: Made): boolean {
 
 /**
  * Whether an event that does not complete an E step was a try at it: an event of its type, or a failure of that type.
+ * Every page of a target runs queries, so an `sql` event counts only if it is of the query that the step names.
  */
-export const isEventAttempt = ({ eventType }: GradableStep, type: string): boolean =>
-  eventType !== null && (type === eventType || type === `${eventType}_failed`);
+export function isEventAttempt(
+  step: GradableStep,
+  event: GradableEvent,
+  values: LearnerValues | null,
+): boolean {
+  const { eventType } = step;
+  if (eventType === null || (event.type !== eventType && event.type !== `${eventType}_failed`)) return false;
+  return eventType !== 'sql' || !isOfOtherQuery([...(checkEvent(step, event, values) ?? [])]);
+}
+
+const isOfOtherQuery = (checks: readonly Alternatives[]) =>
+  checks.some((alternatives) => alternatives.every(({ name, met }) => name === 'query' && !met));
 
 function isPartOfPage({ request }: Exchange): boolean {
   const [, dest] = request.headers.find(([name]) => name.toLowerCase() === 'sec-fetch-dest') ?? [];

@@ -2,7 +2,7 @@ import * as T from 'typebox';
 import { nullable } from '../shared/index.ts';
 
 const hostHeaderPattern = '^[A-Za-z0-9]([A-Za-z0-9.-]{0,251}[A-Za-z0-9])?(:[0-9]{1,5})?$';
-export const certificateMax = 32 * 1024;
+export const certificateMax = 16 * 1024;
 
 export const forwardedModes = ['replace', 'append', 'as_sent'] as const;
 export const ForwardedMode = T.Enum(forwardedModes);
@@ -15,7 +15,7 @@ export type TlsMode = T.Static<typeof TlsMode>;
 /** How the proxy speaks to a target. */
 const connection = {
   /** The `Host` that the target receives: `learner` as sent, `backend` that of its backend URL, or another name. */
-  host_header: T.String({ pattern: hostHeaderPattern }),
+  host_header: T.String({ pattern: hostHeaderPattern, maxLength: 259 }),
   /** Addresses in header lines that name the target's backend are replaced by the learner's host, and back. */
   rewrite: T.Boolean(),
   /** What becomes of `X-Forwarded-For`, `-Proto` and `-Host` that a learner sent. */
