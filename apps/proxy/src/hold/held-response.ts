@@ -7,8 +7,9 @@ import type { ResponseHead } from '@sentiero/http1/response-head';
 import type { Recording } from '../recorder/record-exchange.ts';
 import { fromLatin1 } from '../recorder/text.ts';
 import type { Verdict } from './held-list.ts';
+import type { HeldShare } from './held-memory.ts';
 import { readResponseEdit, type ResponseEdit } from './read-edit.ts';
-import { shownMessage } from './shown-message.ts';
+import { shownMessage, sizeOf } from './shown-message.ts';
 
 /** A response that is not complete in this time counts as a stream, which passes. */
 const completeMs = 10_000;
@@ -22,6 +23,7 @@ export type HeldResponseParts = {
   recording: Recording;
   /** Passes the response on to the learner. */
   listener: AnswerListener;
+  share: HeldShare;
   isWanted(): boolean;
   hold(
     message: Message,
@@ -61,7 +63,8 @@ export class HeldResponse implements AnswerListener {
     // The memory of received bytes is reused.
     this.#chunks.push(Buffer.from(bytes));
     this.#size += bytes.length;
-    return this.#size <= benchLimits.heldBodyBytes || this.#pass();
+    const hasRoom = this.#size <= benchLimits.heldBodyBytes && this.#parts.share.add(bytes.length);
+    return hasRoom || this.#pass();
   }
 
   end(trailers: Fields): void {
@@ -71,7 +74,9 @@ export class HeldResponse implements AnswerListener {
     if (!head) return this.#parts.listener.end(trailers);
     const bytes = Buffer.concat(this.#chunks);
     this.#chunks = [];
-    this.#hold(head, bytes, trailers).catch((error: Error) => this.#parts.listener.fail(error));
+    this.#hold(head, bytes, trailers)
+      .catch((error: Error) => this.#parts.listener.fail(error))
+      .finally(() => this.#parts.share.free());
   }
 
   fail(error: Error): void {
@@ -84,7 +89,9 @@ export class HeldResponse implements AnswerListener {
     clearTimeout(this.#timer);
     const head = this.#head;
     this.#head = null;
-    if (!head || this.#parts.exchange.reply.isClientGone) return true;
+    if (!head) return true;
+    this.#parts.share.free();
+    if (this.#parts.exchange.reply.isClientGone) return true;
     const { listener } = this.#parts;
     listener.head(head);
     const chunks = this.#chunks;
@@ -93,11 +100,11 @@ export class HeldResponse implements AnswerListener {
   }
 
   async #hold(head: ResponseHead, bytes: Buffer, trailers: Fields): Promise<void> {
-    const { exchange, hold, recording } = this.#parts;
+    const { exchange, hold, recording, share } = this.#parts;
     const { reply } = exchange;
     const shown = await shownMessage(head.fields, bytes);
     if (reply.isClientGone) return;
-    if (!shown) return this.#release(head, bytes, trailers);
+    if (!shown || !share.add(sizeOf(shown))) return this.#release(head, bytes, trailers);
     const { code } = head;
     const message = { code, status: fromLatin1(head.status), ...shown };
     const { verdict, drop } = hold(message, (edit) => readResponseEdit(edit, exchange.head.method));

@@ -14,13 +14,19 @@ import {
 } from '../recorder/record-exchange.ts';
 import { isWanted } from './hold-filter.ts';
 import type { HeldList } from './held-list.ts';
+import type { HeldMemory, HeldShare } from './held-memory.ts';
 import { HeldResponse } from './held-response.ts';
 import type { Holds } from './holds.ts';
 import { readBodyUpTo, unread, wholeBody, type ReadBody } from './read-body.ts';
 import { readRequestEdit } from './read-edit.ts';
-import { shownMessage } from './shown-message.ts';
+import { shownMessage, sizeOf } from './shown-message.ts';
 
-export type HoldDoorParts = { holds: Holds; held: HeldList; records: RecordSink };
+export type HoldDoorParts = {
+  holds: Holds;
+  held: HeldList;
+  memory: HeldMemory;
+  records: RecordSink;
+};
 
 /** What is forwarded to the target: the exchange as it arrived, or as edited by its learner. */
 export type Passed = { exchange: Exchange; arrival: Arrival };
@@ -44,20 +50,25 @@ export class HoldDoor {
   async request(exchange: Exchange, arrival: Arrival): Promise<Passed | null> {
     const asItIs = { exchange, arrival };
     if (isWebsocket(exchange) || !this.#wants(arrival, 'requests')) return asItIs;
-    const body = await readBodyUpTo(exchange, benchLimits.heldBodyBytes);
-    if (!body) return null;
-    const whole = { exchange: unread(exchange, exchange.head, body), arrival };
-    if (body.isLarge || !this.#wants(arrival, 'requests')) return whole;
-    return this.#hold(exchange, arrival, body);
+    const share = this.#parts.memory.share(arrival.user ?? '');
+    try {
+      const body = await readBodyUpTo(exchange, { limit: benchLimits.heldBodyBytes, share });
+      if (!body) return null;
+      const whole = { exchange: unread(exchange, exchange.head, body), arrival };
+      if (body.isLarge || !this.#wants(arrival, 'requests')) return whole;
+      return await this.#hold({ exchange, arrival }, body, share);
+    } finally {
+      share.free();
+    }
   }
 
-  async #hold(exchange: Exchange, arrival: Arrival, body: ReadBody): Promise<Passed | null> {
+  async #hold({ exchange, arrival }: Passed, body: ReadBody, share: HeldShare): Promise<Passed | null> {
     const { head } = exchange;
     const bytes = Buffer.concat(body.chunks);
     const whole = { exchange: unread(exchange, head, body), arrival };
     const shown = await shownMessage(head.fields, bytes);
     if (exchange.reply.isClientGone) return null;
-    if (!shown) return whole;
+    if (!shown || !share.add(sizeOf(shown))) return whole;
     const { verdict, drop } = this.#parts.held.hold(
       heldBy(arrival),
       { ...titleOf(arrival), phase: 'request', ...shown },
@@ -84,6 +95,7 @@ export class HoldDoor {
       exchange,
       recording,
       listener,
+      share: this.#parts.memory.share(arrival.user ?? ''),
       isWanted: () => this.#wants(arrival, 'responses'),
       hold: (message, read) =>
         this.#parts.held.hold(

@@ -5,6 +5,7 @@ import type { ApiClient } from '../api/api-client.ts';
 import type { Env } from '../env.ts';
 import type { RecordSink } from '../recorder/record-exchange.ts';
 import { HeldList } from './held-list.ts';
+import { HeldMemory } from './held-memory.ts';
 import { HoldDoor } from './hold-door.ts';
 import { Holds } from './holds.ts';
 
@@ -28,7 +29,7 @@ export class HoldParts {
           () => false,
         ),
     });
-    this.door = new HoldDoor({ holds: this.holds, held: this.held, records });
+    this.door = new HoldDoor({ holds: this.holds, held: this.held, memory: new HeldMemory(), records });
     this.#timer = setInterval(() => this.#sweep(), sweepMs).unref();
   }
 

@@ -1,6 +1,7 @@
 import type { Exchange } from '@sentiero/http1/exchange';
 import { noFields, type Fields } from '@sentiero/http1/fields';
 import type { RequestHead } from '@sentiero/http1/request-head';
+import type { HeldShare } from './held-memory.ts';
 
 /** The part of a request's body read so far. `isLarge`: there may be more, which has not been read. */
 export type ReadBody = { chunks: Buffer[]; trailers: Fields; isOver: boolean; isLarge: boolean };
@@ -12,8 +13,11 @@ export const wholeBody = (bytes: Buffer, trailers: Fields = noFields): ReadBody 
   isLarge: false,
 });
 
-/** Reads a body up to the limit and no further; null if the learner disconnects first. */
-export function readBodyUpTo(exchange: Exchange, limit: number): Promise<ReadBody | null> {
+/** Reads a body up to the limit or its share of memory, and no further; null if the learner disconnects first. */
+export function readBodyUpTo(
+  exchange: Exchange,
+  { limit, share }: { limit: number; share: HeldShare },
+): Promise<ReadBody | null> {
   const { head, reply } = exchange;
   const { framing } = head;
   const body: ReadBody = { chunks: [], trailers: noFields, isOver: false, isLarge: false };
@@ -28,7 +32,7 @@ export function readBodyUpTo(exchange: Exchange, limit: number): Promise<ReadBod
       data(bytes) {
         size += bytes.length;
         body.chunks.push(bytes);
-        if (size <= limit) return true;
+        if (size <= limit && share.add(bytes.length)) return true;
         body.isLarge = true;
         resolve(body);
         return false;

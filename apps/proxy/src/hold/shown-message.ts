@@ -36,6 +36,9 @@ export async function shownMessage(fields: Fields, bytes: Buffer): Promise<Shown
   return body === 'too large' ? null : { headers, body };
 }
 
+/** The size of a shown body, about that of its text in memory. */
+export const sizeOf = ({ body }: Shown) => body?.content.length ?? 0;
+
 async function shownBody(fields: Fields, bytes: Buffer): Promise<BenchBody | null | 'too large'> {
   if (bytes.length === 0) return null;
   const raw = { size: bytes.length, kept: bytes.length, cut: false };
