@@ -119,7 +119,10 @@ test.each([
     return name.startsWith('targets') ? target.id : lesson.id;
   };
   const answered: string[] = [];
-  const readable = publicEndpoints.filter(({ endpoint }) => endpoint.method === 'GET');
+  // The plan of a course shows its teachers the solutions.
+  const readable = publicEndpoints.filter(
+    ({ name, endpoint }) => endpoint.method === 'GET' && name !== 'board.plan',
+  );
   for (const { name, endpoint } of readable) {
     const [step] = steps;
     const params = { id: idFor(name, endpoint), stepId: step?.id, step: step?.id, user: user.id };

@@ -76,7 +76,10 @@ function failedTests({ name, status, message, assertionResults }: VitestFile): s
 }
 
 /** Enough to show which line of a test failed, and why. */
-const beginningOf = (message: string) => message.split('\n').slice(0, shownLines).join('\n  ');
+const beginningOf = (message: string) => {
+  const lines = message.split('\n').filter((line) => !line.includes('node_modules'));
+  return lines.slice(0, shownLines).join('\n  ');
+};
 
 function failedJourneys({ file, specs, suites = [] }: PlaywrightSuite): string[] {
   const own = specs.filter(({ ok }) => !ok).map(({ title }) => `failed: ${file}: ${title}`);

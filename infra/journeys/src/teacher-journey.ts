@@ -36,11 +36,10 @@ export function teacherJourney(language: Language): void {
     await desk.keyboard.press('Escape');
 
     await seat.goto(link);
-    await fillLogin(seat, learner, t);
-    await seat
-      .getByRole('dialog')
-      .getByRole('button', { name: t('courses.join-submit') })
-      .click();
+    await seat.getByRole('button', { name: t('join.known') }).click();
+    await seat.getByLabel(t('login.name')).fill(learner.username);
+    await seat.getByLabel(t('login.password'), { exact: true }).fill(learner.password);
+    await seat.getByRole('button', { name: t('join.log-in') }).click();
     await expect(seat.getByRole('heading', { level: 1 })).toHaveText(name);
     await seat.getByRole('link', { name: t('nav.lessons'), exact: true }).click();
     await seat.getByRole('link', { name: `${t('lessons.open')}: ${lesson.title[language]}` }).click();
