@@ -1,3 +1,4 @@
+import { isOtherMeaning } from './named-token.ts';
 import { plain } from './plain.ts';
 
 const digitWords: ReadonlyMap<string, string> = new Map(
@@ -27,4 +28,17 @@ export function digitsOf(given: string): string | null {
   if (/^\d(?:[^\p{L}\d]{0,3}\d)*$/u.test(text)) return text.replaceAll(/\D/g, '');
   const digits = text.split(/[ ,-]+/).map((word) => digitWords.get(word));
   return digits.length > 2 && digits.every((digit) => digit !== undefined) ? digits.join('') : null;
+}
+
+const mostWords = 16;
+const conjunctions: ReadonlySet<string> = new Set(['and', 'und', 'et', 'e']);
+
+/** The digits in a sentence with no second number, alternative or negation: `The digits are 4, 8, 2 and 6`. */
+export function digitsSaid(given: string): string | null {
+  const words = plain(given)
+    .split(/[^\p{L}\d]+/u)
+    .filter((word) => word !== '' && !conjunctions.has(word));
+  const isPlain = (word: string) => /^(?:\d+|\p{L}+)$/u.test(word) && !isOtherMeaning(word);
+  if (words.length > mostWords || !words.every(isPlain)) return null;
+  return words.filter((word) => /^\d/.test(word)).join('');
 }

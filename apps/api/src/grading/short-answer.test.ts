@@ -139,6 +139,9 @@ describe('a code', () => {
     '7→2→1→9→4',
     'seven two one nine four',
     'Sieben, zwei, eins, neun, vier.',
+    '7 2 1 9 4 is the combination',
+    'The digits are 7, 2, 1, 9 and 4',
+    'Rosa hat 72194 aufgeschrieben',
   ])('7-2-1-9-4 is also %s', (given) => expect(takes('7-2-1-9-4', given)).toBe(true));
   test.each([
     '7-2-1-9-4-4',
@@ -146,6 +149,10 @@ describe('a code', () => {
     'seven two one nine',
     '7a2b1c9d4',
     'seven two one nine four four',
+    'The digits are not 7, 2, 1, 9 and 4',
+    'It is 7-2-1-9-4 or 7-2-1-9-5',
+    '7-2-1-9-4, and 3 more',
+    'before 72194',
     '4-9-1-2-7',
   ])('7-2-1-9-4 is not %s', (given) => expect(takes('7-2-1-9-4', given)).toBe(false));
   test('a number may be spelled digit by digit', () => {

@@ -1,5 +1,5 @@
 import { linesOf, patternPrefix } from '@sentiero/contracts/authoring';
-import { codeOf, digitsOf } from './digit-by-digit.ts';
+import { codeOf, digitsOf, digitsSaid } from './digit-by-digit.ts';
 import { isFiller } from './filler-words.ts';
 import { isOnlyNamed } from './named-token.ts';
 import { withDigits } from './number-words.ts';
@@ -56,7 +56,7 @@ function lineTest(line: string): (given: string) => boolean {
     unhyphened(given) === unhyphened(line) ||
     (!isList(given) && isOnlyNamed(bare(line, { isTagKept: true }), wordsOf(withoutNotes(given)))) ||
     (amount !== null && bareAmount(given) === amount) ||
-    (code !== null && digitsOf(given) === code) ||
+    (code !== null && (digitsOf(given) === code || digitsSaid(given) === code)) ||
     (said !== '' &&
       isSetApart(given, said) &&
       [given, withoutNotes(given)].some((text) => tellingWords(text, new Set(wordsOf(line))) === said));
@@ -180,7 +180,9 @@ function numbersIn(given: string): number[] {
   if (amount !== null) return asRead(amount);
   const exact = Number(bare(given));
   if (bare(given) !== '' && Number.isFinite(exact)) return [exact];
-  const parts = wordsOf(withoutNotes(given)).flatMap((word) => word.split(/(?<=\p{L})-|-(?=\p{L})/u));
+  const parts = wordsOf(withoutNotes(given)).flatMap((word) =>
+    identifier.test(word) ? [word] : word.split(/(?<=\p{L})-|-(?=\p{L})/u),
+  );
   const words = withDigits(parts).filter(
     (word) => word !== '' && !(isFiller(word) && numberOf(word).length === 0),
   );
@@ -191,9 +193,11 @@ function numbersIn(given: string): number[] {
   return first && others.length === 0 && units <= mostUnits ? first : [];
 }
 
+/** A number inside, as in `linde-4711-gold`, is part of a name. */
+const identifier = /^\p{L}+-\d+-\p{L}+$/u;
 const mostUnits = 3;
 /** `un` and `eine` are articles if another word is a number. */
-const articles = new Set(['a', 'ein', 'eine', 'einen', 'un', 'une', 'uno', 'una']);
+const articles = new Set(['a', 'one', 'ein', 'eine', 'einen', 'un', 'une', 'uno', 'una']);
 const isArticle = (word: string, words: readonly string[]) =>
   articles.has(word) && words.some((other) => !articles.has(other) && numberOf(other).length > 0);
 
