@@ -1,7 +1,4 @@
-import type { RoutedTarget } from '@sentiero/contracts/ingest';
-import { defaultConnection, type ForwardedMode } from '@sentiero/contracts/targets';
-import { OwnAddresses, type TargetTrust } from '@sentiero/service';
-import { createHmac, createSecretKey } from 'node:crypto';
+import type { Backend } from './backend.ts';
 import type { Forwarded, LearnerMark } from './headers.ts';
 import type { AnswerListener } from '@sentiero/http1/backend-call';
 import type { Places } from './rewrite-addresses.ts';
@@ -25,44 +22,3 @@ export type ForwardContext = {
   /** Whose addresses in responses are put where; null if they stay. */
   places: Places | null;
 };
-
-/** The address and key of a target. */
-export type Backend = {
-  name: string;
-  /** Scheme, host and port. */
-  origin: string;
-  trust: TargetTrust;
-  /** The `Host` to send; null for the learner's. */
-  hostHeader: string | null;
-  forwarded: ForwardedMode;
-  /** The addresses to replace by the learner's; null if they stay. */
-  own: OwnAddresses | null;
-  /** The path to request, prefixed with the path of the target's URL. */
-  pathOf(requestTarget: string): string;
-  /** A signature that proves to the target that a request came through the platform. */
-  sign(text: string): string;
-};
-
-const known = new WeakMap<RoutedTarget, Backend>();
-
-export function backendOf(target: RoutedTarget): Backend {
-  const found = known.get(target);
-  if (found) return found;
-  const url = new URL(target.backend_url);
-  const key = createSecretKey(target.tokens[0] ?? '', 'ascii');
-  const prefix = url.pathname.replace(/\/+$/, '');
-  const { host_header: hostHeader, rewrite, forwarded, tls, tls_ca } = target.connection ?? defaultConnection;
-  const named = hostHeader === 'backend' ? url.host : hostHeader;
-  const backend = {
-    name: target.name,
-    origin: url.origin,
-    trust: { verify: tls === 'verify', ca: tls_ca },
-    hostHeader: hostHeader === 'learner' ? null : named,
-    forwarded,
-    own: rewrite ? new OwnAddresses({ backendUrl: target.backend_url, hostHeader }) : null,
-    pathOf: (requestTarget: string) => (requestTarget === '*' ? '*' : prefix + requestTarget),
-    sign: (text: string) => createHmac('sha256', key).update(text).digest('hex'),
-  };
-  known.set(target, backend);
-  return backend;
-}

@@ -1,5 +1,5 @@
 import { isOurs, withoutOurCookies } from '../access/cookies.ts';
-import type { Backend } from './forward-context.ts';
+import type { Backend } from './backend.ts';
 import { toLearner, toTarget, type Places } from './rewrite-addresses.ts';
 import { Fields, listed } from '@sentiero/http1/fields';
 import type { RequestHead } from '@sentiero/http1/request-head';

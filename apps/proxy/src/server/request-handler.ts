@@ -25,7 +25,7 @@ import type { Metrics } from './metrics.ts';
 import { isReservedPath } from '../access/own-paths.ts';
 import { pageTexts } from '../pages/page-texts.ts';
 import { sendPage, sendText } from '../pages/pages.ts';
-import { backendOf } from '../forward/forward-context.ts';
+import { backendOf } from '../forward/backend.ts';
 import type { RecentVisits } from '../access/recent-visits.ts';
 import type { RequestIds } from '../access/request-ids.ts';
 import { recordExchange, type Arrival, type RecordSink } from '../recorder/record-exchange.ts';
