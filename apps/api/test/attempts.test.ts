@@ -291,7 +291,7 @@ test('different choices count, and are stored by their ids', async () => {
   ]);
 });
 
-test('attempts may contain any value, and only the newest hundred are told apart', async () => {
+test('attempts may contain any value, and only the newest hundred are compared for repeats', async () => {
   const at = await atStep('T', { taskUrl: '/odd?q=x', feedback: 'full', feedbackAfter: 0 });
   await at.send('/odd?q=\0\ud800');
   expect((await at.help()).feedback).toMatchObject({ met: 1 });

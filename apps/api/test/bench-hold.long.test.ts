@@ -41,7 +41,7 @@ const statusesOf = (settled: PromiseSettledResult<{ status: number }>[]) =>
   settled.map((one) => (one.status === 'fulfilled' ? one.value.status : 0));
 const all = (status: number) => twenty.map(() => status);
 
-test('what nobody releases goes on unchanged at its deadline, and its learner is told', async () => {
+test('a held message that no one releases passes unchanged at its deadline, and the learner is notified', async () => {
   const proxy = await aProxy({ HOLD_TIMEOUT_MS: '1500' });
   const { world, settled } = await holdTwenty(proxy);
   expect(statusesOf(await settled)).toEqual(all(200));
@@ -79,14 +79,14 @@ test('as long as a socket names the lesson, the hold lasts beyond its first leas
   expect((await promise).status).toBe(200);
 }, 120_000);
 
-test('a proxy that is told to stop lets everything go', async () => {
+test('a proxy releases all held messages when it stops', async () => {
   const proxy = await aProxy();
   const { settled } = await holdTwenty(proxy);
   proxy.child.kill('SIGTERM');
   expect(statusesOf(await settled)).toEqual(all(200));
 }, 120_000);
 
-test('a killed proxy ends the connections, its learner is told, and calls say that nothing is held', async () => {
+test('the connections of a killed proxy end, its learner is notified, and calls report nothing held', async () => {
   const proxy = await aProxy();
   const { world, settled } = await holdTwenty(proxy);
   const [first] = world.held();

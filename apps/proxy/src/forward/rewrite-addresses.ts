@@ -4,6 +4,8 @@ import type { OwnAddresses } from '@sentiero/service';
 /** `5; url=https://…`, with the address in quotes or not. */
 const refreshPattern = /^([^;,]*[;,]\s*url\s*=\s*["']?)([^"']*)([^]*)$/i;
 
+const domainPattern = /;\s*domain\s*=/i;
+
 export type Places = { own: OwnAddresses; learnerOrigin: string };
 type Rewrite = (value: string, places: Places) => string | null;
 
@@ -60,6 +62,7 @@ function location(value: string, { own, learnerOrigin }: Places): string | null 
 
 /** A cookie of the target's own domain becomes one of the learner's host; its path begins below the prefix. */
 function cookie(value: string, { own }: Places): string {
+  if (own.prefix === '' && !domainPattern.test(value)) return value;
   const [pair, ...attributes] = value.split(';');
   const kept = attributes.flatMap((attribute) => {
     const [name = '', ...rest] = attribute.split('=');

@@ -18,7 +18,7 @@ export const PlanSolution = T.Object({
   answer: nullable(T.String()),
   /** The right choices (types S and M). */
   choices: T.Array(Translatable),
-  /** What traffic has to meet (types T and E). */
+  /** The conditions on traffic (types T and E). */
   conditions: T.Array(PlanCondition),
   model_answer: nullable(Translatable),
   hints: T.Array(Translatable),

@@ -8,7 +8,7 @@ import { showUnseen } from '../../../shared/text/show-unseen.ts';
 import classes from './plan.module.css';
 import { useAboutWords } from './use-about-words.ts';
 
-/** What completes a step, and what its learners are told before and after. */
+/** A step's solution: its answer or conditions, model answer, hints and debrief. */
 export function PlanSolution({ step: { type, solution } }: { step: PlanStep }) {
   const { t } = useTranslation();
   const translate = useTranslated();
@@ -80,7 +80,7 @@ function List({ items }: { items: readonly ReactNode[] }) {
   return (
     <ul className={classes.list}>
       {items.map((item, place) => (
-        // oxlint-disable-next-line react/no-array-index-key
+        // oxlint-disable-next-line react/no-array-index-key -- conditions may be the same, and never change their places
         <li key={place}>{item}</li>
       ))}
     </ul>

@@ -31,7 +31,7 @@ export function RunForm({ settings, plan, onChange }: Props) {
       <div className={classes.lists}>
         {shown.map((list, place) => (
           <PayloadList
-            // oxlint-disable-next-line react/no-array-index-key -- a list belongs to its place
+            // oxlint-disable-next-line react/no-array-index-key -- there are at most two lists, one for each marked place
             key={place}
             number={place + 1}
             list={list}
