@@ -1,3 +1,4 @@
 export { ensureProgram, ensurePrograms, programPath } from './ensure-program.ts';
 export { startProgram, type RunningProgram } from './start-program.ts';
 export { startRedis } from './start-redis.ts';
+export { startWordPress, wordPressPrograms, type RunningWordPress } from './start-wordpress.ts';

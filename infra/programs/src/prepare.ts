@@ -1,4 +1,4 @@
-import { ensurePrograms } from '@sentiero/programs';
+import { ensurePrograms, wordPressPrograms } from '@sentiero/programs';
 import { ensureBrowser } from '@sentiero/programs/browser';
 import { isLong } from '../../../test-suite.ts';
 
@@ -22,5 +22,5 @@ const longPrograms = {
   wapiti: 'wapiti',
 };
 
-await ensurePrograms({ ...programs, ...(isLong ? longPrograms : {}) });
+await ensurePrograms({ ...programs, ...(isLong ? { ...longPrograms, ...wordPressPrograms } : {}) });
 await ensureBrowser();

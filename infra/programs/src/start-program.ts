@@ -13,11 +13,14 @@ export type RunningProgram = {
   stop: (signal?: 'SIGTERM' | 'SIGKILL') => Promise<void>;
 };
 
-/** Starts a program in its own session, and waits until its port accepts connections. */
+/** Where a program listens: a port of this machine, or the path of a Unix socket. */
+type Listening = { port: number; host?: string } | { path: string };
+
+/** Starts a program in its own session, and waits until it accepts connections. */
 export async function startProgram(
   command: string,
   args: readonly string[],
-  { port, host = '127.0.0.1' }: { port: number; host?: string },
+  listening: Listening,
 ): Promise<RunningProgram> {
   const child = spawn(command, args, {
     env: { ...process.env, PATH: programPath },
@@ -29,10 +32,11 @@ export async function startProgram(
   const ended = once(child, 'exit');
   const isOver = () => child.exitCode !== null || child.signalCode !== null;
   const deadline = performance.now() + startLimitMs;
-  while (!(await accepts(port, host))) {
+  while (!(await accepts(listening))) {
     if (isOver() || performance.now() > deadline) {
       child.kill('SIGKILL');
-      throw new Error(`${command} does not listen on ${port}: ${said.trim()}`);
+      const place = 'path' in listening ? listening.path : listening.port;
+      throw new Error(`${command} does not listen on ${place}: ${said.trim()}`);
     }
     await pause(20);
   }
@@ -50,9 +54,9 @@ export async function startProgram(
   };
 }
 
-function accepts(port: number, host: string): Promise<boolean> {
+function accepts(listening: Listening): Promise<boolean> {
   return new Promise((resolve) => {
-    const socket = connect(port, host, () => {
+    const socket = connect({ host: '127.0.0.1', ...listening }, () => {
       socket.destroy();
       resolve(true);
     });
