@@ -173,12 +173,7 @@ module.exports = {
       { path: `^apps/api/src/(${belowContext})/`, pathNot: '\\.test\\.ts$' },
       { path: '^apps/api/src/context\\.ts$' },
     ),
-    outside(
-      'no-circles',
-      'Two files that need each other are one file.',
-      {},
-      { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
-    ),
+    outside('no-circles', 'Two files that need each other are one file.', {}, { circular: true }),
     outside(
       'no-app-imports-an-app',
       'Apps meet on the wire only.',

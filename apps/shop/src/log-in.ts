@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { runQuery, SqlError, type Answer } from './attackable-query.ts';
 import { databaseOf, report, type ShopContext } from './context.ts';
 import { learnerCustomerId } from './data/seed.ts';
-import type { Row } from './data/statement.ts';
+import type { Row } from './data/row.ts';
 import { formField } from './http/input.ts';
 import { loginQuery } from './queries.ts';
 

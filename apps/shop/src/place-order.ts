@@ -1,5 +1,5 @@
 import type { LearnerDatabase } from './data/learner-copies.ts';
-import type { Row } from './data/statement.ts';
+import type { Row } from './data/row.ts';
 import { ProblemError } from './http/problem.ts';
 
 const ordersPerCustomer = 50;

@@ -1,24 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { report, type ShopContext } from './context.ts';
+import type { Protection } from './events/protections.ts';
 import { originOf } from './origin.ts';
-
-/** The names of the protections, which must not change because lessons refer to them. */
-export const protections = [
-  'prepared_statement',
-  'output_escaping',
-  'price_check',
-  'quantity_check',
-  'voucher_check',
-  'voucher_format',
-  'object_access',
-  'staff_check',
-  'cookie_seal',
-  'form_token',
-  'same_origin',
-  'method_not_allowed',
-  'field_allowlist',
-] as const;
-export type Protection = (typeof protections)[number];
 
 /** Reports the protection that stopped the request or a part of it. */
 export function reportRefused(

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { databaseOf, report, type ShopContext } from './context.ts';
-import type { Row, Value } from './data/statement.ts';
+import type { Row, Value } from './data/row.ts';
 import { learnerCustomerId } from './data/seed.ts';
 import { pathOf, reportRefused } from './refused.ts';
 import { rememberedCustomer } from './signed.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { vocabularies, type ShopLanguage } from '../src/words/words.ts';
+import { vocabularies, type ShopLanguage } from '../src/words/languages.ts';
 import { startShopUnderTest } from './shop-under-test.ts';
 
 let shop: Awaited<ReturnType<typeof startShopUnderTest>>;

@@ -1,6 +1,6 @@
 import type { Curriculum, Key } from './curriculum.ts';
 import { requirementCircles } from './requirement-circles.ts';
-import type { Path } from './yaml-file.ts';
+import type { Path } from './schema-reasons.ts';
 
 type Report = (path: Path, reason: string) => void;
 type Reports = ReadonlyMap<Key, Report>;

@@ -1,7 +1,8 @@
 import type { StepType } from '@sentiero/contracts/lessons';
 import type { CurriculumStep, Key } from './curriculum.ts';
 import { SolutionFile } from './file-schemas.ts';
-import { readYaml, type Path, type Source } from './yaml-file.ts';
+import type { Path } from './schema-reasons.ts';
+import { readYaml, type Source } from './yaml-file.ts';
 
 /** A step's solution, other ways and near misses, for the prover. */
 export interface StepSolution extends SolutionFile {

@@ -1,7 +1,8 @@
 import type { TLocalizedValidationError } from 'typebox/error';
 import { linePattern } from '@sentiero/contracts/shared';
 import { keyPattern } from './file-schemas.ts';
-import type { Path } from './yaml-file.ts';
+
+export type Path = readonly (string | number)[];
 
 interface Reason {
   path: Path;

@@ -5,7 +5,7 @@ import { isMap, isScalar, isSeq, LineCounter, parseDocument, type Document } fro
 import { CurriculumError, type Problem } from './curriculum-error.ts';
 import { fileLimits } from './file-limits.ts';
 import { refuseYaml } from './refuse-yaml.ts';
-import { schemaReasons } from './schema-reasons.ts';
+import { schemaReasons, type Path } from './schema-reasons.ts';
 
 const strictYaml = {
   version: '1.2',
@@ -24,8 +24,6 @@ export interface Source {
   /** Called with the path of the next file. */
   onFile?: (file: string) => void;
 }
-
-export type Path = readonly (string | number)[];
 
 export interface YamlFile<Value> {
   value: Value;

@@ -5,7 +5,8 @@ import { plainEffects } from './effects/plain-effects.ts';
 import type { Rendered } from '../scripts/executable.ts';
 import { FairQueue } from './fair-queue.ts';
 import { QueryStopped } from './query-stopped.ts';
-import type { Outcome, Row, Statement, Value } from './statement.ts';
+import type { Row, Value } from './row.ts';
+import type { Outcome, Statement } from './statement.ts';
 import type { WorkerPool } from './worker-pool.ts';
 
 /** The bytes of one learner's database; `made` resolves when they have been personalised. */

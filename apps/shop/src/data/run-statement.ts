@@ -1,5 +1,6 @@
 import type { Database, SqlValue, Statement as Prepared } from 'sql.js';
-import type { Outcome, Row, Statement, Value } from './statement.ts';
+import type { Row, Value } from './row.ts';
+import type { Outcome, Statement } from './statement.ts';
 
 const valueLimit = 20_000;
 const resultLimit = 1_000_000;

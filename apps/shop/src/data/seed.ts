@@ -1,4 +1,5 @@
-import type { Statement, Value } from './statement.ts';
+import type { Value } from './row.ts';
+import type { Statement } from './statement.ts';
 
 const domain = 'quartierladen.example';
 

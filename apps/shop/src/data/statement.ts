@@ -1,8 +1,5 @@
 import type { Effects, Pasted } from './effects/effects.ts';
-
-/** A column's value as SQLite returns it, with binary values decoded as text. */
-export type Value = string | number | null;
-export type Row = Readonly<Record<string, Value>>;
+import type { Row, Value } from './row.ts';
 
 /** `params` are bound, never pasted: only `attackable` SQL contains a learner's text. */
 export type Statement = {

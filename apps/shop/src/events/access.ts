@@ -1,7 +1,7 @@
 import * as T from 'typebox';
 import { about } from '@sentiero/target-kit';
 import { modes } from '../mode.ts';
-import { protections } from '../refused.ts';
+import { protections } from './protections.ts';
 import {
   customerId,
   doneBefore,

@@ -1,8 +1,8 @@
 import * as T from 'typebox';
 import { about } from '@sentiero/target-kit';
 import { modes } from '../mode.ts';
-import { protections } from '../refused.ts';
 import { carriers } from '../scripts/executable.ts';
+import { protections } from './protections.ts';
 
 /** An object that drops undeclared fields, so that only declared ones are reported. */
 export function record<Fields extends T.TProperties>(fields: Fields): T.TObject<Fields> {

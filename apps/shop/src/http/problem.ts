@@ -1,5 +1,6 @@
-import type { Protection } from '../refused.ts';
-import { vocabularies, type Words } from '../words/words.ts';
+import type { Protection } from '../events/protections.ts';
+import { vocabularies } from '../words/languages.ts';
+import type { Words } from '../words/words.ts';
 
 type Say = (problems: Words['problems']) => string;
 

@@ -1,7 +1,8 @@
 import { html, raw, type Html } from '../html.ts';
 import type { Mode } from '../mode.ts';
 import type { Visitor } from '../visitor.ts';
-import { vocabularies, type ShopLanguage, type Words } from '../words/words.ts';
+import { vocabularies, type ShopLanguage } from '../words/languages.ts';
+import type { Words } from '../words/words.ts';
 
 /** A page's content in one language; the layout is the same everywhere. */
 export type Page = (words: Words) => {

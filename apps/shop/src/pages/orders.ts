@@ -1,4 +1,4 @@
-import type { Row } from '../data/statement.ts';
+import type { Row } from '../data/row.ts';
 import { html, type Html } from '../html.ts';
 import type { Words } from '../words/words.ts';
 import type { Page } from './layout.ts';

@@ -1,4 +1,4 @@
-import type { Row } from '../data/statement.ts';
+import type { Row } from '../data/row.ts';
 import { html, type Html } from '../html.ts';
 import { picture } from './pictures.ts';
 import { price } from './price.ts';

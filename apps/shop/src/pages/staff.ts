@@ -1,4 +1,4 @@
-import type { Row } from '../data/statement.ts';
+import type { Row } from '../data/row.ts';
 import { html } from '../html.ts';
 import type { Page } from './layout.ts';
 import { price } from './price.ts';

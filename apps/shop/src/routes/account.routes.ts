@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { databaseOf, type ShopContext } from '../context.ts';
-import type { Row } from '../data/statement.ts';
+import type { Row } from '../data/row.ts';
 import { localPath, sendPage } from '../http/answer.ts';
 import { cookieOptions } from '../http/cookies.ts';
 import { formField, queryField } from '../http/input.ts';

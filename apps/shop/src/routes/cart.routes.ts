@@ -5,7 +5,8 @@ import { formField } from '../http/input.ts';
 import { ProblemError } from '../http/problem.ts';
 import { isDefended } from '../mode.ts';
 import { cartPage } from '../pages/cart.ts';
-import { reportRefused, type Protection } from '../refused.ts';
+import type { Protection } from '../events/protections.ts';
+import { reportRefused } from '../refused.ts';
 import { visitorOf } from '../visitor.ts';
 
 const lineLimit = 30;

@@ -5,7 +5,7 @@ import { formField } from '../http/input.ts';
 import { ProblemError } from '../http/problem.ts';
 import { flyerPage, flyerView } from '../pages/flyer.ts';
 import { visitorOf } from '../visitor.ts';
-import { wordsOf } from '../words/words.ts';
+import { wordsOf } from '../words/languages.ts';
 
 const textLimit = 2_000;
 /** Sandboxed without an origin, but its links may open windows, as on any other site. */

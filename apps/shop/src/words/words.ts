@@ -1,10 +1,4 @@
-import { preferredLanguage } from '@sentiero/service';
-import type { FastifyRequest } from 'fastify';
 import type { Mode } from '../mode.ts';
-import { de } from './de.ts';
-import { en } from './en.ts';
-import { fr } from './fr.ts';
-import { it } from './it.ts';
 
 type Group<Key extends string> = Readonly<Record<Key, string>>;
 type Pair = readonly [string, string];
@@ -120,16 +114,3 @@ export type Words = {
     reviewLength: Filled<[limit: number]>;
   };
 };
-
-export const vocabularies = { de, en, fr, it };
-export type ShopLanguage = keyof typeof vocabularies;
-const languages: readonly ShopLanguage[] = ['de', 'en', 'fr', 'it'];
-
-/** The preferred language of the learner's browser. */
-export function languageOf({ headers }: FastifyRequest): ShopLanguage {
-  return preferredLanguage(headers['accept-language'], languages) ?? 'en';
-}
-
-export function wordsOf(request: FastifyRequest): Words {
-  return vocabularies[languageOf(request)];
-}

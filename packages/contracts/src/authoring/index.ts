@@ -3,6 +3,7 @@ export * from './guidance.ts';
 export * from './task-keys.ts';
 export * from './step-rule.ts';
 export * from './rule-checks.ts';
+export * from './rule-problem.ts';
 export * from './rules-by-type.ts';
 export * from './authored-step.ts';
 export * from './authored-lesson.ts';

@@ -1,6 +1,6 @@
 import { isReservedType, messageDirections, websocketEvent } from '../capture/websocket-message.ts';
 import { listedValues, type ConditionInput } from './conditions.ts';
-import type { RuleProblem } from './rule-checks.ts';
+import type { RuleProblem } from './rule-problem.ts';
 import type { StepRule } from './step-rule.ts';
 
 const messageKey = /^(direction|text|size|binary|cut|json(\..+)?|skipped(\.(sent|received))?)$/;

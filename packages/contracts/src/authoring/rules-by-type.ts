@@ -7,8 +7,8 @@ import {
   checkSingleChoice,
   checkTask,
   type RuleCheck,
-  type RuleProblem,
 } from './rule-checks.ts';
+import type { RuleProblem } from './rule-problem.ts';
 import {
   emptyRule,
   isFilled,

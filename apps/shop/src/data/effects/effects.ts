@@ -1,4 +1,4 @@
-import type { Row } from '../statement.ts';
+import type { Row } from '../row.ts';
 
 /** An attackable statement: its SQL in pieces, between which the inputs are pasted. */
 export type Pasted = {

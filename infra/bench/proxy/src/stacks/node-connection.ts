@@ -3,7 +3,9 @@ import type { Deadlines, WithDeadline } from '@sentiero/http1/deadlines';
 import type { Exchange, Peer } from '@sentiero/http1/exchange';
 import type { ConnectionLease } from '@sentiero/http1/learner-connection';
 import type { Env } from '../../../../../apps/proxy/src/env.ts';
-import type { NodeExchange } from './node-exchange.ts';
+
+/** The connection's view of an exchange. */
+type Running = { readonly reply: Exchange['reply']; isBodyComplete(): boolean; leave(): void };
 
 type Parts = {
   env: Env;
@@ -18,7 +20,7 @@ export class NodeConnection implements WithDeadline {
   readonly #parts: Parts;
   readonly #socket: Socket;
   /** More than one if the learner pipelines. */
-  readonly #running = new Set<NodeExchange>();
+  readonly #running = new Set<Running>();
   deadlineMs = Infinity;
 
   constructor(socket: Socket, parts: Parts) {
@@ -40,7 +42,7 @@ export class NodeConnection implements WithDeadline {
     return peer.isTrusted ? '' : (lease.owner ?? peer.address);
   }
 
-  begin(exchange: NodeExchange): void {
+  begin(exchange: Running): void {
     const { lease } = this.#parts;
     this.#running.add(exchange);
     lease.begin(lease.owner);
@@ -48,11 +50,11 @@ export class NodeConnection implements WithDeadline {
     else this.awaitBody();
   }
 
-  identify(exchange: NodeExchange, owner: string | null): void {
+  identify(exchange: Running, owner: string | null): void {
     if (this.#running.has(exchange)) this.#parts.lease.begin(owner);
   }
 
-  finish(exchange: NodeExchange): void {
+  finish(exchange: Running): void {
     this.#running.delete(exchange);
     this.#parts.lease.end();
     this.awaitTarget();
@@ -72,7 +74,7 @@ export class NodeConnection implements WithDeadline {
   }
 
   closeAfterNext(): void {
-    for (const { reply } of this.#running) (reply as Exchange['reply']).closeAfterReply();
+    for (const { reply } of this.#running) reply.closeAfterReply();
   }
 
   onDeadline(): void {

@@ -1,0 +1,17 @@
+/** The names of the protections, which must not change because lessons refer to them. */
+export const protections = [
+  'prepared_statement',
+  'output_escaping',
+  'price_check',
+  'quantity_check',
+  'voucher_check',
+  'voucher_format',
+  'object_access',
+  'staff_check',
+  'cookie_seal',
+  'form_token',
+  'same_origin',
+  'method_not_allowed',
+  'field_allowlist',
+] as const;
+export type Protection = (typeof protections)[number];
