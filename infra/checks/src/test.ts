@@ -6,22 +6,24 @@ import { root } from './root.ts';
 import { run } from './run.ts';
 import { turbo } from './turbo.ts';
 
-// Runs everything that CI runs: missing programs are installed while the sources are checked; then every package is
-// tested. The compile cache is on, since the tests start some hundred Node processes.
+// Runs everything that CI runs: the sources are checked while missing programs are installed and packages are tested,
+// so that tests that wait leave no core idle. The compile cache is on, since the tests start some hundred Node processes.
 process.env['NODE_COMPILE_CACHE'] ??= join(root, 'node_modules/.cache/node');
 const suite = isLong ? 'test:long' : 'test';
 const started = performance.now();
 const seconds = () => `${((performance.now() - started) / 1000).toFixed(0)} s`;
 const results = new Map<string, Result>();
 
-const installing = run('node', ['infra/programs/src/prepare.ts']);
-if (!isLong) results.set('verify', { ...(await runVerify()), wrong: [] });
-const installed = await installing;
+const verifying = isLong ? null : runVerify();
+const installed = await run('node', ['infra/programs/src/prepare.ts']);
 if (installed.code !== 0) process.stdout.write(`Not everything could be installed:\n${installed.output}\n`);
-
-process.stdout.write(`\n== ${suite}, after ${seconds()}\n`);
+process.stdout.write(`== ${suite}, after ${seconds()}\n`);
 await clearReports(suite);
-const { code } = await turbo([suite, '--continue=always', '--log-order=grouped'], { show: true });
+// Long tests start whole clusters: they need the processors for themselves.
+const fewer = isLong ? ['--concurrency=2'] : [];
+const { code } = await turbo([suite, '--continue=always', '--log-order=grouped', ...fewer], { show: true });
+const verified = await verifying;
+if (verified) results.set('verify', { ...verified, wrong: [] });
 for (const [name, result] of await readReports(suite)) results.set(name, result);
 
 const all = [...results.values()];
