@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useTranslated } from '../../../../shared/i18n/language.ts';
 import { categoryProblems } from '../../model/input-problems.ts';
 import { ItemForm, type ItemFormPage } from './item-form.tsx';
-import { OrderField, SeveralField, VisibilityField } from './plain-fields.tsx';
+import { PlaceFields, SeveralField } from './plain-fields.tsx';
 import { mapCategoryTexts } from '../../model/texts.ts';
 import { TranslatedInput } from './translated-input.tsx';
 import classes from './item-form.module.css';
@@ -20,10 +20,7 @@ export function CategoryForm({ lessons, ...page }: Props) {
         <div className={classes.columns}>
           <Card padding="lg">
             <Stack gap="md">
-              <div className={classes.pair}>
-                <OrderField value={draft.order} onChange={(order) => change({ order })} />
-                <VisibilityField value={draft.is_visible} onChange={(is_visible) => change({ is_visible })} />
-              </div>
+              <PlaceFields draft={draft} change={change} />
               {translated(
                 <>
                   <TranslatedInput

@@ -2,10 +2,9 @@ import { Card, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LessonDraft } from '../../model/drafts.ts';
-import { OrderField, VisibilityField } from './plain-fields.tsx';
+import { PlaceFields } from './plain-fields.tsx';
 import { TranslatedInput } from './translated-input.tsx';
 import { TranslatedList } from './translated-list.tsx';
-import classes from './item-form.module.css';
 
 type Props = {
   draft: LessonDraft;
@@ -19,10 +18,7 @@ export function LessonTexts({ draft, change, translated }: Props) {
   return (
     <Card padding="lg">
       <Stack gap="md">
-        <div className={classes.pair}>
-          <OrderField value={draft.order} onChange={(order) => change({ order })} />
-          <VisibilityField value={draft.is_visible} onChange={(is_visible) => change({ is_visible })} />
-        </div>
+        <PlaceFields draft={draft} change={change} />
         {translated(
           <>
             <TranslatedInput

@@ -5,9 +5,22 @@ import { isOption, withCurrent, type ChoiceOption } from '../../model/choice-opt
 import { useProblemText } from './problem-text.tsx';
 import classes from './item-form.module.css';
 
+type Place = { order: number; is_visible: boolean };
+type PlaceProps = { draft: Place; change: (patch: Partial<Place>) => void };
+
+/** The order and the visibility of an item, side by side. */
+export function PlaceFields({ draft, change }: PlaceProps) {
+  return (
+    <div className={classes.pair}>
+      <OrderField value={draft.order} onChange={(order) => change({ order })} />
+      <VisibilityField value={draft.is_visible} onChange={(is_visible) => change({ is_visible })} />
+    </div>
+  );
+}
+
 type OrderProps = { value: number; onChange: (order: number) => void };
 
-export function OrderField({ value, onChange }: OrderProps) {
+function OrderField({ value, onChange }: OrderProps) {
   const { t } = useTranslation();
   return (
     <TextInput
@@ -55,7 +68,7 @@ export function ChoiceField({ path, label, value, options, onChange }: ChoiceFie
 
 type VisibilityProps = { value: boolean; onChange: (isVisible: boolean) => void };
 
-export function VisibilityField({ value, onChange }: VisibilityProps) {
+function VisibilityField({ value, onChange }: VisibilityProps) {
   const { t } = useTranslation();
   return (
     <ChoiceField

@@ -7,7 +7,7 @@ import { ChoicesEditor } from './choices-editor.tsx';
 import { ConditionsEditor } from './conditions-editor.tsx';
 import { stepProblems } from '../../model/input-problems.ts';
 import { ItemForm, type ItemFormPage } from '../form/item-form.tsx';
-import { ChoiceField, OrderField, VisibilityField } from '../form/plain-fields.tsx';
+import { ChoiceField, PlaceFields } from '../form/plain-fields.tsx';
 import { GuidanceFields } from './guidance-fields.tsx';
 import { QuestionField } from './question-field.tsx';
 import type { RuleFieldsProps, RuleProps } from './rule-props.ts';
@@ -45,13 +45,7 @@ export function StepForm({ trial, lessonId, ...page }: Props) {
           <div className={classes.columns}>
             <Card padding="lg">
               <Stack gap="md">
-                <div className={classes.pair}>
-                  <OrderField value={draft.order} onChange={(order) => change({ order })} />
-                  <VisibilityField
-                    value={draft.is_visible}
-                    onChange={(is_visible) => change({ is_visible })}
-                  />
-                </div>
+                <PlaceFields draft={draft} change={change} />
                 <ChoiceField
                   path="/type"
                   label={t('authoring.type')}
