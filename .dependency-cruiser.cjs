@@ -104,6 +104,7 @@ const apiRooms = {
   'modules/verification': ['db', 'http', 'limits', 'mail', 'settings'],
   'modules/users': ['db', 'http', 'mail', 'modules/(audit|reporting|verification)'],
   'modules/progress': ['db', 'grading', 'http', 'modules/users'],
+  'modules/own-data': ['db', 'http', 'mail', 'modules/(audit|progress|targets|users)'],
   'modules/lessons': ['db', 'grading', 'http', 'modules/progress'],
   'modules/help': ['db', 'grading', 'http', 'modules/(lessons|progress)'],
   'modules/courses': ['db', 'http', 'modules/(audit|lessons|progress|users)'],
@@ -125,7 +126,7 @@ const apiRooms = {
     'modules/(board|courses|lab|progress|targets)',
   ],
   plugins: ['http', 'limits', 'listener', 'modules/users'],
-  commands: ['backup', 'db', 'http', 'hub', 'mail', 'modules/(courses|curriculum|targets|users)'],
+  commands: ['backup', 'db', 'http', 'hub', 'mail', 'modules/(courses|curriculum|own-data|targets|users)'],
 };
 /** These folders lie below `context.ts`, which is made of them. */
 const belowContext = 'settings|grading|db|hub|backup|mail';
@@ -139,7 +140,7 @@ const contractRooms = {
   bench: ['capture', 'http', 'shared'],
   reporting: ['http'],
   ...Object.fromEntries(
-    ['audit', 'lab', 'lessons', 'progress', 'users'].map((room) => [room, ['http', 'shared']]),
+    ['audit', 'lab', 'lessons', 'own-data', 'progress', 'users'].map((room) => [room, ['http', 'shared']]),
   ),
   authoring: ['capture', 'http', 'lessons', 'shared'],
   targets: ['capture', 'http', 'shared'],
@@ -149,7 +150,7 @@ const contractRooms = {
   answers: ['http', 'lessons', 'shared'],
   board: ['authoring', 'capture', 'http', 'lessons', 'realtime', 'shared'],
   verification: ['http', 'shared', 'users'],
-  api: ['[a-z]+'],
+  api: ['[a-z-]+'],
 };
 
 module.exports = {

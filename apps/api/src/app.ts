@@ -24,6 +24,7 @@ import { curriculumRoutes } from './modules/curriculum/curriculum.routes.ts';
 import { labRoutes } from './modules/lab/lab.routes.ts';
 import { helpRoutes } from './modules/help/help.routes.ts';
 import { lessonsRoutes } from './modules/lessons/lessons.routes.ts';
+import { ownDataRoutes } from './modules/own-data/own-data.routes.ts';
 import { progressRoutes } from './modules/progress/progress.routes.ts';
 import { reportingRoutes } from './modules/reporting/reporting.routes.ts';
 import { targetsRoutes } from './modules/targets/targets.routes.ts';
@@ -79,6 +80,7 @@ export async function buildPublicApp(ctx: Context): Promise<FastifyInstance> {
   addHealth(app);
 
   usersRoutes(app);
+  ownDataRoutes(app);
   verificationRoutes(app);
   lessonsRoutes(app);
   curriculumRoutes(app);

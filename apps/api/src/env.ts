@@ -48,6 +48,8 @@ export const Env = T.Object({
     default: 400,
     description: 'days, from 30 to 36500',
   }),
+  /** The time between the request to erase an account and its erasure. */
+  ERASE_AFTER_DAYS: T.Integer({ minimum: 0, maximum: 365, default: 7, description: 'days, from 0 to 365' }),
   DATA_DIR: T.String({ default: '.data' }),
   SMTP_URL: T.Optional(T.String({ pattern: '^smtps?://', description: 'an smtp:// address' })),
   MAIL_FROM: T.String({ default: 'Sentiero <no-reply@sentiero.example>' }),

@@ -15,6 +15,7 @@ import { makeLog } from './log.ts';
 import { makeMailer } from './mail/mailer.ts';
 import { apiMetrics } from './metrics.ts';
 import { pruneAudit } from './modules/audit/prune-audit.ts';
+import { eraseDue } from './modules/own-data/erase-user.ts';
 import { reachOf } from './modules/targets/target-reach.ts';
 import { seedDemoAccounts } from './modules/users/demo-accounts.ts';
 import { claimEarlierUsernames } from './modules/users/claim-earlier-usernames.ts';
@@ -81,6 +82,7 @@ await runService(async () => {
   const clockReading = every(clockReadingMs, clock.read, { log, onFailure: failed('clock') });
   const tidy = async () => {
     await deleteExpired(ctx);
+    await eraseDue(ctx);
     await pruneAudit(ctx);
     // Usernames that a process of the previous version stored during the upgrade.
     await claimEarlierUsernames(ctx);

@@ -53,6 +53,8 @@ const wantsRecentLogin = [
   ['users.changePassword', true],
   ['users.changeEmail', true],
   ['users.adminUpdate', ['email', 'is_staff']],
+  ['ownData.erase', true],
+  ['ownData.eraseUser', true],
   ['users.close', true],
   ['users.reopen', true],
   ['users.endSessions', true],

@@ -8,6 +8,7 @@ import { ingestEndpoints } from '@sentiero/contracts/ingest';
 import { labEndpoints } from '@sentiero/contracts/lab';
 import { reportingEndpoints } from '@sentiero/contracts/reporting';
 import { targetsEndpoints } from '@sentiero/contracts/targets';
+import { ownDataEndpoints } from '@sentiero/contracts/own-data';
 import { usersEndpoints } from '@sentiero/contracts/users';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -72,6 +73,8 @@ const ownChanges: Record<string, MakeCall> = {
     endpoint: usersEndpoints.confirmPassword,
     body: { password: user.password },
   }),
+  'ownData.erase': async () => ({ endpoint: ownDataEndpoints.erase }),
+  'ownData.keep': async () => ({ endpoint: ownDataEndpoints.keep }),
   'users.endOtherSessions': async () => ({ endpoint: usersEndpoints.endOtherSessions }),
   ...lessonCalls(api),
   'board.sendMessage': async ({ client }) => ({

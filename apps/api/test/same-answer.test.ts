@@ -48,6 +48,7 @@ beforeAll(async () => {
     bench: run,
     targets: target.id,
     users: owner.user.id,
+    ownData: owner.user.id,
     'targets.credentialsOf': owner.user.id,
   });
 });

@@ -4,6 +4,7 @@ import { authoringEndpoints as authoring } from '@sentiero/contracts/authoring';
 import { coursesEndpoints as courses } from '@sentiero/contracts/courses';
 import { boardEndpoints as board } from '@sentiero/contracts/board';
 import type { Endpoint } from '@sentiero/contracts/http';
+import { ownDataEndpoints as ownData } from '@sentiero/contracts/own-data';
 import { targetsEndpoints as targets } from '@sentiero/contracts/targets';
 import { usersEndpoints as users } from '@sentiero/contracts/users';
 import { packZip } from '@sentiero/curriculum';
@@ -214,6 +215,16 @@ export const staffChanges = (api: Harness): Record<string, Sample> => ({
     const { id } = await aUser(api);
     const change = { endpoint: users.adminUpdate, params: { id }, body: { first_name: 'Eva' } };
     return { change, entry: { action: 'user.update', object: `user:${id}`, detail: 'first_name' } };
+  },
+  'ownData.eraseUser': async () => {
+    const { id } = await aUser(api);
+    const change = { endpoint: ownData.eraseUser, params: { id } };
+    return { change, entry: { action: 'user.erase-request', object: `user:${id}`, detail: '' } };
+  },
+  'ownData.keepUser': async () => {
+    const { id } = await aUser(api, { eraseAt: api.time.now });
+    const change = { endpoint: ownData.keepUser, params: { id } };
+    return { change, entry: { action: 'user.keep', object: `user:${id}`, detail: '' } };
   },
   'users.close': async () => {
     const { id } = await aUser(api);

@@ -66,7 +66,7 @@ test('malformed addresses and tokens are named in the error', async () => {
 test('without SMTP a mail is a file whose text part comes first and is readable', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'mail-'));
   const mail = verificationMail('a@example.org', 123_456, { language: 'fr', isKnown: true });
-  await fileTransport(folder, 'b@example.org', pino({ level: 'silent' })).send(mail);
+  await fileTransport(folder, 'b@example.org', pino({ level: 'silent' })).send(mail, null);
   const [name = ''] = await readdir(folder);
   expect(name).toMatch(/\.eml$/);
   const eml = await readFile(join(folder, name), 'utf8');

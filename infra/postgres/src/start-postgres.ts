@@ -89,7 +89,9 @@ export async function startPostgres(options: Options): Promise<RunningPostgres> 
 /** System V shared memory does not need /dev/shm, which may be missing, or have only 64 MB in a container. */
 function settings(): string[] {
   const memory = platform() === 'linux' ? ['-c', 'dynamic_shared_memory_type=sysv'] : [];
-  return ['-c', `listen_addresses=${host}`, '-c', 'unix_socket_directories=', ...memory];
+  // Details of errors contain values, such as the email address of a key that exists already.
+  const terse = ['-c', 'log_error_verbosity=terse'];
+  return ['-c', `listen_addresses=${host}`, '-c', 'unix_socket_directories=', ...terse, ...memory];
 }
 
 /** The address of a server that already runs on data in `folder`; null if there is none. */

@@ -12,27 +12,31 @@ import { loadRows } from './load-rows.ts';
 import { readLines } from './read-lines.ts';
 
 export type Restored = { rows: Record<string, number>; at: string };
-type Options = { overwrite: boolean };
+/** `erased`: fingerprints of accounts that were erased after the backup. */
+type Options = { overwrite: boolean; erased?: readonly string[] };
 
 /**
  * Fills a database from a backup: creates the schema of that time, loads the rows, and runs the migrations added
- * since.
+ * since. The erasures that the database knew are kept, and `erased` is added: the caller then erases these accounts.
  */
 export async function restoreBackup(
   databaseUrl: string,
   file: string,
-  { overwrite }: Options,
+  { overwrite, erased = [] }: Options,
 ): Promise<Restored> {
   const header = await checkBackup(file);
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
+  const erasures = new Set(erased);
   try {
     if (!(await isEmpty(sql))) {
       if (!overwrite) throw new Error('The database is not empty. With --overwrite, its content is lost.');
+      for (const fingerprint of await readErasures(sql)) erasures.add(fingerprint);
       await empty(sql);
     }
     await migrateTo(databaseUrl, header.schema);
     const rows = await sql.begin((transaction) => load(transaction, file, header));
     await migrate(databaseUrl);
+    await addErasures(sql, [...erasures]);
     await sql`analyze`;
     return { rows, at: header.at };
   } finally {
@@ -60,6 +64,19 @@ async function isEmpty(sql: Sql): Promise<boolean> {
   const found = await sql`
     select 1 from information_schema.tables where table_schema in ('public', 'drizzle') limit 1`;
   return found.length === 0;
+}
+
+async function readErasures(sql: Sql): Promise<string[]> {
+  const [table] = await sql`select to_regclass('public.erasures') as name`;
+  if (!table?.['name']) return [];
+  const rows = await sql<{ fingerprint: string }[]>`select fingerprint from erasures`;
+  return rows.map(({ fingerprint }) => fingerprint);
+}
+
+async function addErasures(sql: Sql, fingerprints: readonly string[]): Promise<void> {
+  await sql`
+    insert into erasures (fingerprint, at) select unnest(${[...fingerprints]}::text[]), now()
+    on conflict do nothing`;
 }
 
 async function empty(sql: Sql): Promise<void> {

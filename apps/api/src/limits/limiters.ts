@@ -5,6 +5,7 @@ import {
   RateLimiterRes,
   type RateLimiterAbstract,
 } from 'rate-limiter-flexible';
+import { hashToken } from '../crypto.ts';
 import { AppError } from '../http/errors.ts';
 import { limitNames, limitOf, type LimitName, type LimitSettings } from '../settings/limit-settings.ts';
 
@@ -15,7 +16,7 @@ export type Limiters = {
   giveBack: (name: LimitName, key: string) => Promise<void>;
 };
 
-/** Counts in Redis, if there is one, for all processes together, and in local memory while Redis is down. */
+/** Keys are hashed: names and addresses are not stored in Redis. Counts in Redis, if there is one, for all processes together, and in local memory while Redis is down. */
 export function makeLimiters(settings: LimitSettings, redis?: Redis): Limiters {
   const limiters = new Map<LimitName, RateLimiterAbstract>();
   for (const name of limitNames) {
@@ -28,10 +29,10 @@ export function makeLimiters(settings: LimitSettings, redis?: Redis): Limiters {
   return {
     async take(name, key) {
       const limiter = limiters.get(name);
-      return limiter ? takeFrom(limiter, key) : 0;
+      return limiter ? takeFrom(limiter, hashToken(key)) : 0;
     },
     async giveBack(name, key) {
-      await limiters.get(name)?.reward(key);
+      await limiters.get(name)?.reward(hashToken(key));
     },
   };
 }

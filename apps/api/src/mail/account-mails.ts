@@ -151,7 +151,7 @@ const username: Words<'subject' | 'text' | 'owner' | 'back'> = {
 const escaped = (line: string) =>
   line.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-function mailOf({ to, language }: Reader, { subject, before, link, after = [] }: Letter): Mail {
+export function mailOf({ to, language }: Reader, { subject, before, link, after = [] }: Letter): Mail {
   const text = [...before, ...(link ? [link] : []), ...after];
   const anchor = link ? [`<a href="${link}">${link}</a>`] : [];
   const shown = [...before.map(escaped), ...anchor, ...after.map(escaped)];

@@ -4,16 +4,18 @@ import type { Db } from '../db/client.ts';
 import type { Env } from '../env.ts';
 import { fileTransport } from './file-transport.ts';
 import { OutboxSender, type MailOutcome } from './outbox-sender.ts';
-import { addMail } from './outbox.store.ts';
-import { mailSeal } from './sealed-mail.ts';
+import { addMail, forgetMail, readCodes } from './outbox.store.ts';
+import { mailSeal, type MailSeal } from './sealed-mail.ts';
 import { smtpTransport } from './smtp-transport.ts';
-import type { Mail, MailTransport } from './transport.ts';
+import type { Mail, MailTransport, Recipient } from './transport.ts';
 
 type Writing = { readonly db: Db; readonly clock: () => Date; readonly mailer: Mailer };
 
 export type Mailer = {
   /** Adds a mail to the outbox in the transaction of its change; it is sent after the commit. */
   post: (tx: Writing, mail: Mail, about: About) => Promise<void>;
+  /** Deletes a person's codes from the outbox, and the copies of sent mails. */
+  forget: (tx: Writing, recipient: Recipient) => Promise<void>;
   /** Sends due mails in the background. */
   wake: () => void;
   /** Sends due mails. */
@@ -60,6 +62,11 @@ export function makeMailer({ env, db, clock, log, closeLimitMs = 5_000, ...parts
       onOutcome('dropped');
       log.error('the backlog of mails is full: one was dropped');
     },
+    async forget(tx, recipient) {
+      const codes = await readCodes(tx.db);
+      for (const { id, sealed } of codes) if (isTo(recipient, seal, sealed)) await forgetMail(tx.db, id);
+      await transport.forget?.(recipient);
+    },
     wake() {
       sender.sendDue().catch((error: unknown) => log.error({ err: error }, 'the outbox could not be read'));
     },
@@ -76,3 +83,12 @@ const transportOf = (env: Env, log: FastifyBaseLogger): MailTransport =>
   env.SMTP_URL
     ? smtpTransport(env.SMTP_URL, env.MAIL_FROM, log)
     : fileTransport(join(env.DATA_DIR, 'mail'), env.MAIL_FROM, log);
+
+/** A mail sealed with another secret cannot be read or sent. */
+function isTo({ addresses }: Recipient, seal: MailSeal, sealed: string): boolean {
+  try {
+    return addresses.includes(seal.open(sealed).to.toLowerCase());
+  } catch {
+    return true;
+  }
+}

@@ -79,7 +79,7 @@ export class OutboxSender {
   async #send(queued: Queued): Promise<void> {
     const { db, clock, transport, seal, log, onOutcome } = this.#parts;
     try {
-      await withinMs(sendMs, async () => transport.send(seal.open(queued.sealed)));
+      await withinMs(sendMs, async () => transport.send(seal.open(queued.sealed), queued.userId));
     } catch (error) {
       onOutcome('failed');
       const waitMs = backoffMs(queued.tries, error);

@@ -44,6 +44,11 @@ export async function claimMail(db: Db, now: Date, leaseEnd: Date): Promise<Queu
   return row;
 }
 
+/** The unsent codes, which belong to no account. */
+export function readCodes(db: Db): Promise<Queued[]> {
+  return db.select().from(outbox).where(isNull(outbox.userId));
+}
+
 export async function forgetMail(db: Db, id: number): Promise<void> {
   await db.delete(outbox).where(eq(outbox.id, id));
 }

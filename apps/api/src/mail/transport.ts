@@ -1,2 +1,10 @@
 export type Mail = { to: string; subject: string; text: string; html: string };
-export type MailTransport = { send: (mail: Mail) => Promise<void>; close: () => void };
+/** Whose mails to delete: the account that notices are about, and its addresses, to which codes are sent. */
+export type Recipient = { userId: number; addresses: readonly string[] };
+export type MailTransport = {
+  /** `userId` is the account that the mail is about; null for a code. */
+  send: (mail: Mail, userId: number | null) => Promise<void>;
+  /** Deletes the copies that the transport keeps. */
+  forget?: (recipient: Recipient) => Promise<void>;
+  close: () => void;
+};

@@ -78,7 +78,7 @@ export class World {
 
   /** Removes what other operations left behind, so that each operation has the same outcome when run alone. */
   async clear(): Promise<void> {
-    await emptyTables(this.#api, 'users', 'verifications', 'courses', 'categories', 'lessons', 'targets');
+    await emptyTables(this.#api, ...filled);
     this.#api.mails.length = 0;
   }
 
@@ -119,10 +119,7 @@ export class World {
     'courses.list': async () => ({ query: { sort: 'num_students' } }),
     'audit.list': async () => ({ query: { sort: 'actor' } }),
     ...Object.fromEntries(
-      ['adminGet', 'adminUpdate', 'close', 'reopen', 'endSessions'].map((verb) => [
-        `users.${verb}`,
-        async () => ({ params: { id: (await this.#user()).id } }),
-      ]),
+      ofOneUser.map((name) => [name, async () => ({ params: { id: (await this.#user()).id } })]),
     ),
     'verification.confirm': async () => ({ body: await this.#token() }),
     'courses.byCode': async () => ({ body: { join_code: (await this.#course()).joinCode } }),
@@ -389,5 +386,9 @@ export class World {
 }
 
 const frontendUrl = () => `http://made${++count}.localhost/`;
+const ofOneUser = ['adminGet', 'adminUpdate', 'close', 'reopen', 'endSessions']
+  .map((verb) => `users.${verb}`)
+  .concat('ownData.eraseUser', 'ownData.keepUser');
+const filled = ['users', 'audit_log', 'verifications', 'courses', 'categories', 'lessons', 'targets'];
 const targetFields = () => ({ backend_url: 'http://127.0.0.1:9/', frontend_url: frontendUrl() });
 const inTheirOrder = (ids: number[]) => ({ ids, seen: ids });

@@ -10,6 +10,7 @@ const person: User = {
   is_teacher: false,
   date_joined: '2026-01-05T08:00:00.000Z',
   last_login: '2026-03-02T08:00:00.000Z',
+  erase_at: null,
 };
 
 export const learner = person;

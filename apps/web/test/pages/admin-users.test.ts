@@ -1,5 +1,6 @@
 import { coursesEndpoints } from '@sentiero/contracts/courses';
 import { lessonsEndpoints } from '@sentiero/contracts/lessons';
+import { ownDataEndpoints } from '@sentiero/contracts/own-data';
 import { progressEndpoints } from '@sentiero/contracts/progress';
 import { targetsEndpoints } from '@sentiero/contracts/targets';
 import { usersEndpoints, type UserForStaff } from '@sentiero/contracts/users';
@@ -185,4 +186,23 @@ test('staff who remove their own staff right must confirm it', async () => {
   await expect.element(page.getByRole('dialog', { name: t('users.own-staff-title') })).toBeVisible();
   await userEvent.keyboard('{Escape}');
   expect(bodiesTo(usersEndpoints.adminUpdate)).toEqual([]);
+});
+
+test('staff erase an account after a confirmation that names it, and keep it again', async () => {
+  await openUser();
+  const erasure = region(t('users.erasure'));
+  await erasure.getByRole('button', { name: t('own-data.erase') }).click();
+  await expect
+    .element(page.getByRole('dialog', { name: t('users.erase-title', { name: lena.username }) }))
+    .toBeVisible();
+  const erase_at = '2026-12-01T08:00:00.000Z';
+  reply(ownDataEndpoints.eraseUser, { erase_at });
+  replyUser({ ...lena, erase_at });
+  await dialog()
+    .getByRole('button', { name: t('own-data.erase') })
+    .click();
+  reply(ownDataEndpoints.keepUser);
+  await erasure.getByRole('button', { name: t('own-data.keep') }).click();
+  await expect.poll(() => callsTo(ownDataEndpoints.keepUser)).toHaveLength(1);
+  expect(callsTo(ownDataEndpoints.eraseUser)).toMatchObject([{ params: { id: lena.id } }]);
 });

@@ -1,4 +1,5 @@
 import { lessonsEndpoints } from '@sentiero/contracts/lessons';
+import { ownDataEndpoints } from '@sentiero/contracts/own-data';
 import { progressEndpoints } from '@sentiero/contracts/progress';
 import { usersEndpoints } from '@sentiero/contracts/users';
 import { expect, test } from 'vitest';
@@ -190,4 +191,26 @@ test.each(['de', 'fr', 'it'] as const)('a refused password is explained in %s', 
   refuse(usersEndpoints.changePassword, 'invalid_input', { errors });
   await changePassword('football');
   await expect.element(change().getByText(t('problem.password-common'))).toBeVisible();
+});
+
+test('the account is erased after a confirmation and the password, and kept again', async () => {
+  await openSettings();
+  const section = region(t('own-data.title'));
+  const erase = () => dialog().getByRole('button', { name: t('own-data.erase') });
+  await section.getByRole('button', { name: t('own-data.erase') }).click();
+  await expect.element(page.getByRole('dialog', { name: t('own-data.erase-title') })).toBeVisible();
+  await expectAccessible();
+  refuse(ownDataEndpoints.erase, 'last_staff');
+  await erase().click();
+  await expect.element(dialog().getByRole('alert')).toBeVisible();
+  const erase_at = '2026-12-01T08:00:00.000Z';
+  reply(ownDataEndpoints.erase, { erase_at });
+  reply(usersEndpoints.me, { ...learner, erase_at });
+  await erase().click();
+  await expect.element(section.getByText(/December 1, 2026|1 December 2026|Dec 1, 2026/)).toBeVisible();
+  reply(ownDataEndpoints.keep);
+  reply(usersEndpoints.me, learner);
+  await section.getByRole('button', { name: t('own-data.keep') }).click();
+  await expect.element(section.getByRole('button', { name: t('own-data.erase') })).toBeVisible();
+  expect(callsTo(ownDataEndpoints.erase)).toHaveLength(2);
 });

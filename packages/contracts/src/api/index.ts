@@ -7,6 +7,7 @@ import { coursesEndpoints } from '../courses/index.ts';
 import { ingestEndpoints } from '../ingest/index.ts';
 import { labEndpoints } from '../lab/index.ts';
 import { lessonsEndpoints } from '../lessons/index.ts';
+import { ownDataEndpoints } from '../own-data/index.ts';
 import { progressEndpoints } from '../progress/index.ts';
 import { reportingEndpoints } from '../reporting/index.ts';
 import { targetsEndpoints } from '../targets/index.ts';
@@ -16,6 +17,7 @@ import { verificationEndpoints } from '../verification/index.ts';
 /** All endpoints of the API, by noun. Tests loop over it; clients import the noun they need. */
 export const api = {
   users: usersEndpoints,
+  ownData: ownDataEndpoints,
   verification: verificationEndpoints,
   courses: coursesEndpoints,
   board: boardEndpoints,

@@ -38,6 +38,9 @@ export const auditActions = [
   'user.create',
   'user.email',
   'user.email-restored',
+  'user.erase',
+  'user.erase-request',
+  'user.keep',
   'user.login',
   'user.login-failed',
   'user.password',
@@ -50,13 +53,16 @@ export const auditActions = [
 export const AuditAction = T.Enum(auditActions);
 export type AuditAction = T.Static<typeof AuditAction>;
 
+/** Stands for the username of an erased account. */
+export const erasedName = (id: number) => `erased-${id}`;
+
 /**
  * An entry of the audit log: the actor (null if not logged in), the action, its object (`noun:id`) and the time.
  */
 export const AuditEntry = T.Object({
   id: Id,
   at: Timestamp,
-  actor: nullable(T.Object({ id: Id, username: T.String() })),
+  actor: nullable(T.Object({ id: Id, username: T.String(), erased: T.Boolean() })),
   action: AuditAction,
   object: T.String(),
   /** Names, changed fields or addresses, for people to read. */

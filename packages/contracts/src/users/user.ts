@@ -21,6 +21,8 @@ export const User = T.Object({
   is_teacher: T.Boolean(),
   date_joined: Timestamp,
   last_login: nullable(Timestamp),
+  /** When the account will be erased; null if it stays. */
+  erase_at: nullable(Timestamp),
 });
 export type User = T.Static<typeof User>;
 

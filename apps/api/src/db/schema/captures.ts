@@ -74,7 +74,8 @@ export const auditLog = pgTable(
   {
     id: id(),
     at: instant().notNull(),
-    actorId: integer().references(() => users.id),
+    /** Not a foreign key: the entry outlives the account. */
+    actorId: integer(),
     action: text().$type<AuditAction>().notNull(),
     object: text().notNull(),
     detail: text().notNull(),

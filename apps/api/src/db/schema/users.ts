@@ -24,6 +24,10 @@ export const users = pgTable(
     lastLogin: instant(),
     /** When staff closed the account; null while it is open. */
     closedAt: instant(),
+    /** When the account will be erased; null if it stays. */
+    eraseAt: instant(),
+    /** True if the account will be erased for want of logins: the next login keeps it. */
+    isEraseOfUnused: boolean().notNull().default(false),
   },
   (t) => [
     uniqueIndex('users_username_key').on(sql`lower(${t.username})`),
@@ -38,6 +42,9 @@ export const users = pgTable(
     index('users_by_last_login').on(sql`coalesce(${t.lastLogin}, '-infinity')`, t.id),
     index('users_by_is_staff').on(t.isStaff, t.id),
     index('users_by_is_teacher').on(t.isTeacher, t.id),
+    index('users_by_erase_at')
+      .on(t.eraseAt)
+      .where(sql`${t.eraseAt} is not null`),
   ],
 );
 
@@ -105,3 +112,9 @@ export const verifications = pgTable(
   },
   (t) => [index().on(t.email, t.createdAt), index().on(t.expiresAt)],
 );
+
+/** The erased accounts, by fingerprint: a restored backup must not bring them back. */
+export const erasures = pgTable('erasures', {
+  fingerprint: text().primaryKey(),
+  at: instant().notNull(),
+});

@@ -1,13 +1,19 @@
-import type { AuditEntry } from '@sentiero/contracts/audit';
+import { erasedName, type AuditEntry } from '@sentiero/contracts/audit';
 import type { AuditRow } from './audit.queries.ts';
 
 export function auditView({ entry, actor }: AuditRow): AuditEntry {
   return {
     id: entry.id,
     at: entry.at.toISOString(),
-    actor: actor && { id: actor.id, username: actor.username },
+    actor: actorView(entry.actorId, actor),
     action: entry.action,
     object: entry.object,
     detail: entry.detail,
   };
+}
+
+/** An erased account keeps its id only. */
+function actorView(id: number | null, user: AuditRow['actor']): AuditEntry['actor'] {
+  if (id === null) return null;
+  return { id, username: user?.username ?? erasedName(id), erased: user === null };
 }

@@ -11,6 +11,9 @@ import { newUsername } from './usernames.store.ts';
 import { findLogin, findUser, holdPassword, setLastLogin, updateUser, type UserRow } from './users.store.ts';
 import { userView } from './users.view.ts';
 
+/** For other modules: the store is private to this module. */
+export { countOtherStaff, findUser, lockStaff, updateUser, type UserRow } from './users.store.ts';
+
 export async function logIn(
   ctx: Context,
   input: LoginInput,

@@ -24,9 +24,10 @@ export async function lockStaff(ctx: Context): Promise<void> {
   await ctx.db.execute(sql`select pg_advisory_xact_lock(${staffLock})`);
 }
 
-/** The number of other staff whose accounts are open. */
+/** The number of other staff whose accounts are open and stay. */
 export function countOtherStaff(ctx: Context, id: number): Promise<number> {
-  return ctx.db.$count(users, and(eq(users.isStaff, true), isNull(users.closedAt), ne(users.id, id)));
+  const stays = and(isNull(users.closedAt), isNull(users.eraseAt));
+  return ctx.db.$count(users, and(eq(users.isStaff, true), stays, ne(users.id, id)));
 }
 
 /**
@@ -60,11 +61,17 @@ export async function findLogin(ctx: Context, username: string) {
 
 const hasEmail = (email: string) => sql`lower(${users.email}) = lower(${email.trim()})`;
 
+/** A login keeps an account that would have been erased for want of logins. */
+const keptByLogin = {
+  eraseAt: sql`case when ${users.isEraseOfUnused} then null else ${users.eraseAt} end`,
+  isEraseOfUnused: false,
+};
+
 /** Undefined if the account has since been closed. */
 export async function setLastLogin(ctx: Context, id: number): Promise<UserRow | undefined> {
   const [row] = await ctx.db
     .update(users)
-    .set({ lastLogin: ctx.clock() })
+    .set({ lastLogin: ctx.clock(), ...keptByLogin })
     .where(and(eq(users.id, id), isNull(users.closedAt)))
     .returning();
   return row;

@@ -12,6 +12,7 @@ export function userView(row: UserRow): User {
     is_teacher: row.isTeacher,
     date_joined: row.dateJoined.toISOString(),
     last_login: row.lastLogin?.toISOString() ?? null,
+    erase_at: row.eraseAt?.toISOString() ?? null,
   };
 }
 

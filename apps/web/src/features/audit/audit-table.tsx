@@ -53,6 +53,7 @@ export function AuditTable({ entries, objectLink }: Props) {
 function Actor({ actor, link }: { actor: AuditEntry['actor']; link: string | null }) {
   const { t } = useTranslation();
   if (!actor) return <Text c="dimmed">{t('audit.nobody')}</Text>;
+  if (actor.erased) return <Text c="dimmed">{t('audit.erased', { id: actor.id })}</Text>;
   return link ? <TextLink to={link}>{actor.username}</TextLink> : actor.username;
 }
 

@@ -1,4 +1,5 @@
 import { coursesEndpoints } from '@sentiero/contracts/courses';
+import { ownDataEndpoints } from '@sentiero/contracts/own-data';
 import { progressEndpoints } from '@sentiero/contracts/progress';
 import { targetsEndpoints } from '@sentiero/contracts/targets';
 import { usersEndpoints, type UserAdminInput } from '@sentiero/contracts/users';
@@ -50,6 +51,17 @@ export function useAccountAccess(id: number) {
     close: useMutation({ mutationFn: () => call(usersEndpoints.close, { params }), onSuccess }),
     reopen: useMutation({ mutationFn: () => call(usersEndpoints.reopen, { params }), onSuccess }),
     endSessions: useMutation({ mutationFn: () => call(usersEndpoints.endSessions, { params }) }),
+  };
+}
+
+/** Erases an account, and takes that back. */
+export function useUserErasure(id: number) {
+  const client = useQueryClient();
+  const onSuccess = () => client.invalidateQueries({ queryKey: root });
+  const params = { id };
+  return {
+    erase: useMutation({ mutationFn: () => call(ownDataEndpoints.eraseUser, { params }), onSuccess }),
+    keep: useMutation({ mutationFn: () => call(ownDataEndpoints.keepUser, { params }), onSuccess }),
   };
 }
 

@@ -7,6 +7,7 @@ import { Page } from '../../shared/page/page.tsx';
 import { SectionCard } from '../../shared/page/section-card.tsx';
 import { usePageTitle } from '../../shared/page/use-page-title.ts';
 import { EmailSection } from './email-section.tsx';
+import { OwnDataSection } from './own-data-section.tsx';
 import { OwnProgress } from './own-progress.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
@@ -33,6 +34,7 @@ export function SettingsPage() {
           <EmailSection user={user} />
           <PasswordSection user={user} />
           <SessionsSection />
+          <OwnDataSection user={user} />
         </div>
       </div>
     </Page>

@@ -10,6 +10,7 @@ const account = {
   last_name: 'Muster',
   date_joined: '2026-11-01T08:00:00.000Z',
   last_login: null,
+  erase_at: null,
 };
 
 test('teachers and staff can create and change courses, learners and visitors cannot', () => {

@@ -19,6 +19,7 @@ import { Panel } from '../../../shared/page/panel.tsx';
 import { usePageTitle } from '../../../shared/page/use-page-title.ts';
 import { WithId } from '../with-id.tsx';
 import { WithItem } from '../with-item.tsx';
+import { UserErasure } from './user-erasure.tsx';
 
 export function UserPage() {
   return <WithId param="userId">{(id) => <KnownUser key={id} id={id} />}</WithId>;
@@ -52,6 +53,7 @@ function Inspect({ user }: { user: UserForStaff }) {
         <AccountTable user={user} />
       </Panel>
       <AccountAccess user={user} isOwn={me?.id === user.id} />
+      <UserErasure user={user} />
       <UserCredentials userId={user.id} />
       <LoadedPanel title={t('admin.courses')} query={courses}>
         {(list) => <UserCourses courses={list} courseLink={adminPaths.courses.item} />}

@@ -1,0 +1,46 @@
+import * as T from 'typebox';
+import { endpoint } from '../http/index.ts';
+import { Id, Timestamp } from '../shared/index.ts';
+
+/** When the account and its data will be erased. */
+export const Erasure = T.Object({ erase_at: Timestamp });
+export type Erasure = T.Static<typeof Erasure>;
+
+const byId = T.Object({ id: Id });
+
+export const ownDataEndpoints = {
+  erase: endpoint({
+    method: 'DELETE',
+    path: '/users/me',
+    access: 'user',
+    summary: 'Erases the account and its data once `ERASE_AFTER_DAYS` have passed; a mail says when.',
+    recentLogin: true,
+    status: 202,
+    response: Erasure,
+  }),
+  keep: endpoint({
+    method: 'POST',
+    path: '/users/me/keep',
+    access: 'user',
+    summary: 'Keeps the account: takes its erasure back.',
+    status: 204,
+  }),
+  eraseUser: endpoint({
+    method: 'DELETE',
+    path: '/users/admin/:id',
+    access: 'staff',
+    summary: 'Erases an account and its data once `ERASE_AFTER_DAYS` have passed; a mail says when.',
+    recentLogin: true,
+    status: 202,
+    params: byId,
+    response: Erasure,
+  }),
+  keepUser: endpoint({
+    method: 'POST',
+    path: '/users/admin/:id/keep',
+    access: 'staff',
+    summary: 'Keeps an account: takes its erasure back.',
+    status: 204,
+    params: byId,
+  }),
+};
