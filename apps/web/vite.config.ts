@@ -96,15 +96,15 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        // One file for the first page and one for most other pages: they compress better than thirty small ones, and
-        // load with fewer requests.
+        // One file for the first page and one for what most other pages share: they compress better than thirty small
+        // ones, and load with fewer requests. What only some pages share stays out of the others.
         codeSplitting: {
           groups: [
             { name: 'first', test: /\/src\/main\.tsx$/, priority: 2 },
             {
               name: 'pages',
               test: /@mantine|@tabler|floating-ui|contracts|src.(shared|features)/,
-              minShareCount: 4,
+              minShareCount: 8,
               includeDependenciesRecursively: false,
               priority: 1,
             },

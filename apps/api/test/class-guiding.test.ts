@@ -245,7 +245,7 @@ test('during a pause answers get 409 paced, and traffic counts once the pause is
   expect((await setPace(null, true)).statusCode).toBe(204);
   const told = `{"control":"pace","lesson":${lesson.id}}`;
   await vi.waitUntil(() => heard.some((message) => JSON.stringify(message) === told), untilTrue);
-  const pace = async () => (await learner.client.call(b.pace, { params: { id: lesson.id } })).json();
+  const pace = async () => (await learner.client.call(l.pace, { params: { id: lesson.id } })).json();
   expect(await pace()).toEqual({ step: null, paused: true, course: { id: course.id, name: 'Web' } });
   const request = await right();
   expect(await completed()).toEqual([]);
@@ -295,7 +295,7 @@ test('the pace does not hold learners of another course, or learners who leave',
   const other = await aCourse(api);
   await other.join(learner.user.id);
   const stranger = await other.learner();
-  const pace = await stranger.client.call(b.pace, { params: { id: lesson.id } });
+  const pace = await stranger.client.call(l.pace, { params: { id: lesson.id } });
   expect(pace.json()).toMatchObject({ paused: false });
   const query = { user_id: learner.user.id };
   await course.client.call(coursesEndpoints.removeMember, { params: course.params, query });

@@ -3,7 +3,6 @@ import '../../src/app/theme/mantine.css';
 import '../../src/app/theme/base.css';
 import { fallbackLanguage } from '@sentiero/contracts/shared';
 import { xsrfCookie } from '@sentiero/contracts/http';
-import { boardEndpoints } from '@sentiero/contracts/board';
 import { coursesEndpoints } from '@sentiero/contracts/courses';
 import { lessonsEndpoints } from '@sentiero/contracts/lessons';
 import i18next from 'i18next';
@@ -28,7 +27,7 @@ beforeEach(async () => {
   document.cookie = `${xsrfCookie}=of-this-test`;
   reply(lessonsEndpoints.help, noHelp);
   reply(lessonsEndpoints.messages, []);
-  reply(boardEndpoints.pace, { step: null, paused: false, course: null });
+  reply(lessonsEndpoints.pace, { step: null, paused: false, course: null });
   reply(coursesEndpoints.byMe, []);
   if (i18next.resolvedLanguage !== fallbackLanguage) await i18next.changeLanguage(fallbackLanguage);
 });

@@ -1,3 +1,4 @@
+import { benchEndpoints } from '@sentiero/contracts/bench';
 import { boardEndpoints, type LearnerPath, type PathStep } from '@sentiero/contracts/board';
 import { lessonsEndpoints } from '@sentiero/contracts/lessons';
 import { expect, test } from 'vitest';
@@ -5,6 +6,7 @@ import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../kit/accessible.ts';
 import { openAs } from '../kit/app.ts';
 import { boardLearner, boardOf, boardStep, boardSteps, replyBoard } from '../kit/board.ts';
+import { lesson } from '../kit/lessons.ts';
 import { button, dialog, field, region, title } from '../kit/locators.ts';
 import { learner, teacher } from '../kit/people.ts';
 import { bodiesTo, callsTo, refuse, reply } from '../kit/replies.ts';
@@ -130,6 +132,7 @@ test("a learner's path opens from the row, and the shared request only on demand
   await openBoard();
   reply(boardEndpoints.path, path);
   reply(boardEndpoints.hand, shared);
+  refuse(lessonsEndpoints.get, 'not_found');
   await row('Dina').getByRole('button').click();
   const drawer = dialog();
   await expect.element(drawer.getByText(/admin/)).toBeVisible();
@@ -141,12 +144,30 @@ test("a learner's path opens from the row, and the shared request only on demand
   await expect
     .element(page.getByRole('dialog', { name: t('inspector.dialog', { number: 5 }) }))
     .toMatchTextContent(/search\?q=1/);
+  await expect.poll(() => callsTo(lessonsEndpoints.get).length).toBeGreaterThan(0);
+  await expect.element(button(t('bench.open'))).not.toBeInTheDocument();
   await userEvent.keyboard('{Escape}');
   await expect
     .element(page.getByRole('dialog', { name: t('inspector.dialog', { number: 5 }) }))
     .not.toBeInTheDocument();
   await expect.element(drawer.getByText(/admin/)).toBeVisible();
   expect(callsTo(boardEndpoints.hand).map(({ params }) => params)).toEqual([{ id: 12, user: 24 }]);
+});
+
+test("a shared request opens in the teacher's own bench for a lesson that is open to them", async () => {
+  await openBoard();
+  reply(boardEndpoints.path, path);
+  reply(boardEndpoints.hand, shared);
+  reply(lessonsEndpoints.get, lesson({ id: 3 }));
+  await row('Dina').getByRole('button').click();
+  await button(t('board.open-request')).click();
+  await button(t('bench.open')).click();
+  const editor = page.getByRole('textbox', { name: t('bench.editor') });
+  await expect.element(editor).toMatchTextContent('GET /search?q=1 HTTP/1.1');
+  expect(location.pathname).toBe('/lessons/3/bench');
+  reply(benchEndpoints.send, shared);
+  await button(t('bench.send')).click();
+  await expect.poll(() => bodiesTo(benchEndpoints.send).map(({ from }) => from)).toEqual([null]);
 });
 
 test('a message goes to all, to stuck learners, or to selected learners, and may refer to a step', async () => {

@@ -1,4 +1,3 @@
-import { boardEndpoints } from '@sentiero/contracts/board';
 import { lessonsEndpoints } from '@sentiero/contracts/lessons';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -16,7 +15,7 @@ const going = { step: null, paused: false, course: null };
 test('an answer in a paused class stays in its field, and is sent when the class continues', async () => {
   const { id } = await openLesson([step('Name it', { type: 'Q' })]);
   await button(t('app.next')).click();
-  reply(boardEndpoints.pace, { step: null, paused: true, course });
+  reply(lessonsEndpoints.pace, { step: null, paused: true, course });
   deliverControl('progress', { control: 'pace', lesson: id });
   await expect.element(page.getByText(t('pace.paused', { course: course.name }))).toBeVisible();
   refuse(lessonsEndpoints.submit, 'paced');
@@ -26,7 +25,7 @@ test('an answer in a paused class stays in its field, and is sent when the class
   await expect.element(field(t('answer.label'))).toHaveValue('a cookie');
   await expectAccessible();
   reply(lessonsEndpoints.submit, { completed: '2026-03-02T08:00:00.000Z' });
-  reply(boardEndpoints.pace, going);
+  reply(lessonsEndpoints.pace, going);
   deliverControl('progress', { control: 'pace', lesson: id });
   await expect.element(page.getByText(t('answer.correct'))).toBeVisible();
   const answer = { data: 'a cookie', choices: null };
@@ -36,9 +35,9 @@ test('an answer in a paused class stays in its field, and is sent when the class
 test('a pace that the page does not know yet is fetched when an answer is held back', async () => {
   await openLesson([step('Name it', { type: 'Q' })]);
   await button(t('app.next')).click();
-  await expect.poll(() => callsTo(boardEndpoints.pace).length).toBeGreaterThan(0);
+  await expect.poll(() => callsTo(lessonsEndpoints.pace).length).toBeGreaterThan(0);
   refuse(lessonsEndpoints.submit, 'paced');
-  reply(boardEndpoints.pace, { step: null, paused: true, course });
+  reply(lessonsEndpoints.pace, { step: null, paused: true, course });
   await field(t('answer.label')).fill('a cookie');
   await button(t('answer.send')).click();
   await expect.element(page.getByText(t('pace.paused', { course: course.name }))).toBeVisible();
@@ -46,7 +45,7 @@ test('a pace that the page does not know yet is fetched when an answer is held b
 
 test('a limit says how far the class may go', async () => {
   const steps = [step('First', { type: 'T' }), step('Second', { type: 'T' })];
-  reply(boardEndpoints.pace, { step: steps[0]?.id ?? null, paused: false, course });
+  reply(lessonsEndpoints.pace, { step: steps[0]?.id ?? null, paused: false, course });
   await openLesson(steps);
   await expect.element(page.getByText(t('pace.limit', { course: course.name, step: 1 }))).toBeVisible();
   await expectAccessible();

@@ -3,7 +3,7 @@ import { CapturedRequest } from '../capture/index.ts';
 import { endpoint } from '../http/index.ts';
 import { Id } from '../shared/index.ts';
 import { Board, LearnerPath } from './board.ts';
-import { CourseGuidance, LearnerPace, MessageInput, PaceInput, SentMessage } from './guiding.ts';
+import { CourseGuidance, MessageInput, PaceInput, SentMessage } from './guiding.ts';
 import { Insights } from './insights.ts';
 import { LessonPlan } from './plan.ts';
 
@@ -95,13 +95,5 @@ export const boardEndpoints = {
     params: byId,
     body: PaceInput,
     status: 204,
-  }),
-  pace: endpoint({
-    method: 'GET',
-    path: '/lessons/:id/pace',
-    access: 'user',
-    summary: "The caller's pace in a lesson, which the teachers of their courses set.",
-    params: byId,
-    response: LearnerPace,
   }),
 };

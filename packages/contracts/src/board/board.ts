@@ -3,7 +3,8 @@ import { ControlMessage } from '../realtime/index.ts';
 import { Hand, StepFeedback } from '../lessons/help.ts';
 import { StepType } from '../lessons/step-kinds.ts';
 import { Id, nullable, Timestamp, Translatable } from '../shared/index.ts';
-import { CourseGuidance, Pace } from './guiding.ts';
+import { Pace } from '../lessons/pace.ts';
+import { CourseGuidance } from './guiding.ts';
 
 const count = T.Integer({ minimum: 0 });
 

@@ -13,10 +13,6 @@ export const CourseGuidance = T.Object({
 });
 export type CourseGuidance = T.Static<typeof CourseGuidance>;
 
-/** How far a course may go in a lesson: up to `step`, or nowhere while `paused`. */
-export const Pace = T.Object({ step: nullable(Id), paused: T.Boolean() });
-export type Pace = T.Static<typeof Pace>;
-
 export const PaceInput = T.Object({ lesson: Id, step: nullable(Id), paused: T.Boolean() });
 export type PaceInput = T.Static<typeof PaceInput>;
 
@@ -39,10 +35,3 @@ export type MessageInput = T.Static<typeof MessageInput>;
 
 export const SentMessage = T.Object({ id: Id, recipients: T.Integer({ minimum: 0 }) });
 export type SentMessage = T.Static<typeof SentMessage>;
-
-/** A learner's pace in a lesson: the strictest of their courses' paces. */
-export const LearnerPace = T.Object({
-  ...Pace.properties,
-  course: nullable(T.Object({ id: Id, name: T.String() })),
-});
-export type LearnerPace = T.Static<typeof LearnerPace>;

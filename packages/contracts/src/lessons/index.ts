@@ -1,4 +1,5 @@
 export * from './step-kinds.ts';
 export * from './help.ts';
 export * from './lesson.ts';
+export * from './pace.ts';
 export * from './lessons.endpoints.ts';

@@ -11,6 +11,7 @@ import {
   Submission,
   SubmissionResult,
 } from './lesson.ts';
+import { LearnerPace } from './pace.ts';
 
 const byId = T.Object({ id: Id });
 
@@ -120,5 +121,13 @@ export const lessonsEndpoints = {
     summary: 'Marks a message as read.',
     params: byId,
     status: 204,
+  }),
+  pace: endpoint({
+    method: 'GET',
+    path: '/lessons/:id/pace',
+    access: 'user',
+    summary: "The caller's pace in a lesson, which the teachers of their courses set.",
+    params: byId,
+    response: LearnerPace,
   }),
 };

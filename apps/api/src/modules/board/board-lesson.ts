@@ -1,4 +1,5 @@
-import type { BoardStep, Pace } from '@sentiero/contracts/board';
+import type { BoardStep } from '@sentiero/contracts/board';
+import type { Pace } from '@sentiero/contracts/lessons';
 import type { Translatable } from '@sentiero/contracts/shared';
 import { and, asc, eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';

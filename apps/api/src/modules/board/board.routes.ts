@@ -1,4 +1,5 @@
 import { boardEndpoints } from '@sentiero/contracts/board';
+import { lessonsEndpoints } from '@sentiero/contracts/lessons';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../http/route.ts';
 import { readCourseBoard } from './board.service.ts';
@@ -38,5 +39,5 @@ export function boardRoutes(app: FastifyInstance): void {
     boardEndpoints.setPace,
     async ({ ctx, params, body }) => void (await setPace(ctx, params.id, body)),
   );
-  route(app, boardEndpoints.pace, ({ ctx, params }) => readOwnPace(ctx, params.id));
+  route(app, lessonsEndpoints.pace, ({ ctx, params }) => readOwnPace(ctx, params.id));
 }

@@ -1,4 +1,5 @@
-import type { LearnerPace, PaceInput } from '@sentiero/contracts/board';
+import type { PaceInput } from '@sentiero/contracts/board';
+import type { LearnerPace } from '@sentiero/contracts/lessons';
 import { and, eq } from 'drizzle-orm';
 import { inSnapshot, inTransaction, type UserContext } from '../../context.ts';
 import { currentVersion } from '../../db/content-version.ts';

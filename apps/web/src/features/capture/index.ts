@@ -1,8 +1,6 @@
 export type { BenchLinks } from './model/bench-links.ts';
 export type { Nearest } from './model/nearest.ts';
 export { RawHtml } from './components/message/raw-html.ts';
-export { AnswerView } from './components/message/answer-view.tsx';
 export { RequestCount } from './components/requests/request-count.tsx';
-export { RequestDialog } from './components/requests/request-dialog.tsx';
 export { RequestInspector } from './components/requests/request-inspector.tsx';
 export { useRequestViewer, type RequestViewer } from './components/requests/use-request-viewer.ts';

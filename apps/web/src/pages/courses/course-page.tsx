@@ -2,7 +2,7 @@ import type { Course } from '@sentiero/contracts/courses';
 import type { User } from '@sentiero/contracts/users';
 import { IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { paths } from '../../app/paths.ts';
@@ -22,9 +22,12 @@ import { PageSpinner } from '../../shared/ui/page-spinner.tsx';
 import { Page } from '../../shared/page/page.tsx';
 import { ReloadButton } from '../../shared/feedback/reload-button.tsx';
 import { usePageTitle } from '../../shared/page/use-page-title.ts';
-import { LearnerDrawer } from './board/learner-drawer.tsx';
 import { CourseLinks } from './course-links.tsx';
 import { WithCourse } from './with-course.tsx';
+
+const LearnerDrawer = lazy(async () => ({
+  default: (await import('./board/learner-drawer.tsx')).LearnerDrawer,
+}));
 
 export function CoursePage() {
   const user = useCurrentUser();
@@ -88,12 +91,14 @@ function Detail({ course, version, user }: Props) {
         />
       )}
       {path && (
-        <LearnerDrawer
-          courseId={course.id}
-          {...path}
-          onLesson={(lesson) => setPath({ ...path, lesson })}
-          onClose={() => setPath(null)}
-        />
+        <Suspense>
+          <LearnerDrawer
+            courseId={course.id}
+            {...path}
+            onLesson={(lesson) => setPath({ ...path, lesson })}
+            onClose={() => setPath(null)}
+          />
+        </Suspense>
       )}
     </Page>
   );

@@ -1,6 +1,7 @@
 import type { CapturedRequest } from '@sentiero/contracts/capture';
 import { createContext, use, useMemo, useState, type ReactNode } from 'react';
 import type { BenchOrder, BenchWish } from '../../features/bench/model/orders.ts';
+import { newId } from '../../features/bench/model/tabs/new-id.ts';
 
 type Links = {
   isOpen: boolean;
@@ -22,7 +23,7 @@ export function LessonBench({ children }: { children: ReactNode }) {
   const [order, setOrder] = useState<BenchOrder | null>(null);
   const actions = useMemo(() => {
     const want = (wish: BenchWish) => {
-      setOrder({ ...wish, id: crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}` });
+      setOrder({ ...wish, id: newId() });
       setIsOpen(true);
     };
     return {

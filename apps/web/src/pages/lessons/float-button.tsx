@@ -1,7 +1,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconPictureInPicture, IconWindowMaximize } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { canFloat, openFloating } from '../../shared/page/floating-window.tsx';
+import { canFloat, openFloating } from '../../shared/page/open-floating.ts';
 
 type Props = {
   /** The page of its own, for browsers without floating windows. */

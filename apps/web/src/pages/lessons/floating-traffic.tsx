@@ -1,12 +1,15 @@
 import type { LearnerStep, Lesson } from '@sentiero/contracts/lessons';
 import { Button } from '@mantine/core';
-import { useCallback, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../app/paths.ts';
-import { FloatingWindow } from '../../shared/page/floating-window.tsx';
 import { FloatButton } from './float-button.tsx';
 import classes from './floating-traffic.module.css';
 import { LessonTraffic } from './lesson-traffic.tsx';
+
+const FloatingWindow = lazy(async () => ({
+  default: (await import('../../shared/page/floating-window.tsx')).FloatingWindow,
+}));
 
 type Props = { lesson: Lesson; steps: readonly LearnerStep[] };
 
@@ -35,11 +38,13 @@ export function FloatingTraffic({ lesson, steps }: Props) {
       <Button variant="default" size="xs" className={classes.back ?? ''} onClick={close}>
         {t('lesson.traffic-back')}
       </Button>
-      <FloatingWindow place={place} title={t('lesson.traffic')} onClose={close}>
-        <div className={classes.window}>
-          <LessonTraffic lesson={lesson} steps={steps} />
-        </div>
-      </FloatingWindow>
+      <Suspense>
+        <FloatingWindow place={place} title={t('lesson.traffic')} onClose={close}>
+          <div className={classes.window}>
+            <LessonTraffic lesson={lesson} steps={steps} />
+          </div>
+        </FloatingWindow>
+      </Suspense>
     </>
   );
 }

@@ -6,7 +6,8 @@ import { LinkButton } from '../../shared/ui/link-button.tsx';
 import { useCurrentUser } from '../../features/auth/auth.queries.ts';
 import { Bench } from '../../features/bench/index.ts';
 import type { BenchOrder } from '../../features/bench/model/orders.ts';
-import { AnswerView, RawHtml } from '../../features/capture/index.ts';
+import { AnswerView } from '../../features/capture/components/message/answer-view.tsx';
+import { RawHtml } from '../../features/capture/index.ts';
 
 type Props = {
   lessonId: number;

@@ -2,27 +2,6 @@ import { MantineThemeProvider } from '@mantine/core';
 import { useEffect, useMemo, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 
-type Requester = { requestWindow: (size: { width: number; height: number }) => Promise<Window> };
-
-function requester(): Requester | null {
-  const found: unknown = Reflect.get(window, 'documentPictureInPicture');
-  const isRequester = typeof found === 'object' && found !== null && 'requestWindow' in found;
-  // The type of the platform does not know it yet.
-  return isRequester ? (found as Requester) : null;
-}
-
-/** Whether this browser has windows that stay above all others and hold a part of this page. */
-export const canFloat = (): boolean => requester() !== null;
-
-/** Has to be called while a click is handled; null where the browser refuses. */
-export async function openFloating(size: { width: number; height: number }): Promise<Window | null> {
-  return (
-    (await requester()
-      ?.requestWindow(size)
-      .catch(() => null)) ?? null
-  );
-}
-
 type Props = { place: Window; title: string; onClose: () => void; children: ReactNode };
 
 /** A part of this page in a floating window: its state stays here, and its styles and keys go along. */

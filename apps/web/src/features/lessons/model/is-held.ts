@@ -1,4 +1,4 @@
-import type { LearnerPace } from '@sentiero/contracts/board';
+import type { LearnerPace } from '@sentiero/contracts/lessons';
 import type { LearnerStep } from '@sentiero/contracts/lessons';
 
 /** Whether answers to a step are held back: the class is paused, or the step is beyond the class's limit. */

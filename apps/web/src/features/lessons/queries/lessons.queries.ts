@@ -1,4 +1,3 @@
-import { boardEndpoints } from '@sentiero/contracts/board';
 import { lessonsEndpoints } from '@sentiero/contracts/lessons';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../shared/api/call.ts';
@@ -23,7 +22,7 @@ export const lessonsQueries = {
   pace: (lessonId: number) =>
     queryOptions({
       queryKey: ['lessons', 'pace', lessonId],
-      queryFn: ({ signal }) => call(boardEndpoints.pace, { params: { id: lessonId }, signal }),
+      queryFn: ({ signal }) => call(lessonsEndpoints.pace, { params: { id: lessonId }, signal }),
     }),
   help: (stepId: number) =>
     queryOptions({

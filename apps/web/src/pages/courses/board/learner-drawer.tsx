@@ -6,12 +6,13 @@ import { useTranslation } from 'react-i18next';
 import { PathSteps } from '../../../features/board/components/path-steps.tsx';
 import { learnerName } from '../../../features/board/model/by-need.ts';
 import { boardQueries, useReadHand } from '../../../features/board/queries/board.queries.ts';
-import { RequestDialog } from '../../../features/capture/index.ts';
+import { LazyRequestDialog } from '../../../features/capture/components/requests/lazy-request-dialog.tsx';
 import { FeedbackReport } from '../../../features/lessons/components/help/feedback-report.tsx';
 import { ErrorBox } from '../../../shared/feedback/error-box.tsx';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { PageSpinner } from '../../../shared/ui/page-spinner.tsx';
 import { LessonSelect } from './lesson-select.tsx';
+import { useOwnBench } from './use-own-bench.ts';
 
 type Props = {
   courseId: number;
@@ -54,7 +55,7 @@ export function LearnerDrawer({ courseId, user, lesson, hand = null, onLesson, o
             </Button>
           )}
         </Group>
-        {hand && <SharedHand read={request} user={user} hand={hand} />}
+        {hand && <SharedHand read={request} user={user} lesson={lesson} hand={hand} />}
         {error && <ErrorBox error={error} onRetry={() => void refetch()} />}
         {!path && !error && <PageSpinner />}
         {path && (
@@ -68,10 +69,16 @@ export function LearnerDrawer({ courseId, user, lesson, hand = null, onLesson, o
   );
 }
 
-type SharedHandProps = { read: ReturnType<typeof useReadHand>; user: number; hand: Hand };
+type SharedHandProps = {
+  read: ReturnType<typeof useReadHand>;
+  user: number;
+  lesson: number;
+  hand: Hand;
+};
 
-function SharedHand({ read, user, hand }: SharedHandProps) {
+function SharedHand({ read, user, lesson, hand }: SharedHandProps) {
   const { t } = useTranslation();
+  const bench = useOwnBench(lesson, read.data);
   const { time } = useFormat();
   return (
     <Stack gap="xs" role="group" aria-label={t('board.hand-up')}>
@@ -93,7 +100,7 @@ function SharedHand({ read, user, hand }: SharedHandProps) {
       )}
       {read.error && <ErrorBox error={read.error} />}
       {read.data && (
-        <RequestDialog
+        <LazyRequestDialog
           requests={[read.data]}
           order="newest-first"
           id={read.data.id}
@@ -103,7 +110,7 @@ function SharedHand({ read, user, hand }: SharedHandProps) {
           onClose={read.reset}
           nearest={null}
           onExplain={ignore}
-          bench={null}
+          bench={bench}
           onAsk={null}
         />
       )}

@@ -9,7 +9,7 @@ import classes from './send.module.css';
 import { sides, type SendPaneProps, type Side } from './send-pane.props.ts';
 import { SendSides } from './send-sides.tsx';
 import { TabBar } from './tab-bar.tsx';
-import { newId } from './use-bench-tabs.ts';
+import { newId } from '../../model/tabs/new-id.ts';
 
 /** Requests in tabs, each next to its response. */
 export function SendPane(props: SendPaneProps) {

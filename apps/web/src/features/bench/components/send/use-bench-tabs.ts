@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { activeTab, createTab, firstTabs, type BenchTabs } from '../../model/tabs/bench-tabs.ts';
 import { keepTabs, keptTabs } from '../../model/tabs/kept-tabs.ts';
+import { newId } from '../../model/tabs/new-id.ts';
 
 const keepAfterMs = 300;
 
@@ -22,6 +23,3 @@ export function useBenchTabs(userId: number, lessonId: number) {
   }, [userId, lessonId, all, first]);
   return { all, setAll, active: activeTab(all) ?? createTab(all.activeId) };
 }
-
-/** `randomUUID` is missing on pages without TLS. */
-export const newId = (): string => crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`;

@@ -1,10 +1,13 @@
 import type { CapturedRequest } from '@sentiero/contracts/capture';
-import { useDeferredValue, useMemo } from 'react';
+import { lazy, Suspense, useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEvents } from '../../../live/index.ts';
-import { SocketMessageList } from '../message/socket-message-list.tsx';
 import { messagesWithoutOpening } from '../../model/socket-messages.ts';
 import classes from './cleared-messages.module.css';
+
+const SocketMessageList = lazy(async () => ({
+  default: (await import('../message/socket-message-list.tsx')).SocketMessageList,
+}));
 
 type Props = { requests: readonly CapturedRequest[]; targetId: number | null };
 
@@ -20,7 +23,9 @@ export function ClearedMessages({ requests, targetId }: Props) {
   return (
     <details className={classes.cleared}>
       <summary>{t('inspector.messages-of-cleared', { count: messages.length })}</summary>
-      <SocketMessageList messages={messages} />
+      <Suspense>
+        <SocketMessageList messages={messages} />
+      </Suspense>
     </details>
   );
 }

@@ -64,29 +64,29 @@ export function RequestDialogHeader({ request, order, above, below, onShow, benc
 
 function BenchButtons({ request, bench }: { request: CapturedRequest; bench: BenchLinks }) {
   const { t } = useTranslation();
+  const { open, compare, decode } = bench;
   return (
     <>
-      <Button
-        size="xs"
-        variant="default"
-        leftSection={<IconTools size={18} />}
-        onClick={() => bench.open(request)}
-      >
+      <Button size="xs" variant="default" leftSection={<IconTools size={18} />} onClick={() => open(request)}>
         {t('bench.open')}
       </Button>
-      <Button size="xs" variant="default" onClick={() => bench.compare(request)}>
-        {t('bench.compare')}
-      </Button>
-      <Button
-        size="xs"
-        variant="default"
-        title={t('bench.decode-hint')}
-        // Focusing the button would clear the selection.
-        onMouseDown={(event) => event.preventDefault()}
-        onClick={() => bench.decode(getSelection()?.toString() ?? '')}
-      >
-        {t('bench.mode-decode')}
-      </Button>
+      {compare && (
+        <Button size="xs" variant="default" onClick={() => compare(request)}>
+          {t('bench.compare')}
+        </Button>
+      )}
+      {decode && (
+        <Button
+          size="xs"
+          variant="default"
+          title={t('bench.decode-hint')}
+          // Focusing the button would clear the selection.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => decode(getSelection()?.toString() ?? '')}
+        >
+          {t('bench.mode-decode')}
+        </Button>
+      )}
     </>
   );
 }

@@ -7,8 +7,8 @@ import { ClearButton, ClearingNote, LiveBadge, useClearing, useIsReplayed } from
 import classes from './capture.module.css';
 import { ClearedMessages } from './cleared-messages.tsx';
 import { isSearch, noFilter } from '../../model/filter-requests.ts';
-import { RequestDialog } from './request-dialog.tsx';
 import { RequestFilterBar } from './request-filter-bar.tsx';
+import { LazyRequestDialog } from './lazy-request-dialog.tsx';
 import type { HelpLinks } from './request-help.tsx';
 import { useFolds } from './use-folds.ts';
 import { useNotes } from './use-notes.ts';
@@ -92,7 +92,7 @@ export function RequestInspector({ targetId, tools, viewer, completedLabel, onCl
       )}
       <ClearedMessages requests={own} targetId={targetId} />
       {opened && selectedId !== null && (
-        <RequestDialog
+        <LazyRequestDialog
           {...table}
           requests={inDialog}
           id={selectedId}

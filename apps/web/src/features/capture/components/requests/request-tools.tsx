@@ -3,7 +3,6 @@ import type { CapturedRequest } from '@sentiero/contracts/capture';
 import { IconDownload, IconFilter, IconSortAscending, IconSortDescending } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { saveFile } from '../../../../shared/files/save-file.ts';
-import { asHar } from '../../model/as-har.ts';
 import type { RequestOrder } from './request-order.ts';
 
 type Props = {
@@ -20,7 +19,8 @@ export function RequestTools({ requests, order, onOrder, isFiltering, onFilterin
   const isNewestFirst = order === 'newest-first';
   const OrderIcon = isNewestFirst ? IconSortDescending : IconSortAscending;
   const otherOrder = isNewestFirst ? 'oldest-first' : 'newest-first';
-  const exportHar = () => {
+  const exportHar = async () => {
+    const { asHar } = await import('../../model/as-har.ts');
     const at = new Date().toISOString().slice(0, 19).replaceAll(':', '-');
     saveFile(`sentiero-${at}.har`, JSON.stringify(asHar(requests)), 'application/json');
   };
@@ -51,7 +51,7 @@ export function RequestTools({ requests, order, onOrder, isFiltering, onFilterin
           aria-label={t('inspector.export-har')}
           color="var(--ink-1)"
           disabled={requests.length === 0}
-          onClick={exportHar}
+          onClick={() => void exportHar()}
         >
           <IconDownload size={18} />
         </ActionIcon>

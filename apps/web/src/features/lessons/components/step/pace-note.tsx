@@ -1,4 +1,4 @@
-import type { LearnerPace } from '@sentiero/contracts/board';
+import type { LearnerPace } from '@sentiero/contracts/lessons';
 import type { LearnerStep } from '@sentiero/contracts/lessons';
 import { Alert } from '@mantine/core';
 import { IconPlayerPause } from '@tabler/icons-react';

@@ -1,0 +1,58 @@
+import type { Lesson } from '@sentiero/contracts/lessons';
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../app/paths.ts';
+import { FloatingWindow } from '../../shared/page/floating-window.tsx';
+import { useLessonBench } from './bench-links.tsx';
+import classes from './bench-drawer.module.css';
+import pageClasses from './bench-page.module.css';
+import { FloatButton } from './float-button.tsx';
+import { LessonBenchPane } from './lesson-bench-pane.tsx';
+
+type Props = { lesson: Lesson; target: NonNullable<Lesson['target_application']> };
+
+/** The open bench below the lesson, or in a window above it. */
+export function BenchInLesson({ lesson, target }: Props) {
+  const { t } = useTranslation();
+  const { order, close, settle } = useLessonBench();
+  const [place, setPlace] = useState<Window | null>(null);
+  const leave = useCallback(() => {
+    setPlace(null);
+    close();
+  }, [close]);
+  const pane = (
+    <LessonBenchPane
+      lessonId={lesson.id}
+      target={target}
+      order={order}
+      tools={
+        !place && (
+          <FloatButton
+            path={paths.lessonBench(lesson.id)}
+            name={`sentiero-bench-${lesson.id}`}
+            onFloat={(opened) => {
+              // The bench begins anew in the window, and what was wanted before is done.
+              settle();
+              setPlace(opened);
+            }}
+            onLeave={close}
+          />
+        )
+      }
+      onClose={leave}
+    />
+  );
+  if (place)
+    return (
+      <FloatingWindow place={place} title={t('bench.title')} onClose={leave}>
+        <div className={pageClasses.page} role="region" aria-label={t('bench.title')}>
+          {pane}
+        </div>
+      </FloatingWindow>
+    );
+  return (
+    <div className={classes.drawer} role="region" aria-label={t('bench.title')}>
+      {pane}
+    </div>
+  );
+}
