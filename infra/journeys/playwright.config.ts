@@ -25,7 +25,9 @@ export default defineConfig({
     browserName: 'chromium',
     locale: 'en-GB',
     viewport: { width: 1440, height: 900 },
-    trace: 'retain-on-failure',
+    // A trace takes half of the processor time of a test; to look into a failure, add `--trace on`.
+    trace: isLong ? 'retain-on-failure' : 'off',
+    screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: await ensureBrowser(),
       args: browserArguments,
