@@ -45,7 +45,7 @@ test.each([
   [
     'a password, which is that of a target',
     /password/,
-    ['user targets.credentials', 'staff targets.credentialsByUser'],
+    [...staffsTargets, 'user targets.credentials', 'staff targets.credentialsByUser'],
   ],
   [
     'an email address: of other users to staff only',

@@ -1,5 +1,5 @@
 import type { CategoryInput, LessonInput, StepInput } from '@sentiero/contracts/authoring';
-import type { TargetConnectionInput } from '@sentiero/contracts/targets';
+import type { TargetConnectionInput, TargetCredentialsInput } from '@sentiero/contracts/targets';
 
 /** A slug by which an import recognises the item even when its title changes. */
 export type Key = string;
@@ -11,6 +11,7 @@ export interface CurriculumTarget {
   addresses: { frontend_url: string; backend_url: string } | null;
   /** The settings of its connections that differ from the defaults. */
   connection: TargetConnectionInput;
+  credentials: TargetCredentialsInput;
 }
 
 export interface CurriculumCategory extends Omit<CategoryInput, 'lessons_ids'> {

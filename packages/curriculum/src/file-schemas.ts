@@ -12,7 +12,7 @@ import {
 } from '@sentiero/contracts/authoring';
 import { StepType } from '@sentiero/contracts/lessons';
 import { limits, line, nullable, TitleInput, TranslatableInput } from '@sentiero/contracts/shared';
-import { TargetConnectionInput } from '@sentiero/contracts/targets';
+import { TargetConnectionInput, TargetCredentialsInput } from '@sentiero/contracts/targets';
 import * as T from 'typebox';
 
 const strict = { additionalProperties: false } as const;
@@ -35,6 +35,7 @@ export const TargetsFile = T.Array(
       frontend_url: T.Optional(T.String({ pattern: '^https?://[^\\s]+$', maxLength: limits.urlMax })),
       backend_url: T.Optional(T.String({ pattern: '^https?://[^\\s]+$', maxLength: limits.urlMax })),
       ...TargetConnectionInput.properties,
+      ...TargetCredentialsInput.properties,
     },
     strict,
   ),

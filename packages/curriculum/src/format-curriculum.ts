@@ -22,8 +22,8 @@ export function formatCurriculum({ targets, categories, lessons }: Curriculum): 
 
 const yaml = (value: unknown) => stringify(value, { lineWidth: 0, aliasDuplicateObjects: false });
 
-function targetFile({ key, name, addresses, connection }: CurriculumTarget) {
-  return { key, name, ...addresses, ...connection };
+function targetFile({ key, name, addresses, connection, credentials }: CurriculumTarget) {
+  return { key, name, ...addresses, ...connection, ...credentials };
 }
 
 function categoryFile(category: CurriculumCategory) {

@@ -114,9 +114,15 @@ function readCategory(
 }
 
 function targetOf(file: TargetsFile[number]): CurriculumTarget {
-  const { key, name, frontend_url, backend_url, ...connection } = file;
+  const { key, name, frontend_url, backend_url, credentials, assign, ...connection } = file;
   const hasAddresses = frontend_url !== undefined && backend_url !== undefined;
-  return { key, name, addresses: hasAddresses ? { frontend_url, backend_url } : null, connection };
+  return {
+    key,
+    name,
+    addresses: hasAddresses ? { frontend_url, backend_url } : null,
+    connection,
+    credentials: { ...(credentials && { credentials }), ...(assign && { assign }) },
+  };
 }
 
 function byOrder(a: { order: number; key: string }, b: { order: number; key: string }): number {

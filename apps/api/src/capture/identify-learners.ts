@@ -1,8 +1,10 @@
+import type { FixedCredential } from '@sentiero/contracts/targets';
 import type { EventRecord, RequestRecord } from '@sentiero/contracts/capture';
 import { eq, sql } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import { prepared } from '../db/prepared.ts';
 import { targetLearners, targets } from '../db/schema/index.ts';
+import { firstFixed } from '../modules/targets/fixed-credentials.ts';
 import type { LearnerValues } from '../grading/gradable.ts';
 
 export type AnyRecord = RequestRecord | EventRecord;
@@ -21,6 +23,7 @@ const learnersByName = prepared((db) =>
       userId: targetLearners.userId,
       target: { id: targets.id, name: targets.name },
       credentials: targetLearners.credentials,
+      fixed: firstFixed,
     })
     .from(targetLearners)
     .innerJoin(targets, eq(targets.id, targetLearners.targetId))
@@ -49,10 +52,12 @@ export async function identifyLearners(ctx: Context, records: readonly AnyRecord
   return found;
 }
 
-type Named = Pick<typeof targetLearners.$inferSelect, 'learner' | 'credentials'>;
+type Named = Pick<typeof targetLearners.$inferSelect, 'learner' | 'credentials'> & {
+  fixed: Pick<FixedCredential, 'username' | 'password'> | null;
+};
 
-export function learnerValues({ learner, credentials }: Named): LearnerValues {
-  const [first] = credentials ?? [];
+function learnerValues({ learner, credentials, fixed }: Named): LearnerValues {
+  const first = fixed ?? credentials?.[0];
   return { learner, username: first?.username ?? null, password: first?.password ?? null };
 }
 
@@ -60,8 +65,9 @@ export function learnerValues({ learner, credentials }: Named): LearnerValues {
 export async function readLearnerValues(ctx: Context, userId: number): Promise<Map<number, LearnerValues>> {
   const { targetId, learner, credentials } = targetLearners;
   const rows = await ctx.db
-    .select({ targetId, learner, credentials })
+    .select({ targetId, learner, credentials, fixed: firstFixed })
     .from(targetLearners)
+    .innerJoin(targets, eq(targets.id, targetId))
     .where(eq(targetLearners.userId, userId));
   return new Map(rows.map((row) => [row.targetId, learnerValues(row)]));
 }

@@ -9,6 +9,7 @@ const derived = new Set([
   'num_teachers',
   'last_login',
   'stale_translations',
+  'credentials_left',
 ]);
 
 /** References to other items, whose names may change without an edit of this item. */

@@ -199,7 +199,7 @@ export class World {
     'authoring.duplicateStep': async () => ({ params: await this.#step() }),
     'authoring.duplicateCategory': async () => ({ params: await this.#category() }),
     ...Object.fromEntries(
-      'health events get remove renewToken credentials reset labToken'
+      'health events get remove renewToken credentials canReset reset labToken'
         .split(' ')
         .map((verb) => [`targets.${verb}`, async () => ({ params: await this.#target() })]),
     ),

@@ -30,6 +30,7 @@ export const errorStatus = {
   already_member: 409,
   requirement_circle: 409,
   host_taken: 409,
+  no_credentials_left: 409,
   last_staff: 409,
   own_account: 409,
   run_in_progress: 409,

@@ -12,7 +12,7 @@ export const Uuid = T.String({
 export const Timestamp = T.String({ format: 'date-time' });
 
 // Control characters, and other characters that end a line.
-const unprintable = '\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029';
+export const unprintable = '\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029';
 export const linePattern = `^[^${unprintable}]*[^\\s${unprintable}][^${unprintable}]*$`;
 /** The API trims the text before any other check. */
 export const trimmed = { 'x-trimmed': true } as const;

@@ -1,4 +1,5 @@
 export * from './connection.ts';
+export * from './credentials.ts';
 export * from './event-list.ts';
 export * from './platform-events.ts';
 export * from './target.ts';

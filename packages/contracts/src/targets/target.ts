@@ -1,6 +1,7 @@
 import * as T from 'typebox';
 import { address, Id, limits, line, nullable, Timestamp } from '../shared/index.ts';
 import { TargetConnection, TargetConnectionInput } from './connection.ts';
+import { TargetCredentials, TargetCredentialsInput } from './credentials.ts';
 
 export const targetTypes = ['http'] as const;
 export const TargetType = T.Enum(targetTypes);
@@ -14,6 +15,9 @@ export const Target = T.Object({
   slug: T.String(),
   shared_token: nullable(T.String()),
   ...TargetConnection.properties,
+  ...TargetCredentials.properties,
+  /** The credentials that no learner has yet; null if every learner gets all of them. */
+  credentials_left: nullable(T.Integer({ minimum: 0 })),
 });
 export type Target = T.Static<typeof Target>;
 
@@ -25,6 +29,7 @@ export const TargetInput = T.Object({
   backend_url: url,
   frontend_url: url,
   ...TargetConnectionInput.properties,
+  ...TargetCredentialsInput.properties,
 });
 export type TargetInput = T.Static<typeof TargetInput>;
 

@@ -4,8 +4,8 @@ import { Id } from '../shared/index.ts';
 import { TargetEventList } from './event-list.ts';
 import { Credential, LabToken, Target, TargetHealth, TargetInput } from './target.ts';
 
-/** Room for two long URLs and for certificates. */
-const inputBytes = 96 * 1024;
+/** Room for two long URLs, certificates, and a list of credentials. */
+const inputBytes = 7 * 1024 * 1024;
 const byId = T.Object({ id: Id });
 
 export const targetsEndpoints = {
@@ -96,6 +96,14 @@ export const targetsEndpoints = {
     summary: 'The credentials of a user on all targets; each reading is audited.',
     params: byId,
     response: T.Array(Credential),
+  }),
+  canReset: endpoint({
+    method: 'GET',
+    path: '/targets/:id/reset',
+    access: 'user',
+    summary: "Whether the target can reset the caller's data: it has prepared them by the target protocol.",
+    params: byId,
+    response: T.Object({ available: T.Boolean() }),
   }),
   reset: endpoint({
     method: 'POST',

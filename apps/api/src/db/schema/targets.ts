@@ -1,4 +1,4 @@
-import type { ForwardedMode, TlsMode } from '@sentiero/contracts/targets';
+import type { AssignMode, ForwardedMode, TlsMode } from '@sentiero/contracts/targets';
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { belongsTo, id, instant } from './columns.ts';
@@ -23,6 +23,7 @@ export const targets = pgTable(
     forwarded: text().$type<ForwardedMode>().notNull().default('replace'),
     tls: text().$type<TlsMode>().notNull().default('verify'),
     tlsCa: text(),
+    assign: text().$type<AssignMode>().notNull().default('all'),
   },
   (t) => [uniqueIndex('targets_host_key').on(sql`lower(${t.host})`)],
 );
@@ -43,6 +44,26 @@ export const targetLearners = pgTable(
     openedLessonId: integer(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.targetId] }), index().on(t.targetId)],
+);
+
+/** Credentials that staff entered; of `one_each`, a row belongs to the learner who got it, even after that account. */
+export const targetCredentials = pgTable(
+  'target_credentials',
+  {
+    id: id(),
+    targetId: belongsTo(() => targets.id),
+    position: integer().notNull(),
+    description: text().notNull(),
+    username: text().notNull(),
+    password: text().notNull(),
+    userId: integer().references(() => users.id, { onDelete: 'set null' }),
+    assignedAt: instant(),
+  },
+  (t) => [
+    index().on(t.targetId, t.position),
+    uniqueIndex('target_credentials_owner_key').on(t.targetId, t.userId),
+    index().on(t.userId),
+  ],
 );
 
 /** A ticket for a target's host: valid once, for 60 s, for the browser that holds the nonce. */

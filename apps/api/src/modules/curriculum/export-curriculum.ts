@@ -2,6 +2,7 @@ import { formatCurriculum, packZip, type Curriculum } from '@sentiero/curriculum
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { UserContext } from '../../context.ts';
 import { categories, categoryLessons, lessons, steps, targets } from '../../db/schema/index.ts';
+import { withFixed } from '../targets/fixed-credentials.ts';
 import { changedConnection } from '../targets/target-connection.ts';
 import { invalidInput, notFound } from '../../http/errors.ts';
 import { readItemIndex } from './item-index.ts';
@@ -91,11 +92,13 @@ async function readTargets(ctx: UserContext, keyOf: KeyOf, of: 'all' | number[])
     .from(targets)
     .where(of === 'all' ? undefined : inArray(targets.id, targetsOf(ctx, of)))
     .orderBy(asc(targets.slug));
-  return rows.map(({ id, name, frontendUrl, backendUrl, ...row }) => ({
+  const complete = await withFixed(ctx, rows);
+  return complete.map(({ id, name, frontendUrl, backendUrl, fixed, ...row }) => ({
     key: keyOf('target', id),
     name,
     addresses: { frontend_url: frontendUrl, backend_url: backendUrl },
     connection: changedConnection(row),
+    credentials: fixed.credentials.length > 0 ? { credentials: fixed.credentials, assign: row.assign } : {},
   }));
 }
 

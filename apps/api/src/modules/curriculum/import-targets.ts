@@ -14,14 +14,20 @@ export async function importTargets(
   index: ItemIndex,
 ): Promise<string[]> {
   const made: string[] = [];
-  for (const [at, { key, name, addresses, connection }] of targets.entries()) {
+  for (const [at, { key, name, addresses, connection, credentials }] of targets.entries()) {
     if (index.idOf('target', key) !== undefined) continue;
     if (!addresses) throw refused(at, `no target application has the slug ${key} here: create it first`);
     const values = { frontendUrl: addresses.frontend_url, backendUrl: addresses.backend_url };
     try {
       checkAddresses(values, ctx);
       checkConnection(connection);
-      const { id } = await makeTarget(ctx, { name, slug: key, ...values, ...connectionColumns(connection) });
+      const { id } = await makeTarget(ctx, {
+        name,
+        slug: key,
+        ...values,
+        ...connectionColumns(connection),
+        ...credentials,
+      });
       index.add('target', key, id);
     } catch (error) {
       const known = error instanceof AppError ? error : violationError(error as Error);

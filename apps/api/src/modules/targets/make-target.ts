@@ -2,6 +2,8 @@ import type { Context } from '../../context.ts';
 import { randomToken } from '../../crypto.ts';
 import { targets } from '../../db/schema/index.ts';
 import { numbered, slugOf } from '../../slug.ts';
+import type { TargetCredentialsInput } from '@sentiero/contracts/targets';
+import { checkCredentials, replaceFixed } from './fixed-credentials.ts';
 import type { ConnectionColumns } from './target-connection.ts';
 import type { TargetRow } from './targets.store.ts';
 
@@ -11,13 +13,16 @@ export type NewTarget = {
   frontendUrl: string;
   backendUrl: string;
   sharedToken?: string;
-} & Partial<ConnectionColumns>;
+} & Partial<ConnectionColumns> &
+  TargetCredentialsInput;
 
 /** Stores a target. Generates the token, and a slug from its name, unless they are given. */
 export async function makeTarget(
   ctx: Context,
-  { name, slug = slugOf(name, 'target'), sharedToken = randomToken(), ...settings }: NewTarget,
+  { name, slug = slugOf(name, 'target'), sharedToken = randomToken(), ...given }: NewTarget,
 ): Promise<TargetRow> {
+  const { credentials = [], assign = 'all', ...settings } = given;
+  checkCredentials({ credentials, assign });
   for (let number = 1; ; number++) {
     const [row] = await ctx.db
       .insert(targets)
@@ -25,12 +30,15 @@ export async function makeTarget(
         name,
         type: 'http',
         ...settings,
+        assign,
         host: new URL(settings.frontendUrl).hostname,
         slug: numbered(slug, number),
         sharedToken,
       })
       .onConflictDoNothing({ target: targets.slug })
       .returning();
-    if (row) return row;
+    if (!row) continue;
+    await replaceFixed(ctx, row.id, { credentials, assign });
+    return row;
   }
 }

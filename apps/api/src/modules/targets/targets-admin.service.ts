@@ -6,6 +6,7 @@ import { requireMatch, type Change } from '../../http/etag.ts';
 import { writeAudit, writeChangeAudit } from '../audit/write-audit.ts';
 import { requireUser } from '../users/users.service.ts';
 import { makeTarget } from './make-target.ts';
+import { checkCredentials, readFixed, replaceFixed, withFixed } from './fixed-credentials.ts';
 import { callFrontDoor } from './first-pages.ts';
 import { prepareLearner } from './target-client.ts';
 import { checkAddresses } from './target-addresses.ts';
@@ -17,28 +18,35 @@ import {
   findTarget,
   listTargets,
   updateTarget,
+  type StaffTarget,
   type TargetRow,
 } from './targets.store.ts';
 import { credentialsView, targetView } from './targets.view.ts';
 
 const oldTokenLifeMs = 10 * 60_000;
 
-export function listAllTargets(ctx: UserContext): Promise<TargetRow[]> {
-  return listTargets(ctx);
+export async function listAllTargets(ctx: UserContext): Promise<StaffTarget[]> {
+  return withFixed(ctx, await listTargets(ctx));
+}
+
+export async function readStaffTarget(ctx: UserContext, id: number): Promise<StaffTarget> {
+  return complete(ctx, await findTarget(ctx, id));
 }
 
 export async function readTarget(ctx: UserContext, id: number): Promise<TargetRow> {
   return present(await findTarget(ctx, id));
 }
 
-export function createTarget(ctx: UserContext, input: TargetInput): Promise<TargetRow> {
+export function createTarget(ctx: UserContext, input: TargetInput): Promise<StaffTarget> {
   const addresses = { frontendUrl: input.frontend_url, backendUrl: input.backend_url };
   checkAddresses(addresses, ctx);
   checkConnection(input);
   return inTransaction(ctx, async (tx) => {
-    const target = await makeTarget(tx, { name: input.name, ...addresses, ...connectionColumns(input) });
+    const { name, credentials = [], assign = 'all' } = input;
+    const settings = { ...addresses, ...connectionColumns(input), credentials, assign };
+    const target = await makeTarget(tx, { name, ...settings });
     await writeAudit(tx, { action: 'target.create', object: objectOf(target), detail: target.name });
-    return target;
+    return complete(tx, target);
   });
 }
 
@@ -46,7 +54,7 @@ export function changeTarget(
   ctx: UserContext,
   id: number,
   { input, ifMatch }: Change<Partial<TargetInput>>,
-): Promise<TargetRow> {
+): Promise<StaffTarget> {
   return inTransaction(ctx, async (tx) => {
     const before = await holdTarget(tx, id, ifMatch);
     const frontendUrl = input.frontend_url ?? before.frontendUrl;
@@ -55,8 +63,14 @@ export function changeTarget(
     checkConnection(input);
     const host = new URL(frontendUrl).hostname;
     const addresses = { frontendUrl, backendUrl, host };
-    const values = { name: input.name ?? before.name, ...addresses, ...connectionColumns(input) };
-    const after = present(await updateTarget(tx, id, values));
+    const { credentials = before.fixed.credentials, assign = before.assign } = input;
+    const values = { name: input.name ?? before.name, ...addresses, ...connectionColumns(input), assign };
+    const changed = present(await updateTarget(tx, id, values));
+    if (input.credentials || input.assign) {
+      checkCredentials({ credentials, assign });
+      await replaceFixed(tx, id, { credentials, assign });
+    }
+    const after = await complete(tx, changed);
     const views = [targetView(before), targetView(after)] as const;
     await writeChangeAudit(tx, { action: 'target.update', object: objectOf(after) }, views);
     return after;
@@ -84,14 +98,14 @@ export async function checkHealth(ctx: UserContext, id: number): Promise<TargetH
 }
 
 /** Renews the token; the old one stays valid for a while, so that the target can be reconfigured. */
-export function renewToken(ctx: UserContext, id: number, ifMatch?: string): Promise<TargetRow> {
+export function renewToken(ctx: UserContext, id: number, ifMatch?: string): Promise<StaffTarget> {
   return inTransaction(ctx, async (tx) => {
     const { sharedToken: previousToken, name } = await holdTarget(tx, id, ifMatch);
     const previousTokenUntil = new Date(ctx.clock().getTime() + oldTokenLifeMs);
     const tokens = { sharedToken: randomToken(), previousToken, previousTokenUntil };
     const target = present(await updateTarget(tx, id, tokens));
     await writeAudit(tx, { action: 'target.renew-token', object: objectOf(target), detail: name });
-    return target;
+    return complete(tx, target);
   });
 }
 
@@ -101,17 +115,26 @@ export async function readUsersCredentials(ctx: UserContext, userId: number): Pr
   const rows = await findCredentials(ctx, userId);
   const entry = { action: 'credentials.read', object: `user:${userId}`, detail: user.username } as const;
   await inTransaction(ctx, (tx) => writeAudit(tx, entry));
-  return rows.flatMap(({ target, credentials }) => credentialsView(target, credentials ?? []));
+  const fixed = await readFixed(ctx, rows, userId);
+  return rows.flatMap(({ target, credentials }) =>
+    credentialsView(target, [...(fixed.get(target.id) ?? []), ...(credentials ?? [])]),
+  );
 }
 
 /** The target at the version the caller saw, locked until the end of the transaction. */
-async function holdTarget(ctx: UserContext, id: number, ifMatch: string | undefined): Promise<TargetRow> {
-  const target = present(await findTarget(ctx, id, 'lock'));
+async function holdTarget(ctx: UserContext, id: number, ifMatch: string | undefined): Promise<StaffTarget> {
+  const target = await complete(ctx, await findTarget(ctx, id, 'lock'));
   requireMatch(ifMatch, targetView(target));
   return target;
 }
 
 const objectOf = ({ id }: TargetRow) => `target:${id}`;
+
+async function complete(ctx: UserContext, row: TargetRow | undefined): Promise<StaffTarget> {
+  const target = present(row);
+  const [full = { ...target, fixed: { credentials: [], left: 0 } }] = await withFixed(ctx, [target]);
+  return full;
+}
 
 function present(row: TargetRow | undefined): TargetRow {
   if (!row) throw notFound('target application');

@@ -5,20 +5,22 @@ import {
   checkHealth,
   createTarget,
   listAllTargets,
-  readTarget,
+  readStaffTarget,
   readUsersCredentials,
   removeTarget,
   renewToken,
   changeTarget,
 } from './targets-admin.service.ts';
 import { readTargetEvents } from './event-lists.ts';
-import { readOwnCredentials, resetOwnData } from './targets.service.ts';
+import { canReset, readOwnCredentials, resetOwnData } from './targets.service.ts';
 import { targetView } from './targets.view.ts';
 
 export function targetsRoutes(app: FastifyInstance): void {
   route(app, targetsEndpoints.list, async ({ ctx }) => (await listAllTargets(ctx)).map(targetView));
   route(app, targetsEndpoints.create, async ({ ctx, body }) => targetView(await createTarget(ctx, body)));
-  route(app, targetsEndpoints.get, async ({ ctx, params }) => targetView(await readTarget(ctx, params.id)));
+  route(app, targetsEndpoints.get, async ({ ctx, params }) =>
+    targetView(await readStaffTarget(ctx, params.id)),
+  );
   route(app, targetsEndpoints.health, ({ ctx, params }) => checkHealth(ctx, params.id));
   route(app, targetsEndpoints.events, ({ ctx, params }) => readTargetEvents(ctx, params.id));
   route(app, targetsEndpoints.update, async ({ ctx, params, body, ifMatch }) =>
@@ -34,5 +36,6 @@ export function targetsRoutes(app: FastifyInstance): void {
   );
   route(app, targetsEndpoints.credentials, ({ ctx, params }) => readOwnCredentials(ctx, params.id));
   route(app, targetsEndpoints.credentialsByUser, ({ ctx, params }) => readUsersCredentials(ctx, params.id));
+  route(app, targetsEndpoints.canReset, ({ ctx, params }) => canReset(ctx, params.id));
   route(app, targetsEndpoints.reset, async ({ ctx, params }) => void (await resetOwnData(ctx, params.id)));
 }

@@ -2,6 +2,7 @@ import type { RoutedTarget } from '@sentiero/contracts/ingest';
 import type { Credential } from '@sentiero/contracts/targets';
 import { inTransaction, type Context, type UserContext } from '../../context.ts';
 import { AppError, notFound } from '../../http/errors.ts';
+import { noneLeft, takeFixed } from './fixed-credentials.ts';
 import { prepareLearner, resetLearner } from './target-client.ts';
 import {
   findOrMakeLearner,
@@ -21,11 +22,20 @@ export async function readRoutedTargets(ctx: Context): Promise<RoutedTarget[]> {
   return rows.map((row) => routedTargetView(row.target, row.isOpen, ctx.clock()));
 }
 
-/** The caller's own credentials, fetched from the target at the first use and then stored. */
+/**
+ * The caller's own credentials: those that staff entered, then those of the target, fetched at the first use and then
+ * stored.
+ */
 export async function readOwnCredentials(ctx: UserContext, targetId: number): Promise<Credential[]> {
-  const [target, known] = await inTransaction(ctx, (tx) => enrol(tx, targetId));
-  const credentials = known.credentials ?? (await fetchCredentials(ctx, target, known.learner));
-  return credentialsView(target, credentials);
+  const { target, known, fixed } = await inTransaction(ctx, async (tx) => {
+    const [own, learner] = await enrol(tx, targetId);
+    return { target: own, known: learner, fixed: await takeFixed(tx, own, tx.actor.userId) };
+  });
+  const fetched = () => fetchCredentials(ctx, target, known.learner);
+  const needsIssued = fixed?.length === 0;
+  const issued = known.credentials ?? (await (needsIssued ? fetched() : fetched().catch(() => [])));
+  if (fixed === null && issued.length === 0) throw noneLeft(target);
+  return credentialsView(target, [...(fixed ?? []), ...issued]);
 }
 
 async function fetchCredentials(ctx: UserContext, target: TargetRow, learner: string) {
@@ -34,6 +44,12 @@ async function fetchCredentials(ctx: UserContext, target: TargetRow, learner: st
   if (!prepared) return [];
   await inTransaction(ctx, (tx) => keepCredentials(tx, learner, prepared.credentials));
   return prepared.credentials;
+}
+
+/** A target that has prepared the caller supports resets; call it once the credentials were read. */
+export async function canReset(ctx: UserContext, targetId: number): Promise<{ available: boolean }> {
+  const [, { credentials }] = await inTransaction(ctx, (tx) => enrol(tx, targetId));
+  return { available: credentials !== null };
 }
 
 export async function resetOwnData(ctx: UserContext, targetId: number): Promise<void> {

@@ -3,9 +3,11 @@ import type { Actor, Context } from '../../context.ts';
 import { randomName } from '../../crypto.ts';
 import { targetLearners, targets } from '../../db/schema/index.ts';
 import { notFound } from '../../http/errors.ts';
+import type { FixedCredentials } from './fixed-credentials.ts';
 import { isOpen } from './open-targets.ts';
 
 export type TargetRow = typeof targets.$inferSelect;
+export type StaffTarget = TargetRow & { fixed: FixedCredentials };
 export type TargetLearnerRow = typeof targetLearners.$inferSelect;
 export type StoredCredentials = NonNullable<TargetLearnerRow['credentials']>;
 
@@ -91,10 +93,13 @@ export async function deleteTarget(ctx: Context, id: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The user's stored credentials. */
+/** The user's stored credentials: of targets entered, or assigned by a list. */
 export function findCredentials(ctx: Context, userId: number) {
   return ctx.db
-    .select({ target: { id: targets.id, name: targets.name }, credentials: targetLearners.credentials })
+    .select({
+      target: { id: targets.id, name: targets.name },
+      credentials: targetLearners.credentials,
+    })
     .from(targetLearners)
     .innerJoin(targets, eq(targets.id, targetLearners.targetId))
     .where(eq(targetLearners.userId, userId))

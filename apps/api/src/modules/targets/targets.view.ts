@@ -1,7 +1,7 @@
 import type { RoutedTarget } from '@sentiero/contracts/ingest';
 import type { Credential, Target } from '@sentiero/contracts/targets';
 import { connectionOf } from './target-connection.ts';
-import type { StoredCredentials, TargetRow } from './targets.store.ts';
+import type { StaffTarget, StoredCredentials, TargetRow } from './targets.store.ts';
 
 /** A target as the proxy routes to it; the previous token is valid until it expires. */
 export function routedTargetView(row: TargetRow, isOpen: boolean, now: Date): RoutedTarget {
@@ -19,8 +19,8 @@ export function routedTargetView(row: TargetRow, isOpen: boolean, now: Date): Ro
   };
 }
 
-/** A target as staff see it, including its token. */
-export function targetView(row: TargetRow): Target {
+/** A target as staff see it, including its token and credentials. */
+export function targetView({ fixed, ...row }: StaffTarget): Target {
   return {
     id: row.id,
     name: row.name,
@@ -30,6 +30,9 @@ export function targetView(row: TargetRow): Target {
     slug: row.slug,
     shared_token: row.sharedToken,
     ...connectionOf(row),
+    credentials: fixed.credentials,
+    assign: row.assign,
+    credentials_left: row.assign === 'one_each' ? fixed.left : null,
   };
 }
 

@@ -20,9 +20,9 @@ export function CredentialsPanel({ credentials, error, onRetry }: Props) {
   if (credentials.length === 0) return <Text c="dimmed">{t('target.no-credentials')}</Text>;
   return (
     <ul className={classes.list}>
-      {credentials.map((credential) => (
-        <li key={`${credential.description} ${credential.username}`} className={classes.item}>
-          <p className={classes.description}>{credential.description}</p>
+      {credentials.map((credential, place) => (
+        <li key={`${place} ${credential.username}`} className={classes.item}>
+          {credential.description !== '' && <p className={classes.description}>{credential.description}</p>}
           <dl className={classes.values}>
             <dt>{t('login.username')}</dt>
             <dd>

@@ -1,46 +1,34 @@
-import { Button } from '@mantine/core';
-import { IconRestore } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../shared/feedback/confirm-dialog.tsx';
 import { showToast } from '../../shared/feedback/toasts.ts';
 import { useResetTarget } from './targets.queries.ts';
-import classes from './reset-target.module.css';
 
-type Props = { target: { id: number; name: string } };
+type Props = { target: { id: number; name: string }; opened: boolean; onClose: () => void };
 
-/** Resets a broken copy of the application; other learners' data is untouched. */
-export function ResetTarget({ target }: Props) {
+/**
+ * Resets a broken copy of the application; other learners' data is untouched. It stands beside the menu that opens it,
+ * because the menu closes at the first click elsewhere.
+ */
+export function ResetTarget({ target, opened, onClose }: Props) {
   const { t } = useTranslation();
-  const [asking, setAsking] = useState(false);
   const reset = useResetTarget(target.id);
   const onSuccess = () => {
     showToast('target.reset-done');
-    setAsking(false);
+    onClose();
   };
   return (
-    <div className={classes.root}>
-      <Button
-        variant="subtle"
-        size="xs"
-        leftSection={<IconRestore size={18} aria-hidden />}
-        onClick={() => {
-          reset.reset();
-          setAsking(true);
-        }}
-      >
-        {t('target.reset')}
-      </Button>
-      <ConfirmDialog
-        opened={asking}
-        title={t('target.reset')}
-        text={t('target.reset-text', { name: target.name })}
-        confirm={t('target.reset-confirm')}
-        pending={reset.isPending}
-        error={reset.error}
-        onConfirm={() => reset.mutate(undefined, { onSuccess })}
-        onClose={() => setAsking(false)}
-      />
-    </div>
+    <ConfirmDialog
+      opened={opened}
+      title={t('target.reset')}
+      text={t('target.reset-text', { name: target.name })}
+      confirm={t('target.reset-confirm')}
+      pending={reset.isPending}
+      error={reset.error}
+      onConfirm={() => reset.mutate(undefined, { onSuccess })}
+      onClose={() => {
+        reset.reset();
+        onClose();
+      }}
+    />
   );
 }

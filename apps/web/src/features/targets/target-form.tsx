@@ -6,6 +6,7 @@ import { Form } from '../../shared/forms/form.tsx';
 import { FormButtons } from '../../shared/forms/form-buttons.tsx';
 import { TextField } from '../../shared/forms/text-field.tsx';
 import { UnsavedFields } from '../../shared/forms/unsaved-fields.tsx';
+import { CredentialFields, readCredentials } from './credential-fields.tsx';
 import { ConnectionFields, readConnection } from './connection-fields.tsx';
 
 type Props = {
@@ -17,7 +18,7 @@ type Props = {
   onSubmit: (input: TargetInput) => void;
 };
 
-const fields = ['name', 'frontend_url', 'backend_url', 'host_header', 'tls_ca'];
+const fields = ['name', 'frontend_url', 'backend_url', 'host_header', 'tls_ca', 'credentials'];
 
 export function TargetForm({ initial, submitLabel, cancelTo, pending, error, onSubmit }: Props) {
   const { t } = useTranslation();
@@ -40,6 +41,7 @@ export function TargetForm({ initial, submitLabel, cancelTo, pending, error, onS
           frontend_url: read('frontend_url'),
           backend_url: read('backend_url'),
           ...readConnection(read),
+          ...readCredentials(read),
         })
       }
     >
@@ -68,6 +70,7 @@ export function TargetForm({ initial, submitLabel, cancelTo, pending, error, onS
         defaultValue={initial?.backend_url}
         {...url}
       />
+      <CredentialFields {...(initial && { initial })} />
       <ConnectionFields {...(initial && { initial })} />
       <FormButtons pending={pending} submitLabel={submitLabel} cancelTo={cancelTo} />
     </Form>

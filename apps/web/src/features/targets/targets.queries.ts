@@ -8,6 +8,12 @@ export const targetsQueries = {
       queryKey: ['targets', 'credentials', targetId],
       queryFn: ({ signal }) => call(targetsEndpoints.credentials, { params: { id: targetId }, signal }),
     }),
+  /** The target is known to support resets once it was asked for credentials. */
+  canReset: (targetId: number) =>
+    queryOptions({
+      queryKey: ['targets', 'can-reset', targetId],
+      queryFn: ({ signal }) => call(targetsEndpoints.canReset, { params: { id: targetId }, signal }),
+    }),
   labToken: (targetId: number) =>
     queryOptions({
       queryKey: ['targets', 'lab-token', targetId],

@@ -16,6 +16,8 @@ const words = {
   forwarded: 'targets.forwarded',
   tls: 'targets.tls',
   tls_ca: 'targets.tls-ca',
+  credentials: 'targets.logins',
+  assign: 'targets.assign',
   shared_token: 'targets.token',
   username: 'login.username',
   email: 'form.email-label',

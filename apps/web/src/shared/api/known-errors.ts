@@ -9,6 +9,7 @@ const sentences = {
   wrong_password: { text: 'problem.wrong-password', field: 'old_password' },
   wrong_token: { text: 'problem.wrong-token', field: 'token' },
   host_taken: { text: 'problem.host-taken', field: 'frontend_url' },
+  no_credentials_left: { text: 'target.no-login-left' },
   last_staff: { text: 'problem.last-staff' },
   conflict: { text: 'problem.conflict' },
   account_closed: { text: 'problem.account-closed' },

@@ -13,6 +13,7 @@ import { targetsAdminQueries, useDeleteTarget } from '../../../features/targets/
 import type { Version } from '../../../shared/api/call.ts';
 import { AttributeTable } from '../../../shared/ui/attribute-table.tsx';
 import { CopyValue } from '../../../shared/ui/copy-value.tsx';
+import { StatusBadge } from '../../../shared/feedback/status-badge.tsx';
 import { DeleteItem } from '../../../shared/feedback/delete-item.tsx';
 import { EditLink } from '../../../shared/ui/edit-link.tsx';
 import { PageHeader } from '../../../shared/page/page-header.tsx';
@@ -65,6 +66,7 @@ function Inspect({ target, version }: { target: Target; version: Version }) {
             [t('targets.rewrite'), t(target.rewrite ? 'admin.yes' : 'admin.no')],
             [t('targets.forwarded'), t(`targets.forwarded-${target.forwarded}`)],
             [t('targets.tls'), t(target.tls_ca ? 'targets.tls-own' : `targets.tls-${target.tls}`)],
+            [t('targets.logins'), <Logins key="logins" target={target} />],
             [t('targets.slug'), <Code key="slug">{target.slug}</Code>],
             [
               t('targets.token'),
@@ -80,6 +82,23 @@ function Inspect({ target, version }: { target: Target; version: Version }) {
       <TargetHealth targetId={target.id} />
       {token && <TargetSnippet token={token} frontendUrl={target.frontend_url} />}
     </Page>
+  );
+}
+
+function Logins({ target }: { target: Target }) {
+  const { t } = useTranslation();
+  const { credentials, assign, credentials_left: left } = target;
+  const count = credentials.length;
+  if (count === 0) return <Text inherit>–</Text>;
+  return (
+    <>
+      {t('targets.login-count', { count })}, {t(`targets.assign-${assign}`)}
+      {left !== null && (
+        <StatusBadge tone={left > 0 ? 'ok' : 'danger'}>
+          {t('targets.logins-left', { count: left })}
+        </StatusBadge>
+      )}
+    </>
   );
 }
 

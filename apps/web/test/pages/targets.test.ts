@@ -1,0 +1,75 @@
+import { targetsEndpoints, defaultConnection, type Target } from '@sentiero/contracts/targets';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectAccessible } from '../kit/accessible.ts';
+import { expectAddress, openAs } from '../kit/app.ts';
+import { openLesson } from '../kit/lesson-page.ts';
+import { button, dialog, field } from '../kit/locators.ts';
+import { staff } from '../kit/people.ts';
+import { bodiesTo, callsTo, refuse, reply } from '../kit/replies.ts';
+import { t } from '../kit/texts.ts';
+
+const wiki: Target = {
+  id: 8,
+  name: 'Wiki',
+  type: 'http',
+  frontend_url: 'http://wiki.localhost:8080/',
+  backend_url: 'http://127.0.0.1:9000/',
+  slug: 'wiki',
+  shared_token: 'a token that is long enough to be shortened',
+  ...defaultConnection,
+  credentials: [],
+  assign: 'all',
+  credentials_left: null,
+};
+const rosa = { description: 'Reader', username: 'rosa', password: 'geheim' };
+const health = { status: 200, problem: null, duration_ms: 4, leads_to: null, takes_part: false };
+
+test('a new target gets a list of logins, and a wrong line is named before it is sent', async () => {
+  reply(targetsEndpoints.list, []);
+  openAs(staff, '/admin/targets/create');
+  await field(t('targets.name')).fill('Wiki');
+  await field(t('targets.frontend-url')).fill(wiki.frontend_url);
+  await field(t('targets.backend-url')).fill(wiki.backend_url);
+  await field(t('targets.assign')).selectOptions('one_each');
+  await field(t('targets.login-list')).fill('Reader;rosa;geheim\nrosa');
+  await button(t('admin.create')).click();
+  await expect.element(page.getByText(t('targets.login-wrong-line', { line: 2 }))).toBeVisible();
+  await field(t('targets.login-list')).fill('Reader;rosa;geheim\nReader;rosa;x');
+  await button(t('admin.create')).click();
+  await expect.element(page.getByText(t('targets.login-repeated', { name: 'rosa' }))).toBeVisible();
+  await expectAccessible();
+  expect(callsTo(targetsEndpoints.create)).toEqual([]);
+  await field(t('targets.login-list')).fill('Reader;rosa;geheim');
+  reply(targetsEndpoints.create, wiki);
+  reply(targetsEndpoints.get, { ...wiki, credentials: [rosa], assign: 'one_each', credentials_left: 0 });
+  reply(targetsEndpoints.health, health);
+  await button(t('admin.create')).click();
+  await expectAddress('/admin/targets/8');
+  expect(bodiesTo(targetsEndpoints.create)).toMatchObject([{ credentials: [rosa], assign: 'one_each' }]);
+  await expect.element(page.getByText(t('targets.logins-left', { count: 0 }))).toBeVisible();
+});
+
+test('a learner whose data was reset with the mouse reads that it was', async () => {
+  reply(targetsEndpoints.credentials, [{ ...rosa, target: { id: 5, name: 'Shop' } }]);
+  reply(targetsEndpoints.canReset, { available: true });
+  reply(targetsEndpoints.reset);
+  await openLesson([]);
+  await button(t('target.credentials')).click();
+  await button(t('target.reset')).click();
+  await dialog()
+    .getByRole('button', { name: t('target.reset-confirm'), exact: true })
+    .click();
+  await expect.element(page.getByText(t('target.reset-done'))).toBeVisible();
+  expect(callsTo(targetsEndpoints.reset)).toHaveLength(1);
+});
+
+test('no reset is offered by an application that has none, and words say that its logins ran out', async () => {
+  refuse(targetsEndpoints.credentials, 'no_credentials_left');
+  reply(targetsEndpoints.canReset, { available: false });
+  await openLesson([]);
+  await button(t('target.credentials')).click();
+  await expect.element(page.getByText(t('target.no-login-left'))).toBeVisible();
+  await expect.poll(() => callsTo(targetsEndpoints.canReset)).toHaveLength(1);
+  await expect.element(button(t('target.reset'))).not.toBeInTheDocument();
+});
