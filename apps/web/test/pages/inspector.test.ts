@@ -1,6 +1,7 @@
 import type { CapturedRequest } from '@sentiero/contracts/capture';
 import { lessonsEndpoints } from '@sentiero/contracts/lessons';
 import { reportingEndpoints } from '@sentiero/contracts/reporting';
+import { targetsEndpoints } from '@sentiero/contracts/targets';
 import type { Har } from 'har-format';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -211,12 +212,18 @@ test('a missing body, missing cookies and a missing response are labelled', asyn
 
 test('a request is copied for a shell', async () => {
   const copy = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  reply(targetsEndpoints.labToken, {
+    header: 'Cookie',
+    value: '__Host-lab=t0k',
+    expires: '2026-03-02T20:00:00.000Z',
+  });
   await openWith(...five);
   await openTab(/login/, 'content');
   await dialog()
     .getByRole('button', { name: t('inspector.copy-curl') })
     .click();
   await expect.poll(() => copy.mock.lastCall?.[0]).toContain("--data-raw 'email=rosa%27&password=x'");
+  expect(copy.mock.lastCall?.[0]).toContain('__Host-lab=t0k');
   copy.mockRestore();
 });
 

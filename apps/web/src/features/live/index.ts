@@ -14,4 +14,5 @@ export {
   useTargetNote,
 } from './components/live-provider.tsx';
 export { ReconnectingSocket, type SocketState } from './model/reconnecting-socket.ts';
+export { useCopyCurl } from './components/use-copy-curl.ts';
 export { useClearing } from './components/use-clearing.ts';

@@ -5,11 +5,10 @@ import { SectionCard } from '../../shared/page/section-card.tsx';
 import { scrollable } from '../../shared/ui/scrollable.ts';
 import { LabTokenCard } from './lab-token-card.tsx';
 import classes from './target-snippet.module.css';
-import { toolLines, type ToolTarget } from './tool-lines.ts';
+import { labProxy, proxyUser, toolLines, toolNames, type ToolTarget } from './tool-lines.ts';
 
 type Props = Omit<ToolTarget, 'cookie'> & { targetId: number };
 
-const tools = ['curl', 'sqlmap', 'ffuf'] as const;
 const limits = ['recorded', 'only-target', 'at-once', 'shared'] as const;
 
 /** Ready lines for the tools on the learner's own computer. */
@@ -19,14 +18,25 @@ export function OwnTools({ targetId, origin, path }: Props) {
     <LabTokenCard targetId={targetId}>
       {(cookie) => (
         <Stack gap="lg">
-          {tools.map((tool) => (
-            <SectionCard key={tool} title={tool}>
-              <Stack gap="sm">
-                <Text c="dimmed">{t(`tools.${tool}`)}</Text>
-                <Line name={tool} line={toolLines({ origin, path, cookie })[tool]} />
-              </Stack>
-            </SectionCard>
-          ))}
+          <ProxyCard origin={origin} cookie={cookie} />
+          {toolNames.map((tool) => {
+            const lines = toolLines({ origin, path, cookie })[tool];
+            return (
+              <SectionCard key={tool} title={tool}>
+                <Stack gap="sm">
+                  <Text c="dimmed">{t(`tools.${tool}`)}</Text>
+                  <Text size="sm">{t('tools.by-cookie')}</Text>
+                  <Line name={tool} line={lines.cookie} />
+                  {lines.proxy !== null && (
+                    <>
+                      <Text size="sm">{t('tools.by-proxy')}</Text>
+                      <Line name={t('tools.through-proxy', { name: tool })} line={lines.proxy} />
+                    </>
+                  )}
+                </Stack>
+              </SectionCard>
+            );
+          })}
           <SectionCard title={t('tools.intercepting')}>
             <Stack gap="sm">
               <Text>{t('tools.browser')}</Text>
@@ -45,6 +55,28 @@ export function OwnTools({ targetId, origin, path }: Props) {
         </Stack>
       )}
     </LabTokenCard>
+  );
+}
+
+function ProxyCard({ origin, cookie }: Pick<ToolTarget, 'origin' | 'cookie'>) {
+  const { t } = useTranslation();
+  const proxy = labProxy({ origin, cookie });
+  return (
+    <SectionCard title={t('tools.proxy')}>
+      <Stack gap="sm">
+        <Text>{t(proxy ? 'tools.proxy-text' : 'tools.proxy-https')}</Text>
+        {proxy && (
+          <>
+            <Line
+              name={t('tools.proxy')}
+              line={`http://${proxyUser}:${proxy.password}@${proxy.host}:${proxy.port}`}
+            />
+            <Text>{t('tools.proxy-upstream', { host: proxy.host, port: proxy.port, user: proxyUser })}</Text>
+            <Text c="dimmed">{t('tools.proxy-connect')}</Text>
+          </>
+        )}
+      </Stack>
+    </SectionCard>
   );
 }
 

@@ -1,31 +1,57 @@
 import { expect, test } from 'vitest';
-import { toolLines } from './tool-lines.ts';
+import { labProxy, toolLines, toolNames } from './tool-lines.ts';
+
+const local = { origin: 'http://shop.localhost:8080', path: '/search?q=a&page=2', cookie: 'lab=t0k' };
 
 test('the lines of a target with a name of its own', () => {
-  expect(
-    toolLines({ origin: 'https://shop.lab.example', path: '/search?q=a&page=2', cookie: 'lab=t0k' }),
-  ).toEqual({
-    curl: "curl -i -b 'lab=t0k' 'https://shop.lab.example/search?q=a&page=2'",
-    sqlmap: "sqlmap -u 'https://shop.lab.example/search?q=a&page=2' --cookie 'lab=t0k' -p 'q' --batch",
-    ffuf: "ffuf -u 'https://shop.lab.example/FUZZ' -b 'lab=t0k' -w words.txt -t 5",
-  });
+  const { curl, sqlmap, ffuf } = toolLines({ ...local, origin: 'https://shop.lab.example' });
+  expect(curl.cookie).toBe("curl -i -b 'lab=t0k' 'https://shop.lab.example/search?q=a&page=2'");
+  expect(sqlmap.cookie).toBe(
+    "sqlmap -u 'https://shop.lab.example/search?q=a&page=2' --cookie 'lab=t0k' -p 'q' --batch",
+  );
+  expect(ffuf.cookie).toBe("ffuf -u 'https://shop.lab.example/FUZZ' -b 'lab=t0k' -w words.txt -t 5");
 });
 
 test('a name under localhost goes beside the address, where a tool might not know it', () => {
-  const { curl, sqlmap, ffuf } = toolLines({
-    origin: 'http://shop.localhost:8080',
-    path: '/',
-    cookie: 'lab=t0k',
-  });
-  expect(curl).toBe("curl -i -b 'lab=t0k' 'http://shop.localhost:8080/'");
-  expect(sqlmap).toBe(
+  const { curl, sqlmap, ffuf, hydra, wapiti } = toolLines({ ...local, path: '/' });
+  expect(curl.cookie).toBe(
+    "curl -i -b 'lab=t0k' --resolve 'shop.localhost:8080:127.0.0.1' 'http://shop.localhost:8080/'",
+  );
+  expect(sqlmap.cookie).toBe(
     "sqlmap -u 'http://127.0.0.1:8080/' --host 'shop.localhost:8080' --cookie 'lab=t0k' --batch",
   );
-  expect(ffuf).toContain("-u 'http://127.0.0.1:8080/FUZZ' -H 'Host: shop.localhost:8080'");
+  expect(ffuf.cookie).toContain("-u 'http://127.0.0.1:8080/FUZZ' -H 'Host: shop.localhost:8080'");
+  expect(hydra.cookie).toContain(
+    String.raw`-s 8080 '127.0.0.1' http-post-form '/login:username=^USER^&password=^PASS^:F=wrong:H=Host\: shop.localhost\:8080:H=Cookie\: lab=t0k'`,
+  );
+  expect(wapiti.cookie).toContain("-H 'Host: shop.localhost:8080' -H 'Cookie: lab=t0k'");
+});
+
+test('through the proxy every tool names the target and has the token as its password', () => {
+  const lines = toolLines(local);
+  for (const name of toolNames) {
+    expect(lines[name].proxy).toContain('shop.localhost');
+    expect(lines[name].proxy).not.toContain('lab=');
+  }
+  expect(lines.curl.proxy).toBe(
+    "curl -i -x 'http://sentiero:t0k@127.0.0.1:8080' 'http://shop.localhost:8080/search?q=a&page=2'",
+  );
+  expect(lines.sqlmap.proxy).toContain("--proxy 'http://127.0.0.1:8080' --proxy-cred 'sentiero:t0k'");
+  expect(lines.hydra.proxy).toMatch(/^HYDRA_PROXY_HTTP='http:\/\/sentiero:t0k@127.0.0.1:8080' hydra /);
+});
+
+test('a domain of its own is the name of the proxy, and HTTPS has none', () => {
+  expect(labProxy({ origin: 'http://shop.lab.example', cookie: 'lab=t0k' })).toEqual({
+    host: 'lab.example',
+    port: '80',
+    password: 't0k',
+  });
+  expect(toolLines({ ...local, origin: 'https://shop.lab.example' }).curl.proxy).toBeNull();
 });
 
 test('what a learner typed into the path stays one word of the shell', () => {
   const path = "/search?q=it's;$(id)`id`";
   const { curl } = toolLines({ origin: 'http://a.example', path, cookie: 'lab=t0k' });
-  expect(curl).toContain("'http://a.example/search?q=it'\\''s;$(id)`id`'");
+  for (const line of [curl.cookie, curl.proxy])
+    expect(line).toContain("'http://a.example/search?q=it'\\''s;$(id)`id`'");
 });

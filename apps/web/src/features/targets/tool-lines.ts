@@ -1,3 +1,5 @@
+import { quotedWord, resolveOptions } from '../../shared/text/lab-curl.ts';
+
 export type ToolTarget = {
   /** Of the target as browsers reach it. */
   readonly origin: string;
@@ -6,35 +8,107 @@ export type ToolTarget = {
   /** The lab cookie as `name=value`. */
   readonly cookie: string;
 };
-export type ToolName = 'curl' | 'sqlmap' | 'ffuf';
+export const toolNames = ['curl', 'sqlmap', 'ffuf', 'hydra', 'wapiti'] as const;
+export type ToolName = (typeof toolNames)[number];
+
+export type LabProxy = { readonly host: string; readonly port: string; readonly password: string };
+export const proxyUser = 'sentiero';
+
+/** By cookie, and through the proxy with the lab token as its password; null for a target behind HTTPS. */
+export type ToolLine = { readonly cookie: string; readonly proxy: string | null };
 
 /**
  * Commands that are ready to run. Names under `localhost` are known to browsers and to curl, but not to every system:
- * the other tools get the address and the name apart.
+ * the other tools get the address and the name apart, or leave the name to the proxy.
  */
-export function toolLines({ origin, path, cookie }: ToolTarget): Record<ToolName, string> {
+export function toolLines(target: ToolTarget): Record<ToolName, ToolLine> {
+  const byCookie = cookieLines(target);
+  const proxy = labProxy(target);
+  const byProxy = proxy && proxyLines(target, proxy);
+  const lines = toolNames.map((name) => [name, { cookie: byCookie[name], proxy: byProxy?.[name] ?? null }]);
+  return Object.fromEntries(lines) as Record<ToolName, ToolLine>;
+}
+
+/** The recording proxy as a forward proxy: on the parent domain, which belongs to no target. */
+export function labProxy({ origin, cookie }: Pick<ToolTarget, 'origin' | 'cookie'>): LabProxy | null {
+  const { protocol, hostname, port } = new URL(origin);
+  if (protocol !== 'http:') return null;
+  const parent = hostname.slice(hostname.indexOf('.') + 1);
+  const host = parent === 'localhost' ? '127.0.0.1' : parent;
+  return { host, port: port || '80', password: cookie.slice(cookie.indexOf('=') + 1) };
+}
+
+function cookieLines({ origin, path, cookie }: ToolTarget): Record<ToolName, string> {
   const { protocol, host, hostname, port } = new URL(origin);
   const isLocal = hostname === 'localhost' || hostname.endsWith('.localhost');
   const reached = isLocal ? `${protocol}//127.0.0.1${port === '' ? '' : `:${port}`}` : origin;
-  const query = new URLSearchParams(path.split('?', 2)[1] ?? '');
-  const [parameter] = query.keys();
+  const named = isLocal ? [`-H ${quotedWord(`Host: ${host}`)}`] : [];
+  const headers = [...(isLocal ? [`Host: ${host}`] : []), `Cookie: ${cookie}`];
   return {
-    curl: ['curl -i', `-b ${quoted(cookie)}`, quoted(origin + path)].join(' '),
-    sqlmap: [
-      `sqlmap -u ${quoted(reached + path)}`,
-      ...(isLocal ? [`--host ${quoted(host)}`] : []),
-      `--cookie ${quoted(cookie)}`,
-      ...(parameter === undefined ? [] : [`-p ${quoted(parameter)}`]),
+    curl: line('curl -i', `-b ${quotedWord(cookie)}`, ...resolveOptions(origin), quotedWord(origin + path)),
+    sqlmap: line(
+      `sqlmap -u ${quotedWord(reached + path)}`,
+      ...(isLocal ? [`--host ${quotedWord(host)}`] : []),
+      `--cookie ${quotedWord(cookie)}`,
+      ...parameterOf(path),
       '--batch',
-    ].join(' '),
-    ffuf: [
-      `ffuf -u ${quoted(`${reached}/FUZZ`)}`,
-      ...(isLocal ? [`-H ${quoted(`Host: ${host}`)}`] : []),
-      `-b ${quoted(cookie)}`,
+    ),
+    ffuf: line(
+      `ffuf -u ${quotedWord(`${reached}/FUZZ`)}`,
+      ...named,
+      `-b ${quotedWord(cookie)}`,
       '-w words.txt -t 5',
-    ].join(' '),
+    ),
+    hydra: hydra(origin, isLocal ? '127.0.0.1' : hostname, headers),
+    wapiti: line(
+      `wapiti -u ${quotedWord(`${reached}/`)}`,
+      ...headers.map((header) => `-H ${quotedWord(header)}`),
+      '--tasks 4 --flush-session',
+    ),
   };
 }
 
-/** One word for a POSIX shell. */
-const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
+function proxyLines(
+  { origin, path }: ToolTarget,
+  { host, port, password }: LabProxy,
+): Record<ToolName, string> {
+  const withPassword = quotedWord(`http://${proxyUser}:${password}@${host}:${port}`);
+  const credentials = quotedWord(`${proxyUser}:${password}`);
+  return {
+    curl: line(`curl -i -x ${withPassword}`, quotedWord(origin + path)),
+    sqlmap: line(
+      `sqlmap -u ${quotedWord(origin + path)}`,
+      `--proxy ${quotedWord(`http://${host}:${port}`)} --proxy-cred ${credentials}`,
+      ...parameterOf(path),
+      '--batch',
+    ),
+    ffuf: line(`ffuf -u ${quotedWord(`${origin}/FUZZ`)}`, `-x ${withPassword}`, '-w words.txt -t 5'),
+    hydra: line(`HYDRA_PROXY_HTTP=${withPassword}`, hydra(origin, new URL(origin).hostname, [])),
+    wapiti: line(`wapiti -u ${quotedWord(`${origin}/`)}`, `-p ${withPassword}`, '--tasks 4 --flush-session'),
+  };
+}
+
+const line = (...parts: string[]): string => parts.join(' ');
+
+function parameterOf(path: string): string[] {
+  const [parameter] = new URLSearchParams(path.split('?', 2)[1] ?? '').keys();
+  return parameter === undefined ? [] : [`-p ${quotedWord(parameter)}`];
+}
+
+/** Colons separate the parts of a form's description, and are escaped inside one. */
+function hydra(origin: string, host: string, headers: readonly string[]): string {
+  const { protocol, port } = new URL(origin);
+  const isSecure = protocol === 'https:';
+  const form = [
+    '/login',
+    'username=^USER^&password=^PASS^',
+    'F=wrong',
+    ...headers.map((header) => `H=${header.replaceAll(':', String.raw`\:`)}`),
+  ];
+  return line(
+    `hydra -l rosa -P words.txt -t 4 -s ${port || (isSecure ? '443' : '80')}`,
+    quotedWord(host),
+    isSecure ? 'https-post-form' : 'http-post-form',
+    quotedWord(form.join(':')),
+  );
+}

@@ -33,7 +33,8 @@ function run(command: string): { args: string[]; stdin: Buffer } {
   return { args: said.subarray(start, end).toString().split('\0').slice(0, -1), stdin: said.subarray(end) };
 }
 
-const always = [url, '-X', 'POST', '-H', "X-Odd: it's $HOME"];
+const reached = ['--resolve', 'shop.localhost:8080:127.0.0.1'];
+const always = ['-i', '-X', 'POST', url, ...reached, '-H', "X-Odd: it's $HOME"];
 
 test("the learner's input reaches curl unchanged, whatever quotes it contains", () => {
   const content = `email=rosa' --$(touch x)\`id\`"&password=x\nnext`;
@@ -72,4 +73,14 @@ test('a command whose URL or headers are truncated says so, and still runs', () 
   expect(run(command).args).toContain(url);
   expect(isCutInCurl(cut)).toBe(true);
   expect(isCutInCurl(request({ content: 'a=b' }, { cut: ['status'] }))).toBe(false);
+});
+
+test('the lab cookie joins the cookies of the request, or comes alone, and a note says what it is', () => {
+  const command = asCurl(request(null), '__Host-lab=t0k');
+  expect(command).toMatch(/^# The lab cookie is your own[^'"`]*\n/);
+  expect(run(command).args).toContain('Cookie: __Host-lab=t0k');
+  const own = request(null);
+  (own.request.headers as unknown[]).push(['cookie', 'sid=1']);
+  expect(run(asCurl(own, '__Host-lab=t0k')).args).toContain('cookie: sid=1; __Host-lab=t0k');
+  expect(run(asCurl(own)).args).toContain('cookie: sid=1');
 });

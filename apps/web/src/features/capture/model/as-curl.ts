@@ -1,4 +1,5 @@
 import type { CapturedBody, CapturedRequest, CutPart } from '@sentiero/contracts/capture';
+import { cookieNote, quotedWord, resolveOptions, withLabCookie } from '../../../shared/text/lab-curl.ts';
 import { toBase64 } from '../../../shared/text/bytes.ts';
 
 // Headers that curl sets itself, and the encoding that the recorded body no longer has.
@@ -20,21 +21,25 @@ export function isCutInCurl({ request, cut = [] }: CapturedRequest): boolean {
 }
 
 /** A POSIX shell command that repeats the request. A truncated body is sent as recorded, with a note. */
-export function asCurl({ method, url, request, cut = [] }: CapturedRequest): string {
+export function asCurl(
+  { method, url, request, cut = [] }: CapturedRequest,
+  cookie: string | null = null,
+): string {
   const { headers, body } = request;
   const lines = [
-    `curl ${quoted(url)}`,
-    method === 'HEAD' ? '--head' : `-X ${quoted(method)}`,
-    ...headers
+    `curl ${method === 'HEAD' ? '--head' : `-i -X ${quotedWord(method)}`} ${quotedWord(url)}`,
+    ...resolveOptions(url),
+    ...withLabCookie(headers, cookie)
       .filter(([name]) => !leftOut.has(name.toLowerCase()))
-      .map(([name, value]) => `-H ${quoted(value === '' ? `${name};` : `${name}: ${value}`)}`),
+      .map(([name, value]) => `-H ${quotedWord(value === '' ? `${name};` : `${name}: ${value}`)}`),
     ...(body && body.content !== '' ? [dataOption(body)] : []),
     '--path-as-is --globoff',
   ];
   const command = lines.join(' \\\n  ');
   const missing = cut.filter((part) => requestParts.has(part));
   const note =
-    missing.length > 0 ? `# Incomplete: only the beginning was kept of ${missing.join(', ')}.\n` : '';
+    cookieNote(cookie) +
+    (missing.length > 0 ? `# Incomplete: only the beginning was kept of ${missing.join(', ')}.\n` : '');
   if (!body || body.content === '') return note + command;
   return (
     note +
@@ -44,7 +49,7 @@ export function asCurl({ method, url, request, cut = [] }: CapturedRequest): str
 }
 
 function dataOption(body: CapturedBody): string {
-  return goesThroughAShell(body) ? `--data-raw ${quoted(body.content)}` : '--data-binary @-';
+  return goesThroughAShell(body) ? `--data-raw ${quotedWord(body.content)}` : '--data-binary @-';
 }
 
 /** Any text without a NUL can be an argument. */
@@ -54,8 +59,4 @@ function goesThroughAShell({ encoding, content }: CapturedBody): boolean {
 
 function noteOf({ truncated, size }: CapturedBody): string {
   return truncated ? `# The body is incomplete: only its beginning was recorded, of ${size} bytes.\n` : '';
-}
-
-function quoted(text: string): string {
-  return `'${text.replaceAll("'", `'\\''`)}'`;
 }

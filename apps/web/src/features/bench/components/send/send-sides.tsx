@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
-import { useClipboard } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRequests } from '../../../live/index.ts';
+import { useCopyCurl, useRequests } from '../../../live/index.ts';
 import { formatCurl } from '../../model/curl/format-curl.ts';
 import type { BenchRequest } from '../../model/request/bench-request.ts';
 import { followRedirect } from '../../model/request/follow-redirect.ts';
@@ -27,7 +26,7 @@ export function SendSides({ tabs, states, side, renderRecord, onOpen, onCompare,
   const { t } = useTranslation();
   const { target, userId, lessonId } = of;
   const { setAll, active } = tabs;
-  const { copy, copied } = useClipboard({ timeout: 1000 });
+  const { copy, copied } = useCopyCurl(target.id);
   const { problem, isSending, answers, send } = useSending(target.id, setAll);
   const [shown, setShown] = useShown(active.id, active.sent[0]?.id ?? null);
   const live = useRequests();
@@ -55,7 +54,11 @@ export function SendSides({ tabs, states, side, renderRecord, onOpen, onCompare,
           if (problems.length === 0) start();
         }}
         tools={
-          <Button size="xs" variant="default" onClick={() => copy(formatCurl(request, target.origin))}>
+          <Button
+            size="xs"
+            variant="default"
+            onClick={() => void copy((cookie) => formatCurl(request, target.origin, cookie))}
+          >
             <span role="status">{copied && t('app.copied')}</span>
             {!copied && t('inspector.copy-curl')}
           </Button>

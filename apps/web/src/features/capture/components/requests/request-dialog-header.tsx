@@ -1,5 +1,4 @@
 import { Button, Modal, VisuallyHidden } from '@mantine/core';
-import { useClipboard } from '@mantine/hooks';
 import type { CapturedRequest } from '@sentiero/contracts/capture';
 import { IconChevronDown, IconChevronUp, IconTerminal2, IconTools } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -7,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { clip } from '../../../../shared/text/clip.ts';
 import { showUnseen } from '../../../../shared/text/show-unseen.ts';
 import { ToneBadge } from '../../../../shared/feedback/tone-badge.tsx';
+import { useCopyCurl } from '../../../live/index.ts';
 import { asCurl, isCutInCurl } from '../../model/as-curl.ts';
 import { ExchangeStatus } from './exchange-status.tsx';
 import classes from './request-dialog.module.css';
@@ -24,11 +24,9 @@ type Props = {
   bench: BenchLinks | null;
 };
 
-const hintMs = 1000;
-
 export function RequestDialogHeader({ request, order, above, below, onShow, bench }: Props) {
   const { t } = useTranslation();
-  const { copy, copied } = useClipboard({ timeout: hintMs });
+  const { copy, copied } = useCopyCurl(request.target.id);
   const [upward, downward] =
     order === 'newest-first' ? (['newer', 'older'] as const) : (['older', 'newer'] as const);
   const isCut = isCutInCurl(request);
@@ -51,7 +49,7 @@ export function RequestDialogHeader({ request, order, above, below, onShow, benc
           variant="default"
           leftSection={<IconTerminal2 size={18} />}
           title={isCut ? t('inspector.curl-cut') : undefined}
-          onClick={() => copy(asCurl(request))}
+          onClick={() => void copy((cookie) => asCurl(request, cookie))}
         >
           <span role="status">{copied && t(isCut ? 'inspector.curl-cut' : 'app.copied')}</span>
           {!copied && t('inspector.copy-curl')}
