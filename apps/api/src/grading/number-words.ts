@@ -16,29 +16,37 @@ function withoutUmlauts(words: string): string {
   return words.replaceAll('ü', 'ue').replaceAll('ö', 'oe');
 }
 
-const mostParts = 7;
+const mostParts = 10;
+const thousand = /^(.*?)(?:thousand|tausend|mille|mila)(.*)$/;
+const ones: ReadonlySet<string> = new Set(['', 'a', 'ein', 'one', 'un']);
 
-/**
- * Replaces spelled-out numbers with digits: `two hundred and fifty francs` becomes `250 francs`. Small numbers stay
- * words, since `ein` and `un` may be articles.
- */
-export function withDigits(words: readonly string[]): string[] {
-  const read: string[] = [];
-  for (let start = 0; start < words.length;) {
-    const taken = longestNumber(words, start);
-    read.push(...(taken ? [String(taken.number)] : words.slice(start, start + 1)));
-    start += taken?.parts ?? 1;
-  }
-  return read;
-}
-
-function longestNumber(words: readonly string[], start: number): { number: number; parts: number } | null {
-  for (let count = Math.min(mostParts, words.length - start); count > 0; count--) {
-    const number = spelled.get(words.slice(start, start + count).join(''));
-    if (number !== undefined && (count > 1 || number > 12)) return { number, parts: count };
+/** The number that the longest beginning of these words spells out, up to 999999; null if there is none. */
+export function longestNumber(words: readonly string[]): { number: number; parts: number } | null {
+  for (let parts = Math.min(mostParts, words.length); parts > 0; parts--) {
+    const number = numberOf(words.slice(0, parts).join(''));
+    if (number !== null) return { number, parts };
   }
   return null;
 }
+
+function numberOf(text: string): number | null {
+  const below = spelled.get(text) ?? ambiguous.get(text);
+  if (below !== undefined) return below;
+  const [, many, rest] = thousand.exec(text) ?? [];
+  if (many === undefined || rest === undefined) return null;
+  const thousands = ones.has(many) ? 1 : spelled.get(many);
+  const more = rest === '' ? 0 : (spelled.get(rest) ?? spelled.get(rest.replace(/^(?:and|und|et|e)/, '')));
+  return thousands === undefined || more === undefined ? null : thousands * 1000 + more;
+}
+
+/** Forms that a number has before a noun, or on the telephone. */
+const ambiguous: ReadonlyMap<string, number> = new Map([
+  ...['ein', 'eine', 'einen', 'une', 'una'].map((word): [string, number] => [word, 1]),
+  ['zwo', 2],
+  ['zero', 0],
+  ['oh', 0],
+  ['o', 0],
+]);
 
 function list(words: string): string[] {
   return words.split(' ');

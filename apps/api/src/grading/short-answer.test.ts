@@ -220,6 +220,83 @@ describe('re:', () => {
 
 test('without a line, nothing can be graded', () => expect(answerTest(' \n ')).toBeNull());
 
+describe('a sentence', () => {
+  const header = 'Sec-Fetch-Site\nnot: Origin';
+  test.each([
+    ['number: 4', 'When I searched for honey, the query selected four columns of products'],
+    ['number: 4', 'How many columns does the search return? 4'],
+    ['number: 4', 'I am not sure, but I think it is four'],
+    ['number: 404', '404, which means that the path does not exist'],
+    ['number: 404', 'not 403 but 404'],
+    ['number: 404', 'nach der Anfrage ist der Code 404'],
+    ['number: 404', 'le code est le 4-0-4'],
+    ['number: 1006', 'customer 7 stopped at order 1006'],
+    ['4826', 'forty-eight twenty-six'],
+    ['4826', 'viertausendachthundertsechsundzwanzig'],
+    ['4826', 'The first digit is 4, the second is 8, the third 2 and the fourth 6.'],
+    ['4826', 'after 14 questions: 4826'],
+    ['4826', 'Die vier Ziffern sind 4, 8, 2 und 6'],
+    ['7-2-1-9-4', 'la combinaison est sept, deux, un, neuf, quatre'],
+    ['/staff/', 'the comment says <a href="http://shop.example/staff">'],
+    ['customer=009', '{"customer": "009"}'],
+    ['rosa@shop.example', 'Contact: rosa [at] shop.example, until 2030'],
+    [header, 'the one that is not listed is Sec-Fetch-Site'],
+    [header, 'Sec-Fetch-Site, not Origin'],
+    [header, 'SecFetchSite'],
+    ['price\nnot: id', 'the shop should not have to ask for the price'],
+    ['?\nquestion mark\nnot: colon', 'where my input was there is a ? now'],
+    ['AND\nnot: OR', 'email AND password'],
+  ])('%j takes %s', (lines, given) => expect(takes(lines, given)).toBe(true));
+  test.each([
+    ['number: 4', 'at least 4'],
+    ['number: 4', 'fast vier'],
+    ['number: 4', '4 ou plus'],
+    ['number: 4', 'the search does not return four columns'],
+    ['number: 4', '4 rows and 3 columns'],
+    ['number: 4', 'one two three four five'],
+    ['number: 4', '> 4'],
+    ['number: 250', '10,30,250'],
+    ['number: 404', '404 would be wrong'],
+    ['number: 404', '200 instead of 404'],
+    ['4826', 'greater than 4826'],
+    ['4826', '1234 4826 9999'],
+    ['4826', '4826 is not the PIN'],
+    ['/staff/', '/staff/ /admin/ /login/'],
+    ['customer=009', 'customer=009, customer=001'],
+    [header, 'Sec-Fetch-Site or another one'],
+    [header, 'anything but Sec-Fetch-Site'],
+    [header, 'Sec-Fetch-Site and Referrer'],
+    ['?\nquestion mark\nnot: colon', 'What is it ?'],
+  ])('%j does not take %s', (lines, given) => expect(takes(lines, given)).toBe(false));
+});
+
+const framed = (text: string) => [text, `it is ${text}.`, `c’est ${text}`, `"${text}"`, `**${text}**`];
+const numbers = fc.integer({ min: 1, max: 99_999 });
+
+test('any number is found within a sentence, and refused next to another one', () => {
+  fc.assert(
+    fc.property(numbers, numbers, (wanted, other) => {
+      for (const given of framed(String(wanted))) expect(takes(`number: ${wanted}`, given), given).toBe(true);
+      if (other === wanted || other * 10 < wanted) return;
+      for (const given of [
+        `${wanted}; ${other}`,
+        `${other} and ${wanted}`,
+        `${wanted} or ${other}`,
+        `not ${wanted}`,
+      ])
+        expect(takes(`number: ${wanted}`, given), given).toBe(false);
+    }),
+  );
+});
+
+test('a line accepts itself', () => {
+  fc.assert(
+    fc.property(fc.stringMatching(/^[A-Za-z0-9./@=-]{1,20}$/), (line) => {
+      for (const given of [line, line.toUpperCase(), `\`${line}\``]) expect(takes(line, given)).toBe(true);
+    }),
+  );
+});
+
 test('an answer is always graded by its own line, and never throws', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (line, given) => {
@@ -230,7 +307,8 @@ test('an answer is always graded by its own line, and never throws', () => {
 
 test('a long answer takes linear time', () => {
   const started = performance.now();
-  for (const sign of ['1', "1'", ' ', 'x ', "'", '1,', '(', '-'])
-    takes('number: 5\n12\n7-2-1-9\nnot: red', sign.repeat(10_000 / sign.length));
+  for (const sign of ['1', "1'", ' ', 'x ', "'", '1,', '(', '-', 'a.', '4 ', 'red ', '/a', '=', 'a-', 'not '])
+    for (const length of [1_000, 10_000])
+      takes('number: 5\n12\n7-2-1-9\n/a\na=b\na@b\na-b\nnot: red', sign.repeat(length / sign.length));
   expect(performance.now() - started).toBeLessThan(2_000);
 });

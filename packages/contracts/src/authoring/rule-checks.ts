@@ -13,7 +13,7 @@ import { isTaskKey } from './task-keys.ts';
 export type RuleCheck = (rule: StepRule) => RuleProblem[];
 
 export const checkQuestion: RuleCheck = (rule) => [
-  ...required('/question_answer', rule.question_answer),
+  ...required('/question_answer', acceptedLines(rule.question_answer).join('\n')),
   ...(linesOf(rule.question_answer).every(isPossibleAnswer)
     ? []
     : [{ path: '/question_answer', code: 'number_invalid' } as const]),
@@ -156,6 +156,11 @@ export function patternsOf(rule: StepRule): { path: string; patterns: string[] }
   ];
 }
 
+/** The lines of a question's rule that name accepted answers. */
+export const acceptedLines = (field: string | null): string[] =>
+  linesOf(field).filter((line) => !line.startsWith(otherPrefix));
+
+export const otherPrefix = 'not:';
 export const patternPrefix = 're:';
 const withoutPrefix = (text: string) =>
   text.startsWith(patternPrefix) ? text.slice(patternPrefix.length) : text;

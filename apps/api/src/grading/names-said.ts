@@ -1,0 +1,88 @@
+import { answerMark, otherMark } from './sentence.ts';
+import { bare } from './spelling.ts';
+import { plain } from './plain.ts';
+import { isSetApart } from './set-apart.ts';
+
+/** Marks what an accepted line or another answer names in a sentence. */
+export type Marker = (text: string, typed: string) => string;
+
+export type Kind = 'mail' | 'pair' | 'path' | 'mixed' | 'hyphenated';
+
+/** The kind of a name that is recognisable in any sentence, such as a path or a header; null for ordinary words. */
+export function kindOf(word: string): Kind | null {
+  if (/[\s<>]/.test(word)) return null;
+  if (word.includes('@')) return 'mail';
+  if (word.includes('=')) return 'pair';
+  if (word.includes('/')) return 'path';
+  if (/\d/.test(word) && /\p{L}/u.test(word)) return 'mixed';
+  return /\p{L}-\p{L}/u.test(word) ? 'hyphenated' : null;
+}
+
+/** Of these kinds, a second name is always a second answer. */
+export const isUnmistakable = (kind: Kind): boolean => kind === 'mail' || kind === 'pair' || kind === 'path';
+
+/** Replaces every name of this kind, an accepted one with the mark of the answer. */
+export function markKind(kind: Kind, names: readonly string[]): Marker {
+  if (kind === 'path') return (text) => markPaths(text, names);
+  const joined = joinedParts[kind] ?? ((text: string) => text);
+  const marks = names.map((name) => markName(joined(plain(name)), answerMark));
+  return (text, typed) =>
+    marks.reduce((read, mark) => mark(read, typed), joined(text)).replaceAll(kinds[kind], otherMark);
+}
+
+/** Names of the same kind; a line of other answers makes this superfluous. */
+const kinds: Readonly<Record<Exclude<Kind, 'path'>, RegExp>> = {
+  mail: /[^\s<>()[\]"',;:]+@[^\s<>()[\]"',;:]+/gu,
+  pair: /[^\s=<>()[\]"'`,;]+=[^\s=<>()[\]"'`,;]+/gu,
+  mixed: /(?<![\p{L}\d_-])(?:\p{L}[\p{L}_-]*\d|\d[\d_-]*\p{L})[\p{L}\d_-]*/gu,
+  hyphenated: /(?<![\p{L}\d_-])\p{L}+(?:-\p{L}+)+/gu,
+};
+
+/** `rosa [at] shop.example` and `customer: "009"` as addresses and pairs are written. */
+const joinedParts: Partial<Record<Kind, (text: string) => string>> = {
+  mail: (text) => {
+    const joined = text.replaceAll(/ ?[([{]at[)\]}] ?| ?@ ?/g, '@');
+    return joined.includes('@') ? joined : joined.replaceAll(/ at (?=[\p{L}\d-]+\.\p{L})/gu, '@');
+  },
+  pair: (text) => text.replaceAll('%3d', '=').replaceAll(/["'`]? ?[=:] ?["'`]?/g, '='),
+};
+
+/** A name with hyphens may be written apart or as one word. */
+export function markName(name: string, mark: string): Marker {
+  const text = bare(name, { isTagKept: true });
+  if (!/[\p{L}\d]/u.test(text)) return markSign(text, mark);
+  const pattern = [...text.matchAll(/[\p{L}]+|[^\p{L}]+/gu)].map(([part]) => literal(part)).join('');
+  const [before, after] = [/^[\p{L}\d]/u.test(text) ? start : '', /[\p{L}\d]$/u.test(text) ? end : ''];
+  const regex = new RegExp(before + pattern + after, 'gu');
+  return (given, typed) => (isSetApart(typed, text) ? given.replaceAll(regex, ` ${mark} `) : given);
+}
+
+const literal = (part: string) => (/^[- ]$/.test(part) ? '[-_ ]?' : RegExp.escape(part));
+const start = String.raw`(?<![\p{L}\d_@])(?<![\p{L}\d][-.])`;
+/** In German, a hyphen may join the kind of a name to it: `sid-Cookie`. */
+const end = String.raw`(?:-(?:header|cookie|element|tag|feld|operator|direktive|zeichen|überschrift|adresse))?(?![\p{L}\d_@])(?![-.][\p{L}\d])`;
+
+/** A sign stands apart; at the end of a sentence it is punctuation. */
+function markSign(sign: string, mark: string): Marker {
+  const escaped = RegExp.escape(sign);
+  const regex = new RegExp(String.raw`(?<=^|[\s"'${'`'}([{=])(?:${escaped})+(?=$|[\s"'${'`'})\]}.,;])`, 'gu');
+  const punctuation = new RegExp(String.raw`(?<=[\p{L}\d]) ${escaped}\s*$`, 'u');
+  return (given) => given.replace(punctuation, '').replaceAll(regex, ` ${mark} `);
+}
+
+const closingTag = /<\/[\p{L}\d]+>/gu;
+const pathOrAddress =
+  /(?<![\p{L}\d.:/-])(?:https?:\/\/[^\s/"'`<>(),;]+|[\w-]+(?:\.[\w-]+)+(?::\d+)?|localhost(?::\d+)?)?(\/[^\s"'`<>(),;]*)/gu;
+
+/** With or without the site, and with or without the final slash. */
+function markPaths(text: string, paths: readonly string[]): string {
+  const pathOf = (path: string) =>
+    path
+      .replace(/[.:!?]+$/, '')
+      .replace(/^\/+/, '/')
+      .replace(/(?<=.)\/+$/, '');
+  const wanted = new Set(paths.map((path) => pathOf(plain(path))));
+  return text
+    .replaceAll(closingTag, ' ')
+    .replaceAll(pathOrAddress, (_, path: string) => ` ${wanted.has(pathOf(path)) ? answerMark : otherMark} `);
+}

@@ -1,0 +1,185 @@
+import { isFiller } from './filler-words.ts';
+import { longestNumber } from './number-words.ts';
+import { answerMark, otherMark } from './sentence.ts';
+import { amountOf, asRead } from './amount.ts';
+
+/** The numbers an answer may be, and the codes, which are compared digit by digit. */
+export type WantedNumbers = {
+  readonly values: readonly number[];
+  readonly codes: readonly string[];
+  readonly others: readonly number[];
+};
+
+type NumberSaid = { start: number; end: number; text: string; isWord: boolean; isNegative: boolean };
+
+/** In order: a number with blanks between its groups, any other number, a word. */
+const numberOrWord = /(?<![\d/.,'-])\d{1,3}(?: \d{3})+(?!\d)|\d+(?:[.,']\d+)*|\p{L}+/gu;
+const units = 'chf|sfr|fr|eur|euro|usd|gbp|nr|no|n';
+const unitBefore = new RegExp(`(?<![\\p{L}\\d])(${units})(?=\\d)`, 'gu');
+const unitAfter = new RegExp(`(?<=\\d)(${units})(?![\\p{L}\\d])`, 'gu');
+const clockTime = /(?<!\d)\d\d:\d\d:\d\d(?!\d)/g;
+
+/** Replaces each accepted number with the mark of the answer, and other numbers of a like size with the other mark. */
+export function markNumbers(given: string, wanted: WantedNumbers): string {
+  const text = given
+    .replaceAll(clockTime, ' ')
+    .replaceAll(/[!¬](?==?\d)/g, '≠ ')
+    .replaceAll(unitBefore, '$1 ')
+    .replaceAll(unitAfter, ' $1')
+    .replaceAll(
+      /(?<=(?:order|number|code|pin|customer|bestellung|commande|ordine|°|º) )no(?=\.? ?\d)|(?<!\p{L})no(?=\.)/gu,
+      'nr',
+    );
+  const lengths = wanted.codes.map((code) => code.length);
+  const numbers = withoutArticles(numbersIn(text)).filter((number) => !isLength(text, number, lengths));
+  return marked(
+    text,
+    runsOf(text, numbers).flatMap((run) => marksOf(run, wanted)),
+  );
+}
+
+/** `The four digits are` says how long a code is. */
+const digitNouns =
+  /^[ -](?:single )?(?:digits?|ziffern|zahlen|stellen|chiffres|cifre|numeri|numbers)(?!\p{L})/u;
+const isLength = (text: string, { end, ...number }: NumberSaid, lengths: readonly number[]) =>
+  lengths.includes(Number(number.text)) && digitNouns.test(text.slice(end, end + 20));
+
+type Mark = { start: number; end: number; mark: string };
+
+function marked(text: string, marks: readonly Mark[]): string {
+  let [read, from] = ['', 0];
+  for (const { start, end, mark } of marks) {
+    read += text.slice(from, start) + mark;
+    from = end;
+  }
+  return read + text.slice(from);
+}
+
+function marksOf(run: readonly NumberSaid[], { values, codes, others }: WantedNumbers): Mark[] {
+  const [first, last] = [run[0], run.at(-1)];
+  if (!first || !last) return [];
+  const digits = run.map(digitsOf).join('');
+  const isSpelledOut = run.length > 2 && run.every((number) => digitsOf(number).length === 1);
+  if (codes.includes(digits) || (isSpelledOut && values.some((value) => String(value) === digits)))
+    return [{ start: first.start, end: last.end, mark: ` ${answerMark} ` }];
+  const competes = (value: number) =>
+    others.includes(value) ||
+    codes.some((code) => digits.length * 2 > code.length) ||
+    values.some((each) => Math.abs(value) * 10 >= each);
+  return run.flatMap((number) => {
+    const read = valuesOf(number);
+    const isWanted = read.some((value) => values.includes(value));
+    if (!isWanted && !read.some(competes)) return [];
+    return [{ start: number.start, end: number.end, mark: ` ${isWanted ? answerMark : otherMark} ` }];
+  });
+}
+
+const digitsOf = ({ text }: NumberSaid) => text.replaceAll(/\D/g, '');
+
+function valuesOf({ text, isNegative }: NumberSaid): number[] {
+  const amount = amountOf(text);
+  return amount === null ? [] : asRead(amount).map((value) => (isNegative ? -value : value));
+}
+
+function numbersIn(text: string): NumberSaid[] {
+  const tokens = [...text.matchAll(numberOrWord)].map((match) => ({
+    text: match[0],
+    start: match.index,
+    end: match.index + match[0].length,
+  }));
+  const numbers: NumberSaid[] = [];
+  for (let at = 0; at < tokens.length;) {
+    const token = tokens[at];
+    if (!token) break;
+    if (/^\d/.test(token.text)) {
+      if (standsAlone(text, token)) numbers.push(...piecesOf(text, token));
+      at++;
+      continue;
+    }
+    const words = wordsFrom(text, tokens.slice(at, at + 12));
+    const spelled = standsAlone(text, token) ? longestNumber(words) : null;
+    const last = tokens[at + (spelled?.parts ?? 1) - 1];
+    if (spelled && last && standsAlone(text, last))
+      numbers.push({
+        start: token.start,
+        end: last.end,
+        text: String(spelled.number),
+        isWord: true,
+        isNegative: false,
+      });
+    at += spelled?.parts ?? 1;
+  }
+  return numbers;
+}
+
+type Token = { text: string; start: number; end: number };
+
+/** `h1`, `2xx` and `sha-256` are names. */
+const standsAlone = (text: string, { text: token, start, end }: Token) =>
+  !/[\p{L}\d]$|\p{L}_$/u.test(text.slice(Math.max(0, start - 2), start)) &&
+  !/^[\p{L}\d]|^_\p{L}/u.test(text.slice(end, end + 2)) &&
+  !(/^\d/.test(token) && /\p{L}-$/u.test(text.slice(Math.max(0, start - 2), start)));
+
+/** `10,30,250` is no number, but three. */
+function piecesOf(text: string, { text: token, start, end }: Token): NumberSaid[] {
+  const isNegative = /(?:^|[\s(=:])-$/.test(text.slice(Math.max(0, start - 2), start));
+  if (amountOf(token) !== null) return [{ start, end, text: token, isWord: false, isNegative }];
+  return [...token.matchAll(/\d+/g)].map((match) => ({
+    start: start + match.index,
+    end: start + match.index + match[0].length,
+    text: match[0],
+    isWord: false,
+    isNegative: false,
+  }));
+}
+
+/** The words up to a sign other than a hyphen. */
+function wordsFrom(text: string, tokens: readonly Token[]): string[] {
+  const end = tokens.findIndex(
+    (token, index) => index > 0 && !/^[ -]$/.test(text.slice(tokens[index - 1]?.end, token.start)),
+  );
+  return tokens.slice(0, end < 0 ? tokens.length : end).map((token) => token.text);
+}
+
+/** `un` and `one` are articles if another word is a number. */
+const isArticle = ({ text, isWord }: NumberSaid) => isWord && text === '1';
+
+function withoutArticles(numbers: readonly NumberSaid[]): readonly NumberSaid[] {
+  if (numbers.every(isArticle)) return numbers;
+  return numbers.filter((number, at) => {
+    const neighbours = [numbers[at - 1], numbers[at + 1]];
+    return !isArticle(number) || neighbours.some((other) => other && isBeside(number, other));
+  });
+}
+
+/** Digit by digit, a word for one is no article. */
+const isBeside = (one: NumberSaid, other: NumberSaid) =>
+  other.isWord && other.text.length === 1 && Math.max(one.start - other.end, other.start - one.end) <= 2;
+
+const betweenDigits = new Set(
+  `and und et e ed then dann puis ensuite poi first second third fourth fifth last finally erste zweite dritte vierte fünfte
+  zuerst zuletzt schliesslich premier deuxième troisième quatrième enfin d'abord prima seconda terza quarta quinta infine
+  primo secondo terzo quarto eine an`.split(/\s+/),
+);
+
+/** Numbers that follow each other with only signs or words such as `then` between them. */
+function runsOf(text: string, numbers: readonly NumberSaid[]): NumberSaid[][] {
+  const runs: NumberSaid[][] = [];
+  for (const number of numbers) {
+    const run = runs.at(-1);
+    const previous = run?.at(-1);
+    if (run && previous && isContinued(text.slice(previous.end, number.start))) run.push(number);
+    else runs.push([number]);
+  }
+  return runs;
+}
+
+function isContinued(between: string): boolean {
+  if (/[+*×<≤≥≠±]/.test(between) || /(?<![-=])>/.test(between)) return false;
+  const words = between.match(/\p{L}+/gu) ?? [];
+  if (words.length > 0 && /[.;!?]/.test(between)) return false;
+  return (
+    words.every((word) => betweenDigits.has(word) || isFiller(word)) &&
+    (words.length > 0 || between.length <= 5)
+  );
+}
