@@ -38,7 +38,7 @@ async function workplace() {
   return { user, lesson, completed, ingest, get, opening, message, event };
 }
 
-const about = { size: 20, binary: false, cut: false };
+const about = { size: 20, binary: false, truncated: false, hex: null };
 const saying = (text: string, direction = 'sent') => ({ ...about, direction, text });
 
 test("a step can require a message's direction, text and JSON", async () => {

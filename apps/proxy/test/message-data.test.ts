@@ -16,20 +16,23 @@ describe('the data of a message', () => {
       direction: 'sent',
       size: 15,
       binary: false,
-      cut: false,
+      truncated: false,
       text: '{"a":[{"b":1}]}',
+      hex: null,
       json: { a: [{ b: 1 }] },
     });
     expect(textOf('42["a"]')).not.toHaveProperty('json');
   });
 
-  it('has only the size of a binary message', () => {
+  it('has the bytes of a binary message in hexadecimal', () => {
     const bytes = Buffer.from('{}');
     expect(messageData('received', { isText: false, size: 9, bytes })).toEqual({
       direction: 'received',
       size: 9,
       binary: true,
-      cut: false,
+      truncated: true,
+      text: null,
+      hex: '7b7d',
     });
   });
 
@@ -39,8 +42,9 @@ describe('the data of a message', () => {
       direction: 'sent',
       size: 900,
       binary: false,
-      cut: true,
+      truncated: true,
       text: '[1]',
+      hex: null,
     });
   });
 

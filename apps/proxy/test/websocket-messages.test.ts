@@ -58,11 +58,12 @@ describe('the messages of a websocket', () => {
     const json = {
       size: 20,
       binary: false,
-      cut: false,
+      truncated: false,
       text: '{"to":"admin","n":1}',
+      hex: null,
       json: { to: 'admin', n: 1 },
     };
-    const bytes = { size: 3, binary: true, cut: false };
+    const bytes = { size: 3, binary: true, truncated: false, text: null, hex: '010203' };
     expect(all).toHaveLength(4);
     expect(all).toEqual(
       expect.arrayContaining([
@@ -87,7 +88,7 @@ describe('the messages of a websocket', () => {
     const client = await connect();
     client.send('ü'.repeat(40_000));
     for (const { data } of await recorded(2))
-      expect(data).toMatchObject({ size: 80_000, cut: true, text: 'ü'.repeat(8192) });
+      expect(data).toMatchObject({ size: 80_000, truncated: true, text: 'ü'.repeat(8192) });
     await close(client);
   });
 
@@ -146,7 +147,15 @@ describe('the messages of a websocket', () => {
     socket.resume().write(Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\n\r\n`), bytes]));
     expect((await arrived).equals(bytes)).toBe(true);
     expect((await recorded(1)).map(({ data }) => data)).toEqual([
-      { direction: 'sent', size: 7, binary: false, cut: false, text: '{"a":1}', json: { a: 1 } },
+      {
+        direction: 'sent',
+        size: 7,
+        binary: false,
+        truncated: false,
+        text: '{"a":1}',
+        hex: null,
+        json: { a: 1 },
+      },
     ]);
     socket.destroy();
   });

@@ -51,7 +51,7 @@ export class BackendCall {
     this.#socket = socket;
     this.#options = options;
     this.#listener = listener;
-    this.#collector = new HeadCollector(options.headLimit);
+    this.#collector = new HeadCollector(options.headLimit, 'as in the first line');
     this.#isChunked = options.head.framing.kind === 'chunked';
     this.#isReusableAfterRequest = isReusableAfterRequest(options.head);
   }
@@ -143,6 +143,8 @@ export class BackendCall {
       return taken.rest;
     }
     this.#head = head;
+    // Parsers disagree about bare line feeds, so what follows on this connection may not be the next response.
+    if (taken.isBare) this.#isReusableAfterRequest = false;
     this.#isReusableAfterRequest &&= isReusableAfterResponse(head, this.#options.head);
     const body = bodyReader(head.framing);
     this.#body = body;

@@ -210,4 +210,22 @@ describe('the bytes of a head', () => {
     expect(new HeadCollector(60).take(bytes)).toBe('too large');
     expect(new HeadCollector(20).take(bytes.subarray(0, 30))).toBe('too large');
   });
+
+  it('may end all lines of a response with a bare LF', () => {
+    const bytes = Buffer.from('HTTP/1.1 200 OK\nA: 1\n\n\r\n\r\n');
+    for (const at of [1, 15, 16, 20, 21, 22, bytes.length]) {
+      const collector = new HeadCollector(99, 'as in the first line');
+      const first = collector.take(bytes.subarray(0, at));
+      const taken = first ?? collector.take(bytes.subarray(at));
+      expect(taken).toMatchObject({ text: 'HTTP/1.1 200 OK\r\nA: 1\r\n', isBare: true });
+    }
+    expect(new HeadCollector(99).take(bytes.subarray(0, 22))).toBeNull();
+  });
+
+  it.each(['HTTP/1.1 200 OK\r\nA: 1\nB: 2\n\n', 'HTTP/1.1 200 OK\nA: 1\r\n\r\n'])(
+    'are refused at once if their line ends differ: %j',
+    (head) => {
+      expect(() => new HeadCollector(99, 'as in the first line').take(Buffer.from(head))).toThrow(Malformed);
+    },
+  );
 });

@@ -6,15 +6,15 @@ import type { Message } from './message-reader.ts';
 
 /** The data of the event that reports a message. */
 export function messageData(direction: MessageDirection, { isText, size, bytes }: Message): MessageData {
-  const cut = isText && bytes.length < size;
-  const about = { direction, size, binary: !isText, cut };
-  if (!isText) return about;
-  const whole = cut ? withoutCutCharacter(bytes) : bytes;
+  const truncated = bytes.length < size;
+  const about = { direction, size, binary: !isText, truncated };
+  if (!isText) return { ...about, text: null, hex: bytes.toString('hex') };
+  const whole = truncated ? withoutCutCharacter(bytes) : bytes;
   // Bytes that are not UTF-8 appear as Latin-1, as in the records of requests.
-  if (!isUtf8(whole)) return { ...about, text: whole.toString('latin1') };
+  if (!isUtf8(whole)) return { ...about, text: whole.toString('latin1'), hex: null };
   const text = whole.toString('utf8');
-  const json = cut ? undefined : jsonOf(text);
-  return json === undefined ? { ...about, text } : { ...about, text, json };
+  const json = truncated ? undefined : jsonOf(text);
+  return { ...about, text, hex: null, ...(json !== undefined && { json }) };
 }
 
 /** The text parsed as JSON, unless it would be stored truncated. */

@@ -9,7 +9,7 @@ import type { MemoryBudget } from './message-start.ts';
 const tellAfterMs = 1000;
 
 export type MessageSink = {
-  /** The number of bytes of text kept per message. */
+  /** The number of characters kept per message. */
   textLimit: number;
   quota: MessageQuota;
   memory: MemoryBudget;
@@ -64,7 +64,8 @@ export function recordMessages(opening: Opening, sink: MessageSink): MessageReco
       memory: sink.memory,
       begin(isText) {
         if (!share.take()) return null;
-        return isText ? sink.textLimit : 0;
+        // Hexadecimal takes two characters for each byte.
+        return isText ? sink.textLimit : sink.textLimit >> 1;
       },
       end: (message) => store(messageData(direction, message)),
       skip(count) {

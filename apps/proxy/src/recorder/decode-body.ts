@@ -1,9 +1,9 @@
 import type { CapturedBody } from '@sentiero/contracts/capture';
-import { isUtf8 } from 'node:buffer';
 import type { Transform } from 'node:stream';
 import zlib from 'node:zlib';
 import type { RawBody, RawLines } from './raw-record.ts';
-import { headerValue, isTextual, withoutCutCharacter } from './text.ts';
+import { decodeText } from './charset.ts';
+import { headerValue, isTextual } from './text.ts';
 
 const maxEncodings = 3;
 
@@ -32,10 +32,9 @@ export async function decodeBody(
   const asSent = { bytes: raw, isWhole: !body.cut, isPlain: false };
   const { bytes, isWhole, isPlain } = await decodeContent(asSent, headers, limit);
   const truncated = !isWhole;
-  const text = truncated ? withoutCutCharacter(bytes) : bytes;
-  if (isPlain && isTextual(headerValue(headers, 'content-type')) && isUtf8(text)) {
-    return { encoding: 'utf8', content: text.toString('utf8'), size: body.size, truncated };
-  }
+  const contentType = headerValue(headers, 'content-type');
+  const text = isPlain && isTextual(contentType) ? decodeText(bytes, contentType, isWhole) : null;
+  if (text) return { encoding: 'utf8', ...text, size: body.size, truncated };
   return { encoding: 'hex', content: bytes.toString('hex'), size: body.size, truncated };
 }
 

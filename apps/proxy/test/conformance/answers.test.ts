@@ -40,6 +40,7 @@ const ambiguous: Bad[] = [
   ['9112 5', 'a line without a colon', answer(['X-A', 'Content-Length: 2'])],
   ['9110 5.1', 'a name that is empty', answer([': 1', 'Content-Length: 2'])],
   ['9110 5.6.2', 'a name that is not a token', answer(['X(A: 1', 'Content-Length: 2'])],
+  ['9112 2.2', 'a bare LF at the end', `HTTP/1.1 200 OK\r\nContent-Type: text/plain\n\nok`],
   ['9112 4', 'another protocol', 'SSH-2.0-OpenSSH_9.2\r\n\r\n'],
   ['9112 4', 'a version in lower case', answer(['Content-Length: 2'], 'ok', 'http/1.1 200 OK')],
   ['9112 4', 'a major version beyond', answer(['Content-Length: 2'], 'ok', 'HTTP/2.0 200 OK')],
@@ -132,6 +133,7 @@ describe('the body of a response', () => {
     ],
     ['9112 6.3', 'a length', answer(['Content-Length: 5'], 'abcde'), 'abcde', 'keep'],
     ['9112 6.3', 'the end of the connection', answer([], 'abcde'), 'abcde', 'end'],
+    ['9112 2.2', 'bare line feeds', 'HTTP/1.1 200 OK\nContent-Length: 5\n\nabcde', 'abcde', 'keep'],
     ['9112 6.3', 'a length of 0', answer(['Content-Length: 0'], ''), '', 'keep'],
     [
       '9112 6.3',

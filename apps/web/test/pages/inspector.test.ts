@@ -140,12 +140,12 @@ test('a websocket shows its messages live, newest first', async () => {
   await openWith(chat);
   await openTab(/chat/, 'content');
   await expect.element(received()).toMatchTextContent(t('inspector.no-messages'));
-  const said = { size: 9, binary: false, cut: false };
+  const said = { size: 9, binary: false, truncated: false, hex: null };
   deliver(
     'events',
     message(1, { direction: 'sent', ...said, text: '{"to":"<b>admin</b>"}' }, chat),
-    message(2, { direction: 'received', ...said, size: 90_000, cut: true, text: 'the start' }, chat),
-    message(3, { direction: 'received', ...said, binary: true }, chat),
+    message(2, { direction: 'received', ...said, size: 90_000, truncated: true, text: 'the start' }, chat),
+    message(3, { direction: 'received', ...said, binary: true, text: null, hex: '00ff68' }, chat),
     message(4, { skipped: { sent: 7, received: 8 } }, chat),
     message(5, { direction: 'sent', ...said, text: 'elsewhere' }, request(9, '/other')),
   );
@@ -154,7 +154,7 @@ test('a websocket shows its messages live, newest first', async () => {
   await expect
     .element(items.nth(0))
     .toMatchTextContent(t('inspector.messages-skipped', { sent: 7, received: 8 }));
-  await expect.element(items.nth(1)).toMatchTextContent(t('inspector.message-binary'));
+  await expect.element(items.nth(1)).toMatchTextContent(/00 ff 68/);
   await expect.element(items.nth(2)).toMatchTextContent(/the start.*87/);
   await expect.element(items.nth(3)).toMatchTextContent('{"to":"<b>admin</b>"}');
   await expectAccessible();
@@ -162,7 +162,7 @@ test('a websocket shows its messages live, newest first', async () => {
 
 test('messages are shown although the request of their websocket was cleared', async () => {
   await openWith();
-  const said = { direction: 'sent', size: 2, binary: false, cut: false } as const;
+  const said = { direction: 'sent', size: 2, binary: false, truncated: false, hex: null } as const;
   deliver('events', message(1, { ...said, text: 'still here' }, request(9, '/chat')));
   await panel()
     .getByText(t('inspector.messages-of-cleared', { count: 1 }))

@@ -5,11 +5,12 @@ const NameValue = T.Tuple([T.String(), T.String()]);
 
 /**
  * A body after content decoding (gzip, deflate, br, zstd). `size` counts the bytes before content decoding; `truncated`
- * marks an incomplete `content`.
+ * marks an incomplete `content`. `charset` names the charset, as declared, of a text that was not UTF-8.
  */
 export const CapturedBody = T.Object({
   encoding: T.Enum(['utf8', 'hex'], closed),
   content: T.String(),
+  charset: T.Optional(T.String({ maxLength: 40 })),
   size: T.Integer({ minimum: 0 }),
   truncated: T.Boolean(),
 });

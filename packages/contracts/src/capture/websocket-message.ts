@@ -1,4 +1,5 @@
 import * as T from 'typebox';
+import { nullable } from '../shared/index.ts';
 
 /** The type of the events that the proxy itself reports, one for each websocket message. Targets may not use it. */
 export const websocketEvent = 'websocket';
@@ -18,10 +19,12 @@ export const MessageData = T.Object({
   /** The size of the whole message in bytes. */
   size: T.Integer({ minimum: 0 }),
   binary: T.Boolean(),
-  /** Whether `text` is only the beginning of the message. */
-  cut: T.Boolean(),
-  /** Absent for a binary message. */
-  text: T.Optional(T.String()),
+  /** Whether `text` or `hex` is only the beginning of the message. */
+  truncated: T.Boolean(),
+  /** Null for a binary message. */
+  text: nullable(T.String()),
+  /** The bytes of a binary message; null for a text. */
+  hex: nullable(T.String()),
   /** The text parsed as JSON, if all of it is valid JSON. */
   json: T.Optional(T.Unknown()),
 });

@@ -11,9 +11,36 @@ export function byteTextToHex(text: ByteText): string {
   return Array.from(text, (byte) => byte.charCodeAt(0).toString(16).padStart(2, '0')).join('');
 }
 
-export function byteTextOf({ encoding, content }: Pick<CapturedBody, 'encoding' | 'content'>): ByteText {
+type Content = Pick<CapturedBody, 'encoding' | 'content' | 'charset'>;
+
+export function byteTextOf({ encoding, content, charset }: Content): ByteText {
   if (encoding === 'hex') return hexToByteText(content);
-  return toByteText(new TextEncoder().encode(content));
+  const inCharset = charset === undefined ? null : encodeAs(content, charset);
+  return inCharset ?? toByteText(new TextEncoder().encode(content));
+}
+
+/** A text in UTF-16 or a charset of one byte per character; null in any other. */
+function encodeAs(content: string, charset: string): ByteText | null {
+  const decoder = decoderOf(charset);
+  if (decoder?.encoding.startsWith('utf-16')) {
+    const isLittleEndian = decoder.encoding === 'utf-16le';
+    const units = new DataView(new ArrayBuffer(content.length * 2));
+    for (let at = 0; at < content.length; at++)
+      units.setUint16(at * 2, content.charCodeAt(at), isLittleEndian);
+    return toByteText(new Uint8Array(units.buffer));
+  }
+  const characters = decoder?.decode(Uint8Array.from({ length: 256 }, (_unused, byte) => byte)) ?? '';
+  if (characters.length !== 256) return null;
+  const bytes = Array.from(content, (character) => characters.indexOf(character));
+  return bytes.includes(-1) ? null : toByteText(Uint8Array.from(bytes));
+}
+
+function decoderOf(charset: string): TextDecoder | null {
+  try {
+    return new TextDecoder(charset);
+  } catch {
+    return null;
+  }
 }
 
 /** The bytes as UTF-8 text; null if they are not UTF-8. */
@@ -26,7 +53,7 @@ export function decodeUtf8(text: ByteText): string | null {
 }
 
 /** A body's bytes as Base64, which passes through shells and JSON unharmed. */
-export function toBase64(body: Pick<CapturedBody, 'encoding' | 'content'>): string {
+export function toBase64(body: Content): string {
   return btoa(byteTextOf(body));
 }
 

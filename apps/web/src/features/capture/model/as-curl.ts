@@ -52,9 +52,9 @@ function dataOption(body: CapturedBody): string {
   return goesThroughAShell(body) ? `--data-raw ${quotedWord(body.content)}` : '--data-binary @-';
 }
 
-/** Any text without a NUL can be an argument. */
-function goesThroughAShell({ encoding, content }: CapturedBody): boolean {
-  return encoding === 'utf8' && !content.includes('\0');
+/** Any UTF-8 text without a NUL can be an argument. */
+function goesThroughAShell({ encoding, charset, content }: CapturedBody): boolean {
+  return encoding === 'utf8' && charset === undefined && !content.includes('\0');
 }
 
 function noteOf({ truncated, size }: CapturedBody): string {

@@ -10,19 +10,21 @@ const event = (own: Partial<TargetEvent>): TargetEvent => ({
   target: { id: 5, name: 'Chat' },
   request: 'a',
   type: 'websocket',
-  data: { direction: 'sent', size: 2, binary: false, cut: false, text: 'hi' },
+  data: { direction: 'sent', size: 2, binary: false, truncated: false, text: 'hi' },
   ...own,
 });
 
 test('a request shows the messages of its own websocket, newest first', () => {
   const [first, last] = [
     event({}),
-    event({ data: { direction: 'received', size: 3, binary: true, cut: false } }),
+    event({
+      data: { direction: 'received', size: 3, binary: true, truncated: false, text: null, hex: '00ff' },
+    }),
   ];
   const events = [first, event({ request: 'b' }), event({ type: 'sql' }), last];
   expect(messagesOf(events, 'a').map((message) => message.id)).toEqual([last.id, first.id]);
   expect(messagesOf(events, 'a')).toMatchObject([
-    { kind: 'message', direction: 'received', size: 3, text: null },
+    { kind: 'message', direction: 'received', size: 3, text: null, hex: '00ff' },
     { kind: 'message', direction: 'sent', size: 2, text: 'hi' },
   ]);
 });

@@ -8,7 +8,8 @@ export type SocketMessage =
       direction: MessageDirection;
       size: number;
       text: string | null;
-      cut: boolean;
+      hex: string | null;
+      isTruncated: boolean;
     })
   | (SocketEntry & { kind: 'skipped'; sent: number; received: number });
 
@@ -35,7 +36,7 @@ const isMessage = ({ type }: TargetEvent) => type === websocketEvent;
 const newestFirst = (events: readonly TargetEvent[]) => events.map(readMessage).toReversed();
 
 function readMessage({ id, at, data }: TargetEvent): SocketMessage {
-  const { skipped, direction, size, text, cut } = data;
+  const { skipped, direction, size, text, hex, truncated } = data;
   if (isObject(skipped))
     return { id, at, kind: 'skipped', sent: numberOf(skipped.sent), received: numberOf(skipped.received) };
   return {
@@ -45,7 +46,8 @@ function readMessage({ id, at, data }: TargetEvent): SocketMessage {
     direction: direction === 'sent' ? 'sent' : 'received',
     size: numberOf(size),
     text: typeof text === 'string' ? text : null,
-    cut: cut === true,
+    hex: typeof hex === 'string' && /^([0-9a-f]{2})*$/.test(hex) ? hex : null,
+    isTruncated: truncated === true,
   };
 }
 

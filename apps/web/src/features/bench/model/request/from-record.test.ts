@@ -68,3 +68,18 @@ test.each([
   const response = { headers: [['Location', location]], trailers: [], body: null };
   expect(followRedirect(record({ response }), sent)).toBeNull();
 });
+
+test('a body in another charset is sent with the bytes that it had', () => {
+  const body = (content: string, charset: string) => ({
+    encoding: 'utf8' as const,
+    content,
+    charset,
+    size: 2,
+    truncated: false,
+  });
+  const sentBody = (content: string, charset: string) =>
+    fromRecord(record({ request: { target: '/', headers: [], trailers: [], body: body(content, charset) } }))
+      .body;
+  expect(sentBody('Zü€', 'iso-8859-1')).toEqual({ encoding: 'hex', content: '5afc80' });
+  expect(sentBody('aü', 'utf-16be')).toEqual({ encoding: 'hex', content: '006100fc' });
+});

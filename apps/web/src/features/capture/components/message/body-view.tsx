@@ -33,6 +33,7 @@ function ContentView({ content }: { content: Content }) {
       <p className={classes.kind}>
         {t(`inspector.kind-${kind}`)}
         {content.type && `, ${showUnseen(clip(content.type, 100))}`}
+        {content.body.charset && `, ${content.body.charset}`}
         {hasTwoViews && (
           <Button
             size="compact-xs"

@@ -4,6 +4,7 @@ import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../shared/i18n/format.ts';
 import { ToneBadge } from '../../../../shared/feedback/tone-badge.tsx';
+import { hexDump } from '../../../../shared/text/bytes.ts';
 import { ValueText } from './machine-text.tsx';
 import type { SocketMessage } from '../../model/socket-messages.ts';
 import classes from './socket-messages.module.css';
@@ -65,7 +66,12 @@ function MessageRow({ message }: { message: SocketMessage }) {
           <ValueText>{message.text}</ValueText>
         </div>
       )}
-      {message.cut && (
+      {message.hex !== null && message.hex !== '' && (
+        <div className={classes.text}>
+          <ValueText>{hexDump(message.hex)}</ValueText>
+        </div>
+      )}
+      {message.isTruncated && (
         <p className={classes.note}>{t('inspector.message-cut', { size: size(message.size) })}</p>
       )}
     </>
