@@ -29,7 +29,12 @@ test("a step keeps only its type's fields, and a change of type clears the other
   });
   expect(created.statusCode).toBe(201);
   const step = created.json();
-  expect(step).toEqual({ ...stepInput('T', { task_url: '/' }), id: step.id, stale_translations: [] });
+  expect(step).toEqual({
+    ...stepInput('T', { task_url: '/' }),
+    minutes: null,
+    id: step.id,
+    stale_translations: [],
+  });
   const params = { id, stepId: step.id };
   const hidden = await client.call(endpoints.updateStep, { params, body: { is_visible: false } });
   expect(hidden.json()).toEqual({ ...step, is_visible: false });
@@ -49,6 +54,7 @@ test("a step keeps only its type's fields, and a change of type clears the other
 });
 
 const guidance = {
+  minutes: 240,
   feedback: 'full',
   feedback_after: 20,
   secret: ['status', 'path'],
@@ -69,9 +75,15 @@ test('feedback, hints and labels stay until a change includes them, and are copi
   expect(copy.json()).toMatchObject({ ...guidance, task_conditions: [labelled] });
   const changed = await client.call(endpoints.updateStep, {
     params,
-    body: { feedback: 'none', feedback_after: 0, secret: [], hints: [] },
+    body: { minutes: null, feedback: 'none', feedback_after: 0, secret: [], hints: [] },
   });
-  expect(changed.json()).toMatchObject({ feedback: 'none', feedback_after: 0, secret: [], hints: [] });
+  expect(changed.json()).toMatchObject({
+    minutes: null,
+    feedback: 'none',
+    feedback_after: 0,
+    secret: [],
+    hints: [],
+  });
 });
 
 test('a debrief and a model answer are trimmed, kept for the types that have them, and outdated when their English text changes', async () => {
@@ -105,10 +117,13 @@ test('a step without feedback settings has the defaults', async () => {
   const { feedback: _f, feedback_after: _a, secret: _s, hints: _h, ...body } = stepInput('I');
   const step = (await client.call(endpoints.createStep, { params: { id }, body })).json();
   const secret = ['request_body', 'response_body'];
-  expect(step).toMatchObject({ feedback: 'fields', feedback_after: 2, secret, hints: [] });
+  expect(step).toMatchObject({ minutes: null, feedback: 'fields', feedback_after: 2, secret, hints: [] });
 });
 
 test.each([
+  ['/minutes', { minutes: 0 }],
+  ['/minutes', { minutes: 241 }],
+  ['/minutes', { minutes: 1.5 }],
   ['/feedback', { feedback: 'all' }],
   ['/feedback_after', { feedback_after: 21 }],
   ['/feedback_after', { feedback_after: -1 }],

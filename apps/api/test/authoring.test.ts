@@ -38,14 +38,15 @@ test('staff create, change and delete a lesson; fields omitted from a change sta
   expect((await client.call(endpoints.getLesson, { params })).statusCode).toBe(404);
 });
 
-test('a lesson counts its visible steps and tasks', async () => {
+test('a lesson counts its visible steps, tasks and minutes', async () => {
   const client = await staff();
   const lesson = await aLesson(api);
-  await aStep(api, lesson.id, 'I');
-  await aStep(api, lesson.id, 'O');
-  await aStep(api, lesson.id, 'O', { isVisible: false });
+  await aStep(api, lesson.id, 'I', { minutes: 2 });
+  await aStep(api, lesson.id, 'O', { minutes: 5 });
+  await aStep(api, lesson.id, 'O', { minutes: 9, isVisible: false });
   const listed = (await client.call(endpoints.listLessons)).json();
-  expect(listed).toContainEqual(expect.objectContaining({ id: lesson.id, steps: 2, tasks: 1 }));
+  const counts = { steps: 2, tasks: 1, steps_minutes: 7, minutes: null };
+  expect(listed).toContainEqual(expect.objectContaining({ id: lesson.id, ...counts }));
 });
 
 test('unknown items in a lesson are refused, all fields at once', async () => {

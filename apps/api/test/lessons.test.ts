@@ -1,4 +1,4 @@
-import { lessonsEndpoints } from '@sentiero/contracts/lessons';
+import { lessonsEndpoints, type CategoryOverview } from '@sentiero/contracts/lessons';
 import { progressEndpoints } from '@sentiero/contracts/progress';
 import { expect, test } from 'vitest';
 import { aCategory, aLearner, aLesson, aStep, aTarget, requires } from './builders.ts';
@@ -47,15 +47,15 @@ test('the overview counts visible tasks and shows where to continue', async () =
   expect(progress.find(({ id }) => id === lesson.id)).toMatchObject({ completed: 1, tasks: 2 });
 });
 
-test('the list of lessons contains every visible one, in order, with its name only', async () => {
+test('the list of lessons contains every visible one, in order, with its name and minutes only', async () => {
   const { client } = await aLearner(api);
   const last = await aLesson(api, { order: 900 });
   const hidden = await aLesson(api, { order: 901, isVisible: false });
   const first = await aLesson(api, { order: 899 });
   const all = (await client.call(list)).json() as { id: number }[];
   expect(all.filter(({ id }) => [last.id, hidden.id, first.id].includes(id))).toEqual([
-    { id: first.id, title: first.title, order: 899 },
-    { id: last.id, title: last.title, order: 900 },
+    { id: first.id, title: first.title, order: 899, minutes: null },
+    { id: last.id, title: last.title, order: 900, minutes: null },
   ]);
 });
 
@@ -239,4 +239,28 @@ test('a lesson names its target and its next lesson', async () => {
     use_helper_http: true,
     use_helper_sql: true,
   });
+});
+
+test('every call that serves lessons says their minutes: their own, or the sum of their visible steps', async () => {
+  const { client } = await aLearner(api);
+  const [summed, own, unknown] = [
+    await aLesson(api),
+    await aLesson(api, { minutes: 45 }),
+    await aLesson(api),
+  ];
+  for (const { id } of [summed, own]) {
+    await aStep(api, id, 'I', { minutes: 2 });
+    await aStep(api, id, 'O', { minutes: 5 });
+    await aStep(api, id, 'O', { minutes: 9, isVisible: false });
+  }
+  const ids = [summed.id, own.id, unknown.id];
+  await aCategory(api, ids);
+  const minutesIn = (lessons: readonly { id: number; minutes: number | null }[]) =>
+    ids.map((id) => lessons.find((lesson) => lesson.id === id)?.minutes);
+  const overview = (await client.call(categories)).json() as CategoryOverview[];
+  const single = await Promise.all(ids.map((id) => client.call(get, { params: { id } })));
+  const wanted = [7, 45, null];
+  expect(minutesIn((await client.call(list)).json())).toEqual(wanted);
+  expect(minutesIn(overview.flatMap(({ lessons }) => lessons))).toEqual(wanted);
+  expect(minutesIn(single.map((answer) => answer.json()))).toEqual(wanted);
 });

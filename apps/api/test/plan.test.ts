@@ -1,3 +1,4 @@
+import { authoringEndpoints, type StepPatch } from '@sentiero/contracts/authoring';
 import { boardEndpoints, type LessonPlan } from '@sentiero/contracts/board';
 import { lessonsEndpoints } from '@sentiero/contracts/lessons';
 import { eq } from 'drizzle-orm';
@@ -17,7 +18,14 @@ async function aPlan() {
   const learner = await course.learner();
   const lesson = await aLesson(api);
   const guidance = { hints: [secret], debrief: secret, modelAnswer: secret };
-  const question = await aStep(api, lesson.id, 'Q', { questionAnswer: 's3cret', ...guidance });
+  const requests = [{ method: 'POST', path: '/', form: { password: 's3cret' } }];
+  const solution = { answer: 's3cret', requests };
+  const question = await aStep(api, lesson.id, 'Q', {
+    questionAnswer: 's3cret',
+    ...guidance,
+    minutes: 7,
+    solution,
+  });
   await aStep(api, lesson.id, 'S', { choices: [{ isCorrect: false }, { isCorrect: true }] });
   await aStep(api, lesson.id, 'T', { taskUrl: '/s3cret', taskResponseCode: 302 });
   const conditions = [
@@ -37,10 +45,23 @@ test('teachers of the course and staff see how each visible step is solved, and 
   const plan = (await ask(course.client)).json() as LessonPlan;
   expect((await ask(staff.client)).json()).toEqual(plan);
   expect(plan.lesson).toEqual({ id: lesson.id, title: lesson.title });
-  const none = { answer: null, choices: [], conditions: [], model_answer: null, hints: [], debrief: null };
+  const none = {
+    answer: null,
+    choices: [],
+    conditions: [],
+    worked: null,
+    model_answer: null,
+    hints: [],
+    debrief: null,
+  };
+  const form = [{ name: 'password', value: 's3cret' }];
+  const worked = {
+    answer: 's3cret',
+    requests: [{ method: 'POST', path: '/', headers: [], form, body: null }],
+  };
   const condition = { label: null, wanted: expect.any(String) as string };
   expect(plan.steps.map(({ solution }) => solution)).toEqual([
-    { ...none, answer: 's3cret', hints: [secret], debrief: secret, model_answer: secret },
+    { ...none, answer: 's3cret', worked, hints: [secret], debrief: secret, model_answer: secret },
     { ...none, choices: [text('Choice')] },
     {
       ...none,
@@ -57,6 +78,7 @@ test('teachers of the course and staff see how each visible step is solved, and 
       ],
     },
   ]);
+  expect(plan.steps.map(({ minutes }) => minutes)).toEqual([7, null, null, null]);
   expect((await ask(learner.client)).statusCode).toBe(403);
   expect((await ask(stranger.client)).statusCode).toBe((await ask(stranger.client, 999_999)).statusCode);
   await api.ctx.db.delete(courseMembers).where(eq(courseMembers.userId, course.user.id));
@@ -95,4 +117,19 @@ test('no call that a learner may make tells a solution', async () => {
       const answer = await learner.client.call(endpoint, { params: pathParams(endpoint, () => id), query });
       expect(answer.body, endpoint.path).not.toContain('s3cret');
     }
+});
+
+test('a solution from files is gone once the rule of its step changes, and stays through other changes', async () => {
+  const { course, lesson, question, ask } = await aPlan();
+  const staff = await aLearner(api, { isStaff: true });
+  const first = async () => ((await ask(course.client)).json() as LessonPlan).steps[0]?.solution.worked;
+  const change = (body: StepPatch) =>
+    staff.client.call(authoringEndpoints.updateStep, {
+      params: { id: lesson.id, stepId: question.id },
+      body,
+    });
+  await change({ title: text('Another title'), minutes: 9 });
+  expect((await first())?.answer).toBe('s3cret');
+  await change({ question_answer: 'another' });
+  expect(await first()).toBeNull();
 });

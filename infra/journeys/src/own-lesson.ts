@@ -55,6 +55,7 @@ const plainLesson: Omit<LessonInput, 'title'> = {
   order: 90,
   goals: [inAll('Look without being touched')],
   is_visible: true,
+  minutes: null,
   required_other: [],
   required_lessons_ids: [],
   target_application_id: null,
@@ -71,6 +72,7 @@ const plainStep: Omit<StepInput, 'order'> = {
   content: inAll('Some text.'),
   type: 'I',
   is_visible: true,
+  minutes: null,
   ...emptyRule,
   ...emptyGuidance,
 };

@@ -1,5 +1,6 @@
 import type { CategoryInput, LessonInput, StepInput } from '@sentiero/contracts/authoring';
 import type { TargetConnectionInput, TargetCredentialsInput } from '@sentiero/contracts/targets';
+import type { SolutionFile } from './file-schemas.ts';
 
 /** A slug by which an import recognises the item even when its title changes. */
 export type Key = string;
@@ -22,6 +23,8 @@ export interface CurriculumCategory extends Omit<CategoryInput, 'lessons_ids'> {
 /** The step as staff would save it: fields unused by its type are null or empty. */
 export interface CurriculumStep extends StepInput {
   key: Key;
+  /** The first way of its `solution.yaml`, for teachers. */
+  solution: SolutionFile['solution'] | null;
 }
 
 type LessonIds = 'required_lessons_ids' | 'target_application_id' | 'next_lesson_id';

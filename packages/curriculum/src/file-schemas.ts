@@ -64,6 +64,7 @@ export const LessonFile = T.Object(
     required_lessons: T.Optional(Keys),
     required_other: T.Optional(Texts),
     is_visible: T.Optional(T.Boolean()),
+    minutes: T.Optional(LessonInput.properties.minutes),
     target_application: nullable(Key),
     next_lesson: T.Optional(nullable(Key)),
     use_helper_http: T.Optional(LessonInput.properties.use_helper_http),
@@ -101,6 +102,7 @@ export const StepFile = T.Object(
     type: StepType,
     order: T.Optional(StepInput.properties.order),
     is_visible: T.Optional(T.Boolean()),
+    minutes: T.Optional(StepInput.properties.minutes),
     ...T.Partial(T.Object(feedback)).properties,
     /** The number of hints in the same folder, as `hint-1.de.md` and so on. */
     hints: T.Optional(T.Integer({ minimum: 0, maximum: hintsMax })),
@@ -113,15 +115,15 @@ export const StepFile = T.Object(
 );
 export type StepFile = T.Static<typeof StepFile>;
 
-const Fields = T.Record(T.String(), T.String());
+const Fields = T.Record(T.String(), T.String({ maxLength: limits.contentMax }), { maxProperties: 100 });
 
 const Request = T.Object(
   {
-    method: T.String(notBlank),
-    path: T.String({ pattern: '^/' }),
+    method: T.String({ ...notBlank, maxLength: 20 }),
+    path: T.String({ pattern: '^/', maxLength: limits.contentMax }),
     headers: T.Optional(Fields),
     form: T.Optional(Fields),
-    body: T.Optional(T.String()),
+    body: T.Optional(T.String({ maxLength: limits.contentMax })),
     /** Values that later requests can use as `{name}`: the first group of the pattern in the response's body. */
     capture: T.Optional(Fields),
     /** The expected status code of the target's response, if it matters. */
@@ -131,9 +133,9 @@ const Request = T.Object(
 );
 
 const attempt = {
-  answer: T.Optional(T.String(notBlank)),
+  answer: T.Optional(T.String({ ...notBlank, maxLength: limits.answerMax })),
   choices: T.Optional(T.Array(T.Integer({ minimum: 1 }), { uniqueItems: true })),
-  requests: T.Optional(T.Array(Request, { minItems: 1 })),
+  requests: T.Optional(T.Array(Request, { minItems: 1, maxItems: limits.listMax })),
 };
 
 /** `solution.yaml`: the solution of the step, other ways, and near misses. */

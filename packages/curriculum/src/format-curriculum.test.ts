@@ -35,11 +35,12 @@ test('texts that YAML could read as another type stay texts', async () => {
   expect(parseCurriculum(files).curriculum.lessons).toEqual(changed);
 });
 
-test('feedback, hints and labels are unchanged after being written to files and read again', async () => {
+test('minutes, feedback, hints and labels are unchanged after being written to files and read again', async () => {
   const { targets, lessons } = await readCurriculum(contentDir);
   const said = (text: string) => ({ de: `${text} de`, en: text, fr: `${text} fr`, it: `${text} it` });
   const guided = lessons.map((lesson) => ({
     ...lesson,
+    minutes: 90,
     steps: lesson.steps.map((step) => ({
       ...step,
       feedback: 'count' as const,

@@ -52,7 +52,7 @@ function stepPlaces(steps: readonly CurriculumStep[]): number[] {
 
 function stepFiles(steps: string, place: number, step: CurriculumStep): [string, string][] {
   const folder = `${steps}/${String(place).padStart(2, '0')}-${step.key}`;
-  const { key: _key, order, content, hints, debrief, model_answer, ...rest } = step;
+  const { key: _key, order, content, hints, debrief, model_answer, solution, ...rest } = step;
   const { choices, task_conditions, event_conditions, ...own } = rest;
   const file = {
     ...withoutDefaults({ ...own, order: order === place ? null : order }, { ...emptyRule, ...emptyGuidance }),
@@ -63,6 +63,7 @@ function stepFiles(steps: string, place: number, step: CurriculumStep): [string,
   };
   return [
     [`${folder}/step.yaml`, yaml(file)],
+    ...(solution ? [[`${folder}/solution.yaml`, yaml({ solution })] as [string, string]] : []),
     ...textFiles(`${folder}/`, content),
     ...hints.flatMap((hint, index) => textFiles(`${folder}/hint-${index + 1}.`, hint)),
     ...(debrief ? textFiles(`${folder}/debrief.`, debrief) : []),

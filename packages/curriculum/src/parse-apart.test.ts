@@ -55,6 +55,26 @@ test('text that looks like an alias is accepted as text', async () => {
   });
 });
 
+test('an import reads the solution of a step wherever it stands in its file, and no other ways', async () => {
+  const step = 'lessons/a/steps/01-b';
+  const ways = 'also:\n  - answer: 6\nnear_misses: [{ broken';
+  const own = 'solution:\n# the year\n  answer: "1972"\n';
+  const texts = ['de', 'en', 'fr', 'it'].map((language) => [`${step}/${language}.md`, 'Text.'] as const);
+  const filesWith = (solution: string) =>
+    new Map([
+      ['targets.yaml', '[]'],
+      ['lessons/a/lesson.yaml', `title: ${text}\norder: 1\ntarget_application: null\ngoals: []\n`],
+      [`${step}/step.yaml`, `type: Q\ntitle: ${text}\nquestion_answer: '1972'\n`],
+      [`${step}/solution.yaml`, solution],
+      ...texts,
+    ]);
+  for (const solution of [`${own}${ways}`, `${ways}\n${own}`, '{ solution: { answer: "1972" } }']) {
+    const { curriculum } = await parseApart({ files: filesWith(solution), skipWays: true });
+    expect(curriculum.lessons[0]?.steps[0]?.solution).toEqual({ answer: '1972' });
+  }
+  await expect(parseApart({ files: filesWith(ways), skipWays: true })).rejects.toThrow(/solution\.yaml/);
+});
+
 test("a file that takes too long is named, and the caller's event loop is never blocked", async () => {
   let turns = 0;
   const timer = setInterval(() => turns++, 5);

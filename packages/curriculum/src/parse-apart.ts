@@ -5,8 +5,8 @@ import type { Outside, ParsedCurriculum } from './parse-curriculum.ts';
 /** A zip archive or the files themselves, and further keys that lessons may refer to. */
 export type Unread = {
   outside?: Outside;
-  /** Without solutions, which are most of the text and not stored by an import. */
-  skipSolutions?: boolean;
+  /** Without other ways and near misses, which are most of the text and not stored by an import. */
+  skipWays?: boolean;
 } & ({ archive: Uint8Array } | { files: ReadonlyMap<string, string> });
 
 /** The messages of the thread: the name of each file as it starts, and the result at the end. */

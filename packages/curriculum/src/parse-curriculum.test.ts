@@ -1,3 +1,4 @@
+import { emptyGuidance } from '@sentiero/contracts/authoring';
 import { languages } from '@sentiero/contracts/shared';
 import { expect, test } from 'vitest';
 import { CurriculumError, type Problem } from './curriculum-error.ts';
@@ -52,6 +53,7 @@ test("omitted fields are null, empty or the specification's default", () => {
     required_lessons: [],
     required_other: [],
     is_visible: true,
+    minutes: null,
     target: 'shop',
     next_lesson: null,
     use_helper_http: true,
@@ -67,12 +69,9 @@ test("omitted fields are null, empty or the specification's default", () => {
         content: { de: 'Text.', en: 'Text.', fr: 'Text.', it: 'Text.' },
         type: 'I',
         is_visible: true,
-        feedback: 'fields',
-        feedback_after: 2,
-        secret: ['request_body', 'response_body'],
-        hints: [],
-        debrief: null,
-        model_answer: null,
+        minutes: null,
+        solution: null,
+        ...emptyGuidance,
         question_answer: null,
         task_url: null,
         task_request_method: null,

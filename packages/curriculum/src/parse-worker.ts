@@ -6,14 +6,27 @@ import { unpackZip } from './zip.ts';
 
 const send = (message: ParseMessage): void => parentPort?.postMessage(message);
 const onFile = (file: string) => send({ file });
-const withoutSolutions = (files: ReadonlyMap<string, string>) =>
-  new Map([...files].filter(([path]) => !path.endsWith('/solution.yaml')));
+
+const withoutWays = (files: ReadonlyMap<string, string>) =>
+  new Map(
+    [...files].map(([path, text]) => [path, path.endsWith('/solution.yaml') ? solutionAlone(text) : text]),
+  );
+
+/** The file's `solution:` block at its lines, or the whole file if it has no such block. */
+function solutionAlone(text: string): string {
+  let isWithin = false;
+  const lines = text.split('\n').map((line) => {
+    if (/^[^\s#]/.test(line)) isWithin = line.startsWith('solution:');
+    return isWithin ? line : '';
+  });
+  return lines.some((line) => line !== '') ? lines.join('\n') : text;
+}
 
 async function read(unread: Unread): Promise<void> {
   try {
     onFile('archive' in unread ? 'the archive' : 'the files');
     const files = 'archive' in unread ? await unpackZip(unread.archive, onFile) : unread.files;
-    const wanted = unread.skipSolutions ? withoutSolutions(files) : files;
+    const wanted = unread.skipWays ? withoutWays(files) : files;
     send({ parsed: parseCurriculum(wanted, unread.outside, onFile) });
   } catch (error) {
     if (error instanceof CurriculumError) send({ problems: error.problems });

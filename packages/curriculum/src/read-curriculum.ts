@@ -7,12 +7,12 @@ import { FileCount } from './file-count.ts';
 import { parseApart } from './parse-apart.ts';
 import type { StepSolution } from './read-solution.ts';
 
-/** Reads a curriculum's folder without its solutions; throws `CurriculumError` with all problems. */
+/** Reads a curriculum's folder without other ways and near misses; throws `CurriculumError` with all problems. */
 export async function readCurriculum(dir: string): Promise<Curriculum> {
-  return (await parseApart({ files: await readFolder(dir), skipSolutions: true })).curriculum;
+  return (await parseApart({ files: await readFolder(dir), skipWays: true })).curriculum;
 }
 
-/** Also reads the solutions. */
+/** The solutions with other ways and near misses. */
 export async function readSolutions(dir: string): Promise<StepSolution[]> {
   return (await parseApart({ files: await readFolder(dir) })).solutions;
 }

@@ -34,8 +34,8 @@ export function readLesson(source: Source, key: Key, stepFolders: readonly strin
     if (problem) source.problems.push({ file: `${folder}/step.yaml`, line: 1, reason: problem });
     const step = readStep(source, { folder, key: stepKey, place: Number(order) });
     if (!step) continue;
-    steps.push(step);
     const solution = readSolution(source, folder, step);
+    steps.push({ ...step, solution: solution?.solution ?? null });
     if (solution) solutions.push({ lesson: key, step: stepKey, ...solution });
   }
   if (!file) return null;
@@ -60,6 +60,7 @@ function lessonOf(key: Key, { value }: File, steps: CurriculumLesson['steps']): 
     required_lessons: value.required_lessons ?? [],
     required_other: value.required_other ?? [],
     is_visible: value.is_visible ?? true,
+    minutes: value.minutes ?? null,
     target: value.target_application,
     next_lesson: value.next_lesson ?? null,
     use_helper_http: value.use_helper_http ?? true,

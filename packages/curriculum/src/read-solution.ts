@@ -1,6 +1,7 @@
 import type { StepType } from '@sentiero/contracts/lessons';
-import type { CurriculumStep, Key } from './curriculum.ts';
+import type { Key } from './curriculum.ts';
 import { SolutionFile } from './file-schemas.ts';
+import type { ReadStep } from './read-step.ts';
 import type { Path } from './schema-reasons.ts';
 import { readYaml, type Source } from './yaml-file.ts';
 
@@ -24,7 +25,7 @@ const partsOf: Record<StepType, { needs: keyof Attempt; may: readonly (keyof Att
 const parts = ['answer', 'choices', 'requests'] as const;
 
 /** Solutions are optional: an exported curriculum has none. */
-export function readSolution(source: Source, folder: string, step: CurriculumStep): SolutionFile | null {
+export function readSolution(source: Source, folder: string, step: ReadStep): SolutionFile | null {
   const path = `${folder}/solution.yaml`;
   if (!source.files.has(path)) return null;
   const file = readYaml(source, path, SolutionFile);
@@ -55,7 +56,7 @@ export function readSolution(source: Source, folder: string, step: CurriculumSte
 }
 
 /** Choices are numbered from 1, for human readers. */
-function picksCorrect(step: CurriculumStep, picked: readonly number[]): boolean {
+function picksCorrect(step: ReadStep, picked: readonly number[]): boolean {
   const correct = step.choices.flatMap(({ is_correct }, index) => (is_correct ? [index + 1] : []));
   return correct.length === picked.length && correct.every((number) => picked.includes(number));
 }

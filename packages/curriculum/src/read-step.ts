@@ -19,13 +19,15 @@ import { readHints, readOptionalTexts, readTexts } from './read-texts.ts';
 import { stepProblems } from './rule-problems.ts';
 import { readYaml, type Source, type YamlFile } from './yaml-file.ts';
 
+export type ReadStep = Omit<CurriculumStep, 'solution'>;
 type StepPlace = { folder: string; key: string; place: number };
 
-export function readStep(source: Source, { folder, key, place }: StepPlace): CurriculumStep | null {
+/** A step without its solution. */
+export function readStep(source: Source, { folder, key, place }: StepPlace): ReadStep | null {
   const content = readTexts(source, folder, '');
   const file = readYaml(source, `${folder}/step.yaml`, StepFile);
   if (!file) return null;
-  const { title, type, order = place, is_visible = true } = file.value;
+  const { title, type, order = place, is_visible = true, minutes = null } = file.value;
   const {
     feedback = emptyGuidance.feedback,
     feedback_after = emptyGuidance.feedback_after,
@@ -41,7 +43,7 @@ export function readStep(source: Source, { folder, key, place }: StepPlace): Cur
   }
   if (!content || !hints) return null;
   const guidance = { feedback, feedback_after, secret, hints, ...afterwards };
-  return { key, order, title, content, type, is_visible, ...guidance, ...ruleOfType(type, rule) };
+  return { key, order, title, content, type, is_visible, minutes, ...guidance, ...ruleOfType(type, rule) };
 }
 
 function readAfterwards(source: Source, folder: string, { value: { type }, report }: YamlFile<StepFile>) {

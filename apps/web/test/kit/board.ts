@@ -46,8 +46,8 @@ export function boardOf(learners: BoardLearner[], fields: Partial<Board> = {}): 
 export function replyBoard(board: Board): void {
   replyCourse([]);
   reply(lessonsEndpoints.list, [
-    { id: 3, title: inAll('Logging in'), order: 1 },
-    { id: 4, title: inAll('Cookies'), order: 2 },
+    { id: 3, title: inAll('Logging in'), order: 1, minutes: null },
+    { id: 4, title: inAll('Cookies'), order: 2, minutes: null },
   ]);
   reply(boardEndpoints.board, board);
 }

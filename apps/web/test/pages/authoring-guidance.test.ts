@@ -15,6 +15,7 @@ test('feedback, secrets and hints of a step are sent', async () => {
   await field(t('authoring.task_url')).fill('/login');
   await field(t('authoring.feedback')).selectOptions(t('authoring.feedback-full'));
   await field(t('authoring.feedback-after')).fill('3');
+  await field(t('authoring.minutes')).fill('12');
   await page.getByRole('checkbox', { name: t('authoring.about-status') }).click();
   await button(`${t('authoring.add')}: ${t('authoring.hints')}`).click();
   await expectAccessible();
@@ -22,6 +23,7 @@ test('feedback, secrets and hints of a step are sent', async () => {
   expect(await saveStep()).toMatchObject({
     feedback: 'full',
     feedback_after: 3,
+    minutes: 12,
     secret: ['request_body', 'status', 'response_body'],
     hints: [
       {
@@ -38,10 +40,12 @@ test('a hint that lacks a language and a number out of range are not sent', asyn
   openStepForm('T');
   await field(t('authoring.task_url')).fill('/login');
   await field(t('authoring.feedback-after')).fill('21');
+  await field(t('authoring.minutes')).fill('241');
   await button(`${t('authoring.add')}: ${t('authoring.hints')}`).click();
   await field(hint()).fill('Only here');
   await save().click();
   await expect.element(page.getByText(t('authoring.problem-feedback-after'))).toBeVisible();
+  await expect.element(page.getByText(t('authoring.problem-minutes'))).toBeVisible();
   expect(bodiesTo(authoringEndpoints.updateStep)).toEqual([]);
 });
 

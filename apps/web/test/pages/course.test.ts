@@ -252,7 +252,7 @@ test('the class distinguishes students who have not started from those who have 
   if (!lesson) throw new Error('the student has no lesson');
   tries.progress = [{ ...lesson, attempts: 6, begun: true }, ...others];
   replyCourse([member(teacher), tries]);
-  reply(lessonsEndpoints.list, [{ id: lesson.id, title: lesson.title, order: 1 }]);
+  reply(lessonsEndpoints.list, [{ id: lesson.id, title: lesson.title, order: 1, minutes: null }]);
   reply(boardEndpoints.path, { user: tries.user, steps: [] });
   openAs(teacher, '/courses/12');
   const anna = table().getByRole('row').filter({ hasText: 'Anna' });

@@ -10,22 +10,39 @@ import { teacher } from '../kit/people.ts';
 import { callsTo, reply } from '../kit/replies.ts';
 import { inAll, showIn, t } from '../kit/texts.ts';
 
-const none = { answer: null, choices: [], conditions: [], model_answer: null, hints: [], debrief: null };
+const none = {
+  answer: null,
+  choices: [],
+  conditions: [],
+  worked: null,
+  model_answer: null,
+  hints: [],
+  debrief: null,
+};
 const step = (id: number, title: string, fields: Partial<PlanStep> = {}): PlanStep => ({
   id,
   order: id,
   type: 'Q',
   title: inAll(title),
   content: inAll(`What to do in ${title}`),
+  minutes: null,
   median_seconds: null,
   solution: none,
   ...fields,
 });
 const steps = [
-  step(1, 'Read', { type: 'I' }),
+  step(1, 'Read', { type: 'I', minutes: 2 }),
   step(2, 'Name it', {
     median_seconds: 240,
-    solution: { ...none, answer: 'sqlmap', hints: [inAll('Look at the agent')] },
+    solution: {
+      ...none,
+      answer: 're:sql ?map',
+      worked: {
+        answer: 'sqlmap',
+        requests: [{ method: 'GET', path: '/agents', headers: [], form: [], body: null }],
+      },
+      hints: [inAll('Look at the agent')],
+    },
   }),
   step(3, 'Log in', {
     type: 'T',
@@ -35,8 +52,8 @@ const steps = [
 
 async function openPlan() {
   replyCourse([]);
-  reply(lessonsEndpoints.list, [{ id: 3, title: inAll('Logging in'), order: 1 }]);
-  reply(boardEndpoints.plan, { lesson: { id: 3, title: inAll('Logging in') }, steps });
+  reply(lessonsEndpoints.list, [{ id: 3, title: inAll('Logging in'), order: 1, minutes: 9 }]);
+  reply(boardEndpoints.plan, { lesson: { id: 3, title: inAll('Logging in') }, minutes: null, steps });
   openAs(teacher, '/courses/12/plan?lesson=3');
   await expect.element(page.getByRole('heading', { name: 'Logging in', exact: true })).toBeVisible();
 }
@@ -47,11 +64,14 @@ test('a teacher opens the solution of one step, then of all, with its times, by 
   await openPlan();
   await expect.element(page.getByText('What to do in Name it')).toBeVisible();
   await expect.element(page.getByText(t('plan.minutes', { minutes: 4 }))).toBeVisible();
-  await expect.element(page.getByText(t('plan.total', { minutes: 4, measured: 1, steps: 2 }))).toBeVisible();
+  await expect.element(page.getByText(t('plan.total', { minutes: 6, measured: 1, steps: 2 }))).toBeVisible();
+  await expect.element(page.getByText(t('plan.estimate', { minutes: 2 }))).toBeVisible();
+  await expect.element(toggle(1)).not.toBeInTheDocument();
   await expect.element(page.getByText('sqlmap')).not.toBeVisible();
   toggle(2).element().focus();
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByText('sqlmap')).toBeVisible();
+  await expect.element(page.getByText('GET /agents')).toBeVisible();
   await expect.element(toggle(2)).toHaveAttribute('aria-expanded', 'true');
   await expect.element(page.getByText('/login')).not.toBeVisible();
   await page.getByRole('checkbox', { name: t('plan.show-all') }).click();

@@ -6,6 +6,9 @@ import { confirmed, stale } from './translation.ts';
 const order = T.Integer({ minimum: limits.orderMin, maximum: 1_000_000 });
 const count = T.Integer({ minimum: 0 });
 
+/** The author's estimate for the whole lesson; null stands for the sum of its steps. */
+const minutes = nullable(T.Integer({ minimum: 1, maximum: limits.lessonMinutesMax }));
+
 export const TargetRef = T.Object({ id: Id, name: T.String() });
 
 /** The state of the target when a learner opens the lesson. */
@@ -24,6 +27,9 @@ export const AuthoredLesson = T.Object({
   required_lessons: T.Array(LessonRef),
   required_other: T.Array(Translatable),
   is_visible: T.Boolean(),
+  minutes,
+  /** The sum of the visible steps' minutes; null if none of them has any. */
+  steps_minutes: nullable(count),
   steps: count,
   tasks: count,
   target_application: nullable(TargetRef),
@@ -40,6 +46,7 @@ const lessonFields = {
   title: TitleInput,
   goals: T.Array(TranslatableInput, { maxItems: limits.listMax }),
   is_visible: T.Boolean(),
+  minutes,
   required_other: T.Array(TranslatableInput, { maxItems: limits.listMax }),
   required_lessons_ids: T.Array(Id, { maxItems: limits.listMax, uniqueItems: true }),
   /** A required choice: a target, or null for none. */
@@ -52,6 +59,7 @@ const lessonFields = {
 
 export const LessonInput = T.Object({
   ...lessonFields,
+  minutes: T.Union(minutes.anyOf, { default: null }),
   use_helper_http: T.Boolean({ default: true }),
   use_helper_sql: T.Boolean({ default: false }),
   target_state: T.Enum(targetStates, { default: 'as_is' }),

@@ -1,12 +1,15 @@
 import * as T from 'typebox';
 import { StepType } from '../lessons/step-kinds.ts';
-import { Id, limits, TitleInput, Translatable, TranslatableInput } from '../shared/index.ts';
+import { Id, limits, nullable, TitleInput, Translatable, TranslatableInput } from '../shared/index.ts';
 import { Condition } from './conditions.ts';
 import { guidanceChanges, guidanceInput, guidanceView } from './guidance.ts';
 import { Choice, ruleChanges, ruleValues, StepRule } from './step-rule.ts';
 import { confirmed, stale } from './translation.ts';
 
 const order = T.Integer({ minimum: limits.orderMin, maximum: 1_000_000 });
+
+/** The author's estimate of the time that a step takes; null for none. */
+const minutes = nullable(T.Integer({ minimum: 1, maximum: limits.stepMinutesMax }));
 
 const own = {
   order,
@@ -16,9 +19,16 @@ const own = {
   is_visible: T.Boolean(),
 };
 /** A step as staff save it. Fields that its type does not use are stored as null or empty. */
-export const StepInput = T.Object({ ...own, ...guidanceInput, ...StepRule.properties });
+export const StepInput = T.Object({
+  ...own,
+  minutes: T.Union(minutes.anyOf, { default: null }),
+  ...guidanceInput,
+  ...StepRule.properties,
+});
 export type StepInput = T.Static<typeof StepInput>;
-export const StepPatch = T.Partial(T.Object({ ...own, ...guidanceChanges, ...ruleChanges, ...confirmed }));
+export const StepPatch = T.Partial(
+  T.Object({ ...own, minutes, ...guidanceChanges, ...ruleChanges, ...confirmed }),
+);
 export type StepPatch = T.Static<typeof StepPatch>;
 
 /** A step as staff see it, including answers. */
@@ -29,6 +39,7 @@ export const AuthoredStep = T.Object({
   content: Translatable,
   type: StepType,
   is_visible: T.Boolean(),
+  minutes,
   ...guidanceView,
   ...ruleValues,
   choices: T.Array(Choice),

@@ -12,6 +12,25 @@ export const PlanCondition = T.Object({
 });
 export type PlanCondition = T.Static<typeof PlanCondition>;
 
+const Field = T.Object({ name: T.String(), value: T.String() });
+
+/** A request of a step's solution. Texts in braces, as `{username}`, stand for values that a learner has. */
+export const SolutionRequest = T.Object({
+  method: T.String(),
+  path: T.String(),
+  headers: T.Array(Field),
+  form: T.Array(Field),
+  body: nullable(T.String()),
+});
+export type SolutionRequest = T.Static<typeof SolutionRequest>;
+
+/** One way that solves a step, from the files of its lesson. */
+export const WorkedSolution = T.Object({
+  answer: nullable(T.String()),
+  requests: T.Array(SolutionRequest),
+});
+export type WorkedSolution = T.Static<typeof WorkedSolution>;
+
 /** What completes a step, for its teachers. */
 export const PlanSolution = T.Object({
   /** The answers to a question (type Q), one a line. */
@@ -20,6 +39,8 @@ export const PlanSolution = T.Object({
   choices: T.Array(Translatable),
   /** The conditions on traffic (types T and E). */
   conditions: T.Array(PlanCondition),
+  /** Null for steps that were written here, or whose rule has changed since their import. */
+  worked: nullable(WorkedSolution),
   model_answer: nullable(Translatable),
   hints: T.Array(Translatable),
   debrief: nullable(Translatable),
@@ -32,6 +53,8 @@ export const PlanStep = T.Object({
   type: StepType,
   title: Translatable,
   content: Translatable,
+  /** The author's estimate. */
+  minutes: nullable(T.Integer({ minimum: 1 })),
   /** The median time of the course's learners; null until one has completed it. */
   median_seconds: nullable(T.Number({ minimum: 0 })),
   solution: PlanSolution,
@@ -39,5 +62,10 @@ export const PlanStep = T.Object({
 export type PlanStep = T.Static<typeof PlanStep>;
 
 /** A lesson as its learners see it, with its solutions and times. */
-export const LessonPlan = T.Object({ lesson: LessonRef, steps: T.Array(PlanStep) });
+export const LessonPlan = T.Object({
+  lesson: LessonRef,
+  /** The author's estimate of the whole lesson. */
+  minutes: nullable(T.Integer({ minimum: 1 })),
+  steps: T.Array(PlanStep),
+});
 export type LessonPlan = T.Static<typeof LessonPlan>;

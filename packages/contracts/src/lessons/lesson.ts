@@ -16,7 +16,10 @@ export type LessonRef = T.Static<typeof LessonRef>;
 export const Requirement = T.Object({ id: Id, title: Translatable, completed: count, tasks: count });
 export type Requirement = T.Static<typeof Requirement>;
 
-export const LessonListItem = T.Object({ id: Id, title: Translatable, order: count });
+/** The author's estimate of a lesson, by default the sum of its steps; null if there is none. */
+const minutes = nullable(count);
+
+export const LessonListItem = T.Object({ id: Id, title: Translatable, order: count, minutes });
 export type LessonListItem = T.Static<typeof LessonListItem>;
 
 const summary = {
@@ -29,6 +32,7 @@ const summary = {
   steps: count,
   tasks: count,
   completed: count,
+  minutes,
 };
 
 /** A lesson as its card on the overview shows it. */

@@ -14,6 +14,8 @@ export const limits = {
   contentMax: 50_000,
   urlMax: 2_000,
   listMax: 200,
+  stepMinutesMax: 240,
+  lessonMinutesMax: 1_440,
   pageDefault: 50,
   pageMax: 200,
 } as const;

@@ -7,6 +7,7 @@ import {
 } from '@sentiero/contracts/authoring';
 import type { ConditionAbout, StepType, TargetState } from '@sentiero/contracts/lessons';
 import type { Translatable } from '@sentiero/contracts/shared';
+import type { Attempt } from '@sentiero/curriculum';
 import {
   bigint,
   boolean,
@@ -57,6 +58,8 @@ export const lessons = pgTable(
     requiredOther: translatableList(),
     translationSources: translationSources(),
     isVisible: boolean().notNull().default(true),
+    /** The author's estimate for the whole lesson; null stands for the sum of its steps. */
+    minutes: integer(),
     targetId: integer().references(() => targets.id, { onDelete: 'set null' }),
     nextLessonId: integer().references((): AnyPgColumn => lessons.id, { onDelete: 'set null' }),
     useHelperHttp: boolean().notNull().default(true),
@@ -98,6 +101,7 @@ export const steps = pgTable(
     translationSources: translationSources(),
     type: text().$type<StepType>().notNull(),
     isVisible: boolean().notNull().default(true),
+    minutes: integer(),
     questionAnswer: text(),
     taskUrl: text(),
     taskRequestMethod: text(),
@@ -116,6 +120,8 @@ export const steps = pgTable(
     hints: translatableList().default([]),
     debrief: jsonb().$type<Translatable>(),
     modelAnswer: jsonb().$type<Translatable>(),
+    /** From the lesson's files, for teachers only. */
+    solution: jsonb().$type<Attempt>(),
   },
   (t) => [uniqueIndex().on(t.lessonId, t.key), index().on(t.lessonId, t.order, t.id)],
 );

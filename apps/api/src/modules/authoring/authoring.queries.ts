@@ -22,6 +22,7 @@ export async function readAuthoredLessons(ctx: Context, condition?: SQL) {
       lesson: lessons,
       target: { id: targets.id, name: targets.name },
       nextLesson: { id: nextLessons.id, title: nextLessons.title },
+      stepsMinutes: sql<number | null>`(select sum(${steps.minutes})::int ${visibleSteps})`,
       steps: sql<number>`(select count(*)::int ${visibleSteps})`,
       tasks: sql<number>`(select count(*)::int ${visibleSteps} and ${steps.type} <> 'I')`,
     })

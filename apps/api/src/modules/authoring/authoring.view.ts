@@ -23,6 +23,8 @@ export function authoredLessonView(row: AuthoredLessonRow): AuthoredLesson {
     required_lessons: row.required.map(lessonRef),
     required_other: lesson.requiredOther,
     is_visible: lesson.isVisible,
+    minutes: lesson.minutes,
+    steps_minutes: row.stepsMinutes,
     steps: row.steps,
     tasks: row.tasks,
     target_application: target && { id: target.id, name: target.name },

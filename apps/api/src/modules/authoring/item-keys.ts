@@ -16,6 +16,7 @@ export function lessonItem(input: LessonInput): LessonItem {
     required_lessons: input.required_lessons_ids.map(String),
     required_other: input.required_other,
     is_visible: input.is_visible,
+    minutes: input.minutes,
     target: keyOrNull(input.target_application_id),
     next_lesson: keyOrNull(input.next_lesson_id),
     use_helper_http: input.use_helper_http,

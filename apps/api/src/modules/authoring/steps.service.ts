@@ -14,6 +14,7 @@ import { eq } from 'drizzle-orm';
 import type { UserContext } from '../../context.ts';
 import { steps } from '../../db/schema/index.ts';
 import { notFound } from '../../http/errors.ts';
+import { hashOf } from '../../hash-of.ts';
 import { requireMatch, type Change } from '../../http/etag.ts';
 import { writeAudit, writeChangeAudit } from '../audit/write-audit.ts';
 import { readAuthoredSteps } from './authoring.queries.ts';
@@ -22,6 +23,7 @@ import { authoredStepView } from './authoring.view.ts';
 import { refuseInvalid } from './check-references.ts';
 import { readAuthoredLesson } from './lessons.service.ts';
 import { newStepKey } from './new-key.ts';
+import { readStoredStep } from './stored-items.ts';
 import { createStep, writeStep } from './write-items.ts';
 
 export async function listAuthoredSteps(ctx: UserContext, lessonId: number): Promise<AuthoredStep[]> {
@@ -63,11 +65,20 @@ export function changeStep(
   return inAuthoringTransaction(ctx, async (tx) => {
     const before = await readAuthoredStep(tx, lessonId, stepId);
     requireMatch(ifMatch, before);
+    const rule = await ruleHash(tx, stepId);
     await writeStep(tx, stepId, { item: completable({ ...before, ...patch }), confirmed });
+    // A solution from files solves the rule that it came with.
+    if ((await ruleHash(tx, stepId)) !== rule)
+      await tx.db.update(steps).set({ solution: null }).where(eq(steps.id, stepId));
     const after = await readAuthoredStep(tx, lessonId, stepId);
     await writeChangeAudit(tx, { action: 'step.update', object: objectOf(after) }, [before, after]);
     return after;
   });
+}
+
+async function ruleHash(ctx: UserContext, stepId: number): Promise<string> {
+  const step = await readStoredStep(ctx, stepId);
+  return hashOf(step && [step.type, ruleOfType(step.type, step)]);
 }
 
 /** The step with only its type's fields; refused if no learner could complete it. */

@@ -7,7 +7,7 @@ import {
   type StepInput,
 } from '@sentiero/contracts/authoring';
 import { toWire } from '@sentiero/contracts/shared';
-import type { Curriculum } from '@sentiero/curriculum';
+import type { Attempt, Curriculum } from '@sentiero/curriculum';
 import { asc, eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import {
@@ -28,7 +28,8 @@ export type IdOf = (kind: Kind, key: string) => number | undefined;
 
 export type CategoryItem = Omit<Curriculum['categories'][number], 'key'>;
 export type LessonItem = Omit<Curriculum['lessons'][number], 'key' | 'steps'>;
-export type StepItem = StepInput;
+/** A `solution` that is missing stays as it is stored. */
+export type StepItem = StepInput & { solution?: Attempt | null };
 
 /** The step's fields in its own row. */
 export const stepFields = [
@@ -37,6 +38,7 @@ export const stepFields = [
   'content',
   'type',
   'is_visible',
+  'minutes',
   ...guidanceFields,
   ...ruleValueNames,
 ] as const;
@@ -79,6 +81,7 @@ export async function readStoredLesson(ctx: Context, id: number, keyOf: KeyOf): 
     required_lessons: required.map((link) => keyOf('lesson', link.requiredId)).toSorted(),
     required_other: row.requiredOther,
     is_visible: row.isVisible,
+    minutes: row.minutes,
     target: row.targetId === null ? null : keyOf('target', row.targetId),
     next_lesson: row.nextLessonId === null ? null : keyOf('lesson', row.nextLessonId),
     use_helper_http: row.useHelperHttp,
@@ -87,7 +90,9 @@ export async function readStoredLesson(ctx: Context, id: number, keyOf: KeyOf): 
   };
 }
 
-export async function readStoredStep(ctx: Context, id: number): Promise<StepItem | null> {
+type StoredStep = StepItem & { solution: Attempt | null };
+
+export async function readStoredStep(ctx: Context, id: number): Promise<StoredStep | null> {
   const [row] = await ctx.db.select().from(steps).where(eq(steps.id, id));
   if (!row) return null;
   const choiceRows = await ctx.db
@@ -102,6 +107,7 @@ export async function readStoredStep(ctx: Context, id: number): Promise<StepItem
     .orderBy(asc(stepConditions.id));
   return {
     ...toWire(row, stepFields),
+    solution: row.solution,
     choices: choiceRows.map((choice) => toWire(choice, ['content', 'is_correct'])),
     ...conditionsByList(conditionRows, (condition) => toWire(condition, conditionFields)),
   };

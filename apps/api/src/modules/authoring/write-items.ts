@@ -38,7 +38,7 @@ type NewStep = { lessonId: number; key: string; item: StepItem };
 
 /** Creates a step without its choices and conditions. */
 export function createStep(ctx: Context, { lessonId, key, item }: NewStep): Promise<number> {
-  const values = { key, lessonId, ...fromWire(item, stepFields) };
+  const values = { key, lessonId, solution: item.solution, ...fromWire(item, stepFields) };
   return insertedId(ctx.db.insert(steps).values(values).returning({ id: steps.id }));
 }
 
@@ -115,7 +115,7 @@ export async function writeStep(
   const translationSources = nextSources(before, stepTexts(item), confirmed);
   await ctx.db
     .update(steps)
-    .set({ ...fromWire(item, stepFields), translationSources })
+    .set({ ...fromWire(item, stepFields), solution: item.solution, translationSources })
     .where(eq(steps.id, id));
   await writeChoices(ctx, id, { known, wanted: item.choices });
   await ctx.db.delete(stepConditions).where(eq(stepConditions.stepId, id));
@@ -140,6 +140,7 @@ function lessonValues(item: LessonItem) {
     goals: item.goals,
     requiredOther: item.required_other,
     isVisible: item.is_visible,
+    minutes: item.minutes,
     useHelperHttp: item.use_helper_http,
     useHelperSql: item.use_helper_sql,
     ...fromWire(item, beginningFields),

@@ -1,9 +1,11 @@
-import type { LessonPlan, PlanSolution } from '@sentiero/contracts/board';
+import type { LessonPlan, PlanSolution, WorkedSolution } from '@sentiero/contracts/board';
+import type { StepType } from '@sentiero/contracts/lessons';
 import type { Translatable } from '@sentiero/contracts/shared';
+import type { Attempt } from '@sentiero/curriculum';
 import { and, asc, eq } from 'drizzle-orm';
 import { inSnapshot, type Context, type UserContext } from '../../context.ts';
 import { isAnyOf } from '../../db/arrays.ts';
-import { choices, steps } from '../../db/schema/index.ts';
+import { choices, lessons, steps } from '../../db/schema/index.ts';
 import { describeConditions } from '../../grading/attempt-report.ts';
 import type { LessonStep } from '../../grading/graded-lessons.ts';
 import { findChangeableCourse } from '../courses/courses.service.ts';
@@ -21,21 +23,26 @@ export function readPlan(ctx: UserContext, courseId: number, asked?: number): Pr
     const medians = await readMedians(snapshot, { courseId, lessonId, stepIds });
     return {
       lesson: { id: lesson.id, title: lesson.title },
+      minutes: await readMinutes(snapshot, lessonId),
       steps: lesson.steps.flatMap(({ id, order, type, title }) => {
-        const [content, rule] = [contents.get(id), rules.get(id)];
-        if (!content || !rule) return [];
+        const [own, rule] = [contents.get(id), rules.get(id)];
+        if (!own || !rule) return [];
+        const { content, minutes } = own;
         const median_seconds = medians.get(id)?.seconds ?? null;
-        const solution = solutionOf(rule, right.get(id) ?? []);
-        return [{ id, order, type, title, content, median_seconds, solution }];
+        const solution = {
+          ...solutionOf(rule),
+          choices: right.get(id) ?? [],
+          worked: own.solution && workedSolution(type, own.solution),
+        };
+        return [{ id, order, type, title, content, minutes, median_seconds, solution }];
       }),
     };
   });
 }
 
-function solutionOf(rule: LessonStep, right: Translatable[]): PlanSolution {
+function solutionOf(rule: LessonStep): Omit<PlanSolution, 'choices' | 'worked'> {
   return {
     answer: rule.type === 'Q' ? rule.questionAnswer : null,
-    choices: right,
     conditions: describeConditions(rule).map(({ about, label, wanted }) => ({ about, label, wanted })),
     model_answer: rule.modelAnswer,
     hints: rule.hints,
@@ -43,12 +50,37 @@ function solutionOf(rule: LessonStep, right: Translatable[]): PlanSolution {
   };
 }
 
-async function readContents({ db }: Context, stepIds: readonly number[]): Promise<Map<number, Translatable>> {
+/** Null if the right choices or the model answer say it all. */
+function workedSolution(type: StepType, solution: Attempt): WorkedSolution | null {
+  const { requests = [] } = solution;
+  const answer = type === 'O' ? null : (solution.answer ?? null);
+  if (answer === null && requests.length === 0) return null;
+  const fields = (named: Record<string, string> = {}) =>
+    Object.entries(named).map(([name, value]) => ({ name, value }));
+  return {
+    answer,
+    requests: requests.map(({ method, path, headers, form, body }) => ({
+      method,
+      path,
+      headers: fields(headers),
+      form: fields(form),
+      body: body ?? null,
+    })),
+  };
+}
+
+async function readMinutes({ db }: Context, lessonId: number): Promise<number | null> {
+  const [row] = await db.select({ minutes: lessons.minutes }).from(lessons).where(eq(lessons.id, lessonId));
+  return row?.minutes ?? null;
+}
+
+async function readContents({ db }: Context, stepIds: readonly number[]) {
+  const { id, content, minutes, solution } = steps;
   const rows = await db
-    .select({ id: steps.id, content: steps.content })
+    .select({ id, content, minutes, solution })
     .from(steps)
     .where(isAnyOf(steps.id, stepIds));
-  return new Map(rows.map(({ id, content }) => [id, content]));
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 async function readRightChoices(

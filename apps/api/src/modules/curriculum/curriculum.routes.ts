@@ -38,7 +38,7 @@ async function importArchive(
 ) {
   try {
     const outside = { lessons: await listLessonKeys(ctx) };
-    const { curriculum } = await parseApart({ archive, outside, skipSolutions: true });
+    const { curriculum } = await parseApart({ archive, outside, skipWays: true });
     return await importCurriculum(ctx, curriculum, { origin: 'archive', force, dryRun });
   } catch (error) {
     if (error instanceof ReadersBusy)

@@ -2,9 +2,11 @@ import { expect, test } from 'vitest';
 import { hashOf } from '../../hash-of.ts';
 import { itemHash } from './item-hash.ts';
 
-test('a step without the newer texts keeps the hash that the previous version computed', () => {
+test('a step without the newer fields keeps the hash that the previous version computed', () => {
   const before = { title: { en: 'Step' }, within_seconds: null };
-  expect(itemHash({ ...before, debrief: null, model_answer: null })).toBe(hashOf(before));
+  expect(itemHash({ ...before, debrief: null, model_answer: null, minutes: null, solution: null })).toBe(
+    hashOf(before),
+  );
   expect(itemHash({ ...before, debrief: { en: 'So' }, model_answer: null })).not.toBe(hashOf(before));
   expect(itemHash({ title: { en: 'Step' } })).not.toBe(hashOf(before));
 });

@@ -9,6 +9,7 @@ import {
   lessons,
   steps,
 } from '../../db/schema/index.ts';
+import { lessonMinutes } from './lessons.queries.ts';
 
 /** The lessons as all learners see them, without hidden items or answers. */
 export type Content = {
@@ -24,7 +25,7 @@ export type ContentCategory = Pick<
 
 export type ContentLesson = Pick<
   typeof lessons.$inferSelect,
-  'id' | 'order' | 'title' | 'goals' | 'requiredOther'
+  'id' | 'order' | 'title' | 'goals' | 'requiredOther' | 'minutes'
 > & {
   steps: number;
   /** The steps that can be completed, each with the number of steps before it. */
@@ -43,6 +44,7 @@ export function readContent(ctx: Context): Promise<Content> {
         title: lessons.title,
         goals: lessons.goals,
         requiredOther: lessons.requiredOther,
+        minutes: lessonMinutes,
       })
       .from(lessons)
       .where(eq(lessons.isVisible, true))

@@ -24,6 +24,8 @@ const {
   title: _title,
   content: _content,
   isVisible: _isVisible,
+  minutes: _minutes,
+  solution: _solution,
   ...rest
 } = getTableColumns(steps);
 const { translationSources: _sources, ...gradedColumns } = rest;

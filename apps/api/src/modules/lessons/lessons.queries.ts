@@ -1,10 +1,14 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import { lessons, targets } from '../../db/schema/index.ts';
+import { lessons, steps, targets } from '../../db/schema/index.ts';
+
+/** The author's estimate of a lesson, by default the sum of its visible steps. */
+export const lessonMinutes = sql<number | null>`coalesce(lessons.minutes, (
+  select sum(own.minutes)::int from ${steps} as own where own.lesson_id = lessons.id and own.is_visible))`;
 
 export function readVisibleLessons(ctx: Context) {
   return ctx.db
-    .select()
+    .select({ id: lessons.id, title: lessons.title, order: lessons.order, minutes: lessonMinutes })
     .from(lessons)
     .where(eq(lessons.isVisible, true))
     .orderBy(asc(lessons.order), asc(lessons.id));

@@ -13,7 +13,7 @@ import { completionsIn, readOwnState, roundIn } from './own-state.ts';
 
 export async function listLessons(ctx: UserContext): Promise<LessonListItem[]> {
   const rows = await readVisibleLessons(ctx);
-  return rows.map(({ id, title, order }) => ({ id, title, order }));
+  return rows.map(({ id, title, order, minutes }) => ({ id, title, order, minutes }));
 }
 
 /**
@@ -55,6 +55,7 @@ export async function readLesson(
     steps: known.steps,
     tasks: known.tasks.length,
     completed: progressIn(known, own).completed,
+    minutes: known.minutes,
     practice: practiceView(known, roundIn(state, lessonId)),
     target_application: target && { id: target.id, name: target.name, frontend_url: target.frontendUrl },
     next_lesson: next ? { id: next.id, title: next.title } : null,

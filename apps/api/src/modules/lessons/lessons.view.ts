@@ -25,6 +25,7 @@ export function lessonFixed(row: ContentLesson): Omit<LessonCard, keyof LessonOw
     required_other: row.requiredOther,
     steps: row.steps,
     tasks: row.tasks.length,
+    minutes: row.minutes,
   };
 }
 

@@ -27,6 +27,7 @@ const words = {
   is_teacher: 'account.teacher',
   order: 'authoring.order',
   is_visible: 'authoring.visibility',
+  minutes: 'authoring.minutes',
   title: 'authoring.title',
   description: 'authoring.description',
   lessons: 'authoring.lessons',

@@ -14,6 +14,8 @@ const lesson: AuthoredLesson = {
   required_lessons: [{ id: 2, title: inAll('Before') }],
   required_other: [],
   is_visible: false,
+  minutes: null,
+  steps_minutes: null,
   steps: 0,
   tasks: 0,
   target_application: null,

@@ -33,6 +33,7 @@ export function asLearner(authored: Authored): { lesson: Lesson; steps: LearnerS
       steps: visible.length,
       tasks: visible.filter(({ type }) => type !== 'I').length,
       completed: 0,
+      minutes: lesson.minutes ?? lesson.steps_minutes,
       practice: null,
       target_application: target
         ? { id: target.id, name: target.name, frontend_url: target.frontend_url }

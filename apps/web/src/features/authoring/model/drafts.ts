@@ -29,11 +29,13 @@ export const newCategory = (order = 0): CategoryInput => ({
   lessons_ids: [],
 });
 
+/** A draft, hidden until its author shows it. */
 export const newLesson = (order = 0): LessonDraft => ({
   order,
   title: emptyText(),
   goals: [],
-  is_visible: true,
+  is_visible: false,
+  minutes: null,
   required_other: [],
   required_lessons_ids: [],
   target_application_id: undefined,
@@ -51,6 +53,7 @@ export const newStep = (order = 0): StepInput => ({
   content: emptyText(),
   type: 'I',
   is_visible: true,
+  minutes: null,
   ...emptyGuidance,
   ...emptyRule,
 });
@@ -76,6 +79,7 @@ export const lessonDraft = (lesson: AuthoredLesson): LessonDraft => ({
   title: lesson.title,
   goals: lesson.goals,
   is_visible: lesson.is_visible,
+  minutes: lesson.minutes,
   required_other: lesson.required_other,
   required_lessons_ids: lesson.required_lessons.map(idOf),
   target_application_id: lesson.target_application?.id ?? null,

@@ -33,6 +33,8 @@ export const problemKinds = [
   'times',
   'seconds',
   'feedback-after',
+  'minutes',
+  'lesson-minutes',
   'circle',
   'refused',
 ] as const;
@@ -60,6 +62,9 @@ export function lessonProblems(draft: LessonDraft): Problem[] {
     ...draft.goals.flatMap((text, index) => textProblems(`/goals/${index}`, text)),
     ...draft.required_other.flatMap((text, index) => textProblems(`/required_other/${index}`, text)),
     ...(draft.target_application_id === undefined ? [required('/target_application_id')] : []),
+    ...(isNothingOr(draft.minutes, limits.lessonMinutesMax)
+      ? []
+      : [{ path: '/minutes', kind: 'lesson-minutes' } as const]),
   ];
 }
 
@@ -78,7 +83,10 @@ export function stepProblems(draft: StepInput): Problem[] {
     ...(isAfter(step.feedback_after) ? [] : [{ path: '/feedback_after', kind: 'feedback-after' } as const]),
     ...ruleProblems(step).map(({ path, code }) => ({ path, kind: kindOfRuleProblem[code] })),
     ...(isWithin(step.times, timesMax) ? [] : [{ path: '/times', kind: 'times' } as const]),
-    ...(step.within_seconds === null || isWithin(step.within_seconds, withinSecondsMax)
+    ...(isNothingOr(step.minutes, limits.stepMinutesMax)
+      ? []
+      : [{ path: '/minutes', kind: 'minutes' } as const]),
+    ...(isNothingOr(step.within_seconds, withinSecondsMax)
       ? []
       : [{ path: '/within_seconds', kind: 'seconds' } as const]),
   ];
@@ -94,6 +102,7 @@ function labelProblems(list: ConditionList, step: StepInput): Problem[] {
 }
 
 const isWithin = (value: number, max: number) => Number.isInteger(value) && value >= 1 && value <= max;
+const isNothingOr = (value: number | null, max: number) => value === null || isWithin(value, max);
 
 const kindOfRuleProblem: Record<RuleProblemCode, ProblemKind> = {
   required: 'required',

@@ -5,18 +5,29 @@ import { useTranslated } from '../../../shared/i18n/language.ts';
 import { InlineText } from '../../../shared/markdown/inline-text.tsx';
 import { Markdown } from '../../../shared/markdown/markdown.tsx';
 import { showUnseen } from '../../../shared/text/show-unseen.ts';
+import { requestText } from '../model/request-text.ts';
 import classes from './plan.module.css';
 import { useAboutWords } from './use-about-words.ts';
 
-/** A step's solution: its answer or conditions, model answer, hints and debrief. */
-export function PlanSolution({ step: { type, solution } }: { step: PlanStep }) {
+/** A step's solution: one way, its answer or conditions, model answer, hints and debrief. */
+export function PlanSolution({ step: { solution } }: { step: PlanStep }) {
   const { t } = useTranslation();
   const translate = useTranslated();
   const aboutWords = useAboutWords();
-  const { answer, choices, conditions, model_answer: model, hints, debrief } = solution;
+  const { answer, choices, conditions, worked, model_answer: model, hints, debrief } = solution;
   return (
     <>
-      {type === 'I' && <p className={classes.note}>{t('plan.nothing')}</p>}
+      {worked && (
+        <Part title={t('plan.worked')}>
+          {worked.answer !== null && <pre className={classes.code}>{showUnseen(worked.answer)}</pre>}
+          {worked.requests.map(requestText).map((text, place) => (
+            // oxlint-disable-next-line react/no-array-index-key -- requests may be the same, and never change their places
+            <pre key={place} className={classes.code}>
+              {showUnseen(text)}
+            </pre>
+          ))}
+        </Part>
+      )}
       {answer !== null && (
         <Part title={t('plan.answers')}>
           <pre className={classes.code}>{showUnseen(answer)}</pre>

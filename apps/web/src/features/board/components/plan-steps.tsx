@@ -41,37 +41,45 @@ function Step({ step, number, isShown, onToggle }: StepProps) {
   const { t } = useTranslation();
   const translate = useTranslated();
   const id = useId();
-  const { type, title, content, median_seconds: seconds } = step;
+  const { type, title, content } = step;
   return (
     <article className={classes.columns}>
       <div className={classes.text}>
         <h3 className={classes.title}>
           {number}. <InlineText text={translate(title)} />
         </h3>
-        {type !== 'I' && (
-          <p className={classes.note}>
-            {seconds === null ? t('plan.no-minutes') : t('plan.minutes', { minutes: wholeMinutes(seconds) })}
-          </p>
-        )}
+        <p className={classes.note}>
+          <StepTime step={step} />
+        </p>
         <Markdown text={translate(content)} />
       </div>
-      <div>
-        <Button
-          className={classes.toggle ?? ''}
-          size="xs"
-          variant="default"
-          aria-expanded={isShown}
-          aria-controls={id}
-          aria-label={t('plan.show', { step: number })}
-          leftSection={isShown ? <IconEyeOff size={18} aria-hidden /> : <IconEye size={18} aria-hidden />}
-          onClick={onToggle}
-        >
-          {t('plan.solution')}
-        </Button>
-        <div id={id} className={classes.solution} data-shown={isShown || undefined}>
-          <PlanSolution step={step} />
+      {type !== 'I' && (
+        <div>
+          <Button
+            className={classes.toggle ?? ''}
+            size="xs"
+            variant="default"
+            aria-expanded={isShown}
+            aria-controls={id}
+            aria-label={t('plan.show', { step: number })}
+            leftSection={isShown ? <IconEyeOff size={18} aria-hidden /> : <IconEye size={18} aria-hidden />}
+            onClick={onToggle}
+          >
+            {t('plan.solution')}
+          </Button>
+          <div id={id} className={classes.solution} data-shown={isShown || undefined}>
+            <PlanSolution step={step} />
+          </div>
         </div>
-      </div>
+      )}
     </article>
   );
+}
+
+/** A step's median, or its author's estimate as long as there is none. */
+function StepTime({ step: { type, minutes, median_seconds: seconds } }: { step: PlanStep }) {
+  const { t } = useTranslation();
+  if (seconds !== null) return t('plan.minutes', { minutes: wholeMinutes(seconds) });
+  if (minutes !== null) return t('plan.estimate', { minutes });
+  return type === 'I' ? t('plan.nothing') : t('plan.no-minutes');
 }

@@ -31,6 +31,7 @@ const summary = {
   steps: 3,
   tasks: 3,
   completed: 0,
+  minutes: null,
 };
 
 export function aLesson(fields: Partial<Lesson>): Lesson {

@@ -54,6 +54,7 @@ function InspectLesson({ lesson, version }: { lesson: AuthoredLesson; version: V
   const removal = useRemoveLesson(lesson.id, version);
   const title = translate(lesson.title);
   const { target_application: target, next_lesson: next } = lesson;
+  const minutes = lesson.minutes ?? lesson.steps_minutes;
   const { data: categories } = useQuery(authoringQueries.categories());
   usePageTitle(title);
   return (
@@ -92,6 +93,10 @@ function InspectLesson({ lesson, version }: { lesson: AuthoredLesson; version: V
               />,
             ],
             [t('authoring.visibility'), <VisibilityBadge key="visible" isVisible={lesson.is_visible} />],
+            [
+              t('authoring.minutes'),
+              minutes === null ? t('authoring.none') : t('lessons.minutes', { minutes }),
+            ],
             [t('authoring.steps'), lesson.steps],
             [t('authoring.tasks'), lesson.tasks],
             [t('authoring.target'), target?.name ?? t('authoring.none')],

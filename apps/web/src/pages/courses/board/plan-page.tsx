@@ -55,12 +55,12 @@ function CoursePlan({ course }: { course: Course }) {
   );
 }
 
-function Plan({ plan: { lesson, steps } }: { plan: LessonPlan }) {
+function Plan({ plan }: { plan: LessonPlan }) {
   const { t } = useTranslation();
   const translate = useTranslated();
   const [shown, setShown] = useState<ReadonlySet<number>>(new Set());
-  const time = planTime(steps);
-  const all = steps.map(({ id }) => id);
+  const { lesson, steps } = plan;
+  const all = steps.flatMap(({ id, type }) => (type === 'I' ? [] : id));
   const toggle = (step: number) =>
     setShown(shown.has(step) ? new Set([...shown].filter((id) => id !== step)) : new Set([...shown, step]));
   return (
@@ -74,8 +74,15 @@ function Plan({ plan: { lesson, steps } }: { plan: LessonPlan }) {
         />
       }
     >
-      <p>{time.measured === 0 ? t('plan.total-none') : t('plan.total', time)}</p>
+      <PlanTotal plan={plan} />
       <PlanSteps steps={steps} shown={shown} onToggle={toggle} />
     </Panel>
   );
+}
+
+function PlanTotal({ plan }: { plan: LessonPlan }) {
+  const { t } = useTranslation();
+  const time = planTime(plan);
+  if (!time) return <p>{t('plan.total-none')}</p>;
+  return <p>{time.measured === 0 ? t('plan.total-estimated', time) : t('plan.total', time)}</p>;
 }

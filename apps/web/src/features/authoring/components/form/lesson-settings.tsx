@@ -1,11 +1,12 @@
 import type { AuthoredLesson } from '@sentiero/contracts/authoring';
+import { limits } from '@sentiero/contracts/shared';
 import type { Target } from '@sentiero/contracts/targets';
 import { Card, Checkbox, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useTranslated } from '../../../../shared/i18n/language.ts';
 import type { LessonDraft } from '../../model/drafts.ts';
 import { LessonBeginning } from './lesson-beginning.tsx';
-import { ChoiceField, SeveralField } from './plain-fields.tsx';
+import { ChoiceField, MinutesField, SeveralField } from './plain-fields.tsx';
 
 type LessonFields = { draft: LessonDraft; change: (patch: Partial<LessonDraft>) => void };
 type Props = LessonFields & { others: readonly AuthoredLesson[]; targets: readonly Target[] };
@@ -22,6 +23,12 @@ export function LessonSettings({ draft, change, others, targets }: Props) {
   return (
     <Card padding="lg">
       <Stack gap="md">
+        <MinutesField
+          description={t('authoring.lesson-minutes-hint')}
+          max={limits.lessonMinutesMax}
+          value={draft.minutes}
+          onChange={(minutes) => change({ minutes })}
+        />
         <TargetField draft={draft} change={change} targets={targets} />
         <Checkbox
           label={t('authoring.helper-http')}

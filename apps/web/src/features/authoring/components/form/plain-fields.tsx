@@ -38,6 +38,32 @@ function OrderField({ value, onChange }: OrderProps) {
   );
 }
 
+type MinutesProps = {
+  description: string;
+  max: number;
+  value: number | null;
+  onChange: (minutes: number | null) => void;
+};
+
+/** The author's estimate; empty for none. */
+export function MinutesField({ description, max, value, onChange }: MinutesProps) {
+  const { t } = useTranslation();
+  const change = (minutes: number) => onChange(Number.isNaN(minutes) ? null : minutes);
+  return (
+    <TextInput
+      type="number"
+      name="/minutes"
+      label={t('authoring.minutes')}
+      description={description}
+      min={1}
+      max={max}
+      value={value ?? ''}
+      error={useProblemText('/minutes')}
+      onChange={(event) => change(event.currentTarget.valueAsNumber)}
+    />
+  );
+}
+
 type ChoiceFieldProps = {
   path: string;
   label: string;

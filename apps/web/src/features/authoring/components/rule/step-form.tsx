@@ -1,5 +1,6 @@
 import type { StepInput } from '@sentiero/contracts/authoring';
 import { stepTypes } from '@sentiero/contracts/lessons';
+import { limits } from '@sentiero/contracts/shared';
 import { Card, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +8,7 @@ import { ChoicesEditor } from './choices-editor.tsx';
 import { ConditionsEditor } from './conditions-editor.tsx';
 import { stepProblems } from '../../model/input-problems.ts';
 import { ItemForm, type ItemFormPage } from '../form/item-form.tsx';
-import { ChoiceField, PlaceFields } from '../form/plain-fields.tsx';
+import { ChoiceField, MinutesField, PlaceFields } from '../form/plain-fields.tsx';
 import { GuidanceFields } from './guidance-fields.tsx';
 import { QuestionField } from './question-field.tsx';
 import type { RuleFieldsProps, RuleProps } from './rule-props.ts';
@@ -57,6 +58,12 @@ export function StepForm({ trial, lessonId, ...page }: Props) {
                   onChange={(chosen) =>
                     change({ type: stepTypes.find((type) => type === chosen) ?? draft.type })
                   }
+                />
+                <MinutesField
+                  description={t('authoring.minutes-hint')}
+                  max={limits.stepMinutesMax}
+                  value={draft.minutes}
+                  onChange={(minutes) => change({ minutes })}
                 />
                 {translated(
                   <>
