@@ -39,7 +39,7 @@ export function boardParts(api: Harness): Record<string, (caller: Teacher) => Pr
       const { params, lesson, step } = await aClass(api, caller);
       return { params, body: { lesson, step } };
     },
-    'board.pace': async (caller) => ({ params: { id: (await aClass(api, caller)).lesson } }),
+    'lessons.pace': async (caller) => ({ params: { id: (await aClass(api, caller)).lesson } }),
   };
 }
 
