@@ -64,6 +64,16 @@ test('delivering the same batch twice changes nothing', async () => {
   expect(progress()).toHaveLength(1);
 });
 
+test('a request that the proxy refused or attributed by address completes nothing, and is stored', async () => {
+  const { user, lesson, progress, request } = await workplace();
+  await aStep(api, lesson.id, 'T', { taskUrl: '/' });
+  const refused = { outcome: 'refused', code: 429, refusal: 'Too many requests.', response: null } as const;
+  await ingest(request(refused), request({ attributed: 'address' }));
+  const kept = (await readKeptRequests(api.ctx, user.id, 0)).map(({ text }) => JSON.parse(text));
+  expect(kept).toMatchObject([refused, { attributed: 'address', outcome: 'answered' }]);
+  expect(progress()).toEqual([]);
+});
+
 test('a request completes the open task step, and its record shows that', async () => {
   const { user, lesson, progress, completed, request } = await workplace();
   const step = await aStep(api, lesson.id, 'T', {

@@ -101,8 +101,7 @@ export function proxyParts(env: Env, log: Logger, { transport }: Replaceable) {
     log,
     onHolds: (holds) => hold.replace(holds),
   });
-  const onExchange = handler.handle.bind(handler);
-  const server = transport.listener({ env, metrics, deadlines, starts, onExchange });
+  const server = transport.listener({ env, metrics, deadlines, starts, handler });
   const running = {
     spool,
     sender,

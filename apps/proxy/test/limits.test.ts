@@ -54,7 +54,7 @@ describe('limits of one learner, address or target', () => {
     stuck.socket.write('half');
     await until(() => stuck.text().startsWith('HTTP/1.1 408 ') && isAborted, 'the 408');
     const record = await until(() => rig.api.requests()[0], 'record');
-    expect(record).toMatchObject({ outcome: 'learner_left', code: null });
+    expect(record).toMatchObject({ outcome: 'refused', code: null });
     expect(record.request.body).toMatchObject({ content: 'half', size: 4 });
   });
 

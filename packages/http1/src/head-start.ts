@@ -7,9 +7,10 @@ const lineFeed = 10;
 /** RFC 9112 requires 414 if the request line alone exceeds the limit. */
 export function tooLarge(collector: HeadCollector, chunk: Buffer, limit: number): Refusal {
   const start = collector.size > 0 ? collector.peek(0, limit) : chunk.toString('latin1', 0, limit);
-  return start.includes('\n')
+  const refusal = start.includes('\n')
     ? new Refusal(431, 'The head of the request is too large.')
     : new Refusal(414, 'The request target is too long.');
+  return refusal.of(start);
 }
 
 /** RFC 9112 allows empty lines before a request. */

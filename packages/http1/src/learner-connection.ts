@@ -52,7 +52,7 @@ export type ConnectionParts = {
   deadlines: Deadlines;
   onExchange(exchange: Exchange): void;
   /** Called for an unreadable request, which is answered here. */
-  onRefusal(refusal: Refusal, reply: Reply): void;
+  onRefusal(refusal: Refusal, reply: Reply, sent: Pick<Exchange, 'at' | 'startedMs'> | null): void;
   onClose(connection: LearnerConnection): void;
 };
 
@@ -204,7 +204,7 @@ export class LearnerConnection implements WithDeadline {
       const { size } = this.#collector;
       const fresh = this.#collector.peek(size - bytes.length - 1, size);
       const refusal = earlyRefusal(this.#collector.peek(0, 64), fresh);
-      if (refusal) throw refusal;
+      if (refusal) throw refusal.of(this.#collector.peek(0, size));
       return false;
     }
     this.#pending = taken.rest;
@@ -339,9 +339,8 @@ export class LearnerConnection implements WithDeadline {
     const refusal =
       error instanceof Refusal ? error : new Refusal(400, `Malformed request: ${error.message}.`);
     if (running) {
-      running.reply.onClientGone();
-      running.reply.closeAfterReply();
-      return this.#parts.onRefusal(refusal, running.reply);
+      running.reply.endUpload();
+      return this.#parts.onRefusal(refusal, running.reply, null);
     }
     const reply = new Reply({
       socket: this.#socket,
@@ -351,7 +350,7 @@ export class LearnerConnection implements WithDeadline {
       onOver: () => this.#close(),
     });
     reply.closeAfterReply();
-    this.#parts.onRefusal(refusal, reply);
+    this.#parts.onRefusal(refusal, reply, { at: this.#at, startedMs: this.#startedMs });
   }
 
   readonly #onEnd = (): void => {

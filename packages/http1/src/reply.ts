@@ -35,6 +35,8 @@ export class Reply {
   #isReusable = true;
   hasStarted = false;
   isOver = false;
+  /** Whether the request turned out to be unreadable after its head. */
+  isRefused = false;
   /** Called once if the learner disconnects before the end of the response. */
   onClientGone = (): void => undefined;
   onDrain = (): void => undefined;
@@ -66,9 +68,25 @@ export class Reply {
     this.#isReusable = false;
   }
 
+  /** The rest of the request is unreadable: the target no longer gets it. */
+  endUpload(): void {
+    this.isRefused = true;
+    this.onClientGone();
+    this.closeAfterReply();
+  }
+
   information(code: number, status: string, lines: readonly string[]): void {
     if (this.hasStarted || this.isClientGone || this.#parts.request.version === '1.0') return;
     this.#parts.socket.write(`HTTP/1.1 ${code} ${status}\r\n${headText(lines)}\r\n`, 'latin1');
+  }
+
+  /** Accepts a `CONNECT`: the requests that follow on this connection are those of the tunnel. */
+  establish(): void {
+    if (this.hasStarted || this.isClientGone) return;
+    this.hasStarted = true;
+    this.#hold();
+    this.#parts.socket.write('HTTP/1.1 200 Connection established\r\n\r\n', 'latin1');
+    this.#finish();
   }
 
   begin(head: ReplyHead): void {

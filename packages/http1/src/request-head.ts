@@ -7,6 +7,8 @@ export type RequestHead = {
   method: string;
   /** The target in the request line, or its path if it was an absolute URL with the same host. */
   target: string;
+  /** Whether the client takes us for its proxy: it sent an absolute URL, or `CONNECT`. */
+  isForProxy?: boolean;
   version: '1.0' | '1.1';
   fields: Fields;
   framing: Framing;
@@ -15,9 +17,17 @@ export type RequestHead = {
 /** A request that is not forwarded, with the reason. */
 export class Refusal extends Error {
   readonly status: number;
+  /** The head, as far as it was received; each byte is one character. */
+  text = '';
+
   constructor(status: number, why: string) {
     super(why);
     this.status = status;
+  }
+
+  of(text: string): this {
+    this.text = text;
+    return this;
   }
 }
 
@@ -39,8 +49,8 @@ export function parseRequestHead(text: string): RequestHead {
     const version = minor === '0' ? '1.0' : '1.1';
     return checkedRequestHead({ method, target: asSent, version }, parseFields(text, line.length, 'refused'));
   } catch (error) {
-    if (error instanceof Malformed) throw new Refusal(400, `Malformed request: ${error.message}.`);
-    throw error;
+    if (error instanceof Malformed) throw new Refusal(400, `Malformed request: ${error.message}.`).of(text);
+    throw error instanceof Refusal ? error.of(text) : error;
   }
 }
 
@@ -50,7 +60,9 @@ export function checkedRequestHead(
   fields: Fields,
 ): RequestHead {
   const framing = framingOf(fields, version);
-  return { method, target: targetOf(method, target, fields), version, fields, framing };
+  if (method === 'CONNECT') return { ...tunnelHead(target, fields, framing), method, version };
+  const path = targetOf(method, target, fields);
+  return { method, target: path, version, fields, framing, ...(path !== target && { isForProxy: true }) };
 }
 
 /**
@@ -63,11 +75,26 @@ export function earlyRefusal(start: string, fresh: string): Refusal | null {
   return isLineBroken || isNoMethod ? new Refusal(400, 'Malformed request.') : null;
 }
 
-function targetOf(method: string, asSent: string, fields: Fields): string {
+/** `CONNECT shop.localhost:8080`, whose `Host` may leave the port out. */
+function tunnelHead(target: string, fields: Fields, framing: Framing) {
+  const host = checkedHost(fields).toLowerCase();
+  const [, name = ''] = /^(.+):\d{1,5}$/.exec(target.toLowerCase()) ?? [];
+  if (name === '' || (host !== target.toLowerCase() && host !== name))
+    throw new Refusal(400, 'The target of a tunnel must be HOST:PORT, with the same Host header.');
+  if (framing.kind !== 'none') throw new Refusal(400, 'CONNECT has no body.');
+  return { target, fields, framing, isForProxy: true };
+}
+
+function checkedHost(fields: Fields): string {
   if (fields.count('host') !== 1) throw new Refusal(400, 'Exactly one Host header is required.');
   const host = fields.get('host') ?? '';
   if (!hostPattern.test(host)) throw new Refusal(400, 'The Host header is invalid.');
-  if (method === 'TRACE' || method === 'CONNECT') throw new Refusal(405, `${method} is not forwarded.`);
+  return host;
+}
+
+function targetOf(method: string, asSent: string, fields: Fields): string {
+  const host = checkedHost(fields);
+  if (method === 'TRACE') throw new Refusal(405, 'TRACE is not forwarded.');
   const target = originForm(asSent, host);
   if (!target.startsWith('/') && !(target === '*' && method === 'OPTIONS')) {
     throw new Refusal(400, 'The request target must be a path.');

@@ -35,6 +35,9 @@ describe('the head of a request', () => {
   it('may have an absolute target with the same host', () => {
     expect(request('GET http://a.b HTTP/1.1', 'Host: A.b').target).toBe('/');
     expect(request('GET HTTP://a.b?x HTTP/1.1', 'Host: a.b').target).toBe('/?x');
+    expect(request('GET http://a.b HTTP/1.1', 'Host: A.b').isForProxy).toBe(true);
+    expect(request('GET / HTTP/1.1', 'Host: A.b')).not.toHaveProperty('isForProxy');
+    expect(request('CONNECT a.b:80 HTTP/1.1', 'Host: A.b')).toMatchObject({ isForProxy: true });
     expect(statusOf('GET http://a.b.c/ HTTP/1.1', 'Host: a.b')).toBe(400);
     expect(statusOf('GET http://u@a.b/ HTTP/1.1', 'Host: a.b')).toBe(400);
   });
@@ -68,7 +71,9 @@ describe('the head of a request', () => {
     ['a bare LF', 400, ['GET / HTTP/1.1', 'Host: a', 'X: a\nY: b']],
     ['an invalid path', 400, ['GET x HTTP/1.1', 'Host: a']],
     ['a star that is no OPTIONS', 400, ['GET * HTTP/1.1', 'Host: a']],
-    ['CONNECT', 405, ['CONNECT a:80 HTTP/1.1', 'Host: a']],
+    ['a tunnel without a port', 400, ['CONNECT a HTTP/1.1', 'Host: a']],
+    ['a tunnel to another host', 400, ['CONNECT a:80 HTTP/1.1', 'Host: b:80']],
+    ['a tunnel with a body', 400, ['CONNECT a:80 HTTP/1.1', 'Host: a', 'Content-Length: 1']],
     ['TRACE', 405, ['TRACE / HTTP/1.1', 'Host: a']],
     ['a list of lengths', 400, ['GET / HTTP/1.1', 'Host: a', 'Content-Length: 3, 3']],
     ['two lengths', 400, ['GET / HTTP/1.1', 'Host: a', 'Content-Length: 3', 'Content-Length: 3']],

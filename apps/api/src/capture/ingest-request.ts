@@ -15,8 +15,7 @@ export function gradeRequest(
   { record: stored, userId, target, values }: Identified<RequestRecord>,
   { openTasks, followUps, ...tallies }: GradingState,
 ): Completion[] {
-  // A dropped request never reached its target.
-  if (stored.outcome === 'dropped' && !stored.response) return [];
+  if (!isGraded(stored)) return [];
   const record = asAnswered(stored);
   if (followUps.has(userId, record)) return [];
   const moment = { userId, targetId: target.id, at: new Date(record.at) };
@@ -33,6 +32,12 @@ export function gradeRequest(
     }
     return [];
   });
+}
+
+/** Dropped and refused requests never reached their target; others may not be the learner's own act. */
+function isGraded({ outcome, response, attributed }: RequestRecord): boolean {
+  if (attributed !== undefined || outcome === 'refused') return false;
+  return outcome !== 'dropped' || response !== null;
 }
 
 /** A request as stored, truncated to the bounds of a record. */

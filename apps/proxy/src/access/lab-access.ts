@@ -15,6 +15,7 @@ import {
   writeLabCookie,
   writeNonce,
 } from './lab-cookie.ts';
+import { isCrossOrigin } from './cross-origin.ts';
 import { pageTexts } from '../pages/page-texts.ts';
 import { sendPage, sendRedirect, sendText } from '../pages/pages.ts';
 
@@ -24,8 +25,10 @@ export type LabRequest = {
   host: string;
   targetId: number | null;
   scheme: string;
-  /** The lab token of a bench request, which needs no cookie. */
+  /** The lab token of a bench request or of a proxy's client, which need no cookie. */
   token?: string;
+  /** Whether the client takes us for its proxy. */
+  isForProxy?: true;
 };
 
 type LabAccessParts = {
@@ -65,13 +68,21 @@ export class LabAccess {
     return token === null ? null : this.#parts.identity.resolve(token, labRequest.targetId);
   }
 
-  /** Answers an unknown sender: a page load is redirected to the platform, anything else gets 401. */
+  /** The token that the request carries; null if it carries none, or several. */
+  tokenOf(labRequest: LabRequest): string | null {
+    return this.#tokenOf(labRequest);
+  }
+
+  /**
+   * Answers an unknown sender: a page load is redirected to the platform, a proxy's client gets 407, anything else 401.
+   */
   reject(labRequest: LabRequest, reply: Reply): void {
     const { request, host } = labRequest;
+    if (labRequest.isForProxy) return sendProxyLogin(labRequest, reply);
     const duplicates = clearDuplicates(cookiesOf(labRequest), isSecure(labRequest));
     if (!isPageLoad(request)) {
       const headers = { 'WWW-Authenticate': 'Cookie realm="Sentiero lab"' };
-      const text = loginHint(labRequest, this.#parts.webUrl);
+      const text = this.refusalText(labRequest);
       return sendText(reply, { status: 401, text, headers, cookies: duplicates });
     }
     if (duplicates.length > 0) return sendDuplicateCookiesPage(labRequest, reply, duplicates);
@@ -84,6 +95,13 @@ export class LabAccess {
       bind: this.#parts.binds.issue(host, nonce),
     });
     sendRedirect(reply, `${this.#authorizeUrl}?${query}`, [writeNonce(nonce, isSecure(labRequest))]);
+  }
+
+  /** What a client reads that is neither a page load nor a proxy's. */
+  refusalText(labRequest: LabRequest): string {
+    const hint = loginHint(labRequest, this.#parts.webUrl);
+    const { request } = labRequest;
+    return isCrossOrigin(request) ? `${hint}${pageTexts(request).withoutCredentials}\n` : hint;
   }
 
   /** Answers `/_sentiero/enter`. */
@@ -153,6 +171,11 @@ function isSecure({ host, scheme }: LabRequest): boolean {
 
 function cookiesOf({ request }: LabRequest): string | undefined {
   return request.fields.get('cookie');
+}
+
+function sendProxyLogin({ request }: LabRequest, reply: Reply): void {
+  const headers = { 'Proxy-Authenticate': 'Basic realm="Sentiero lab", charset="UTF-8"' };
+  sendText(reply, { status: 407, text: `${pageTexts(request).proxyLogin.join('\n')}\n`, headers });
 }
 
 /** The opener of this window cannot see where it navigates. */

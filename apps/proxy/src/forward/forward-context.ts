@@ -14,7 +14,8 @@ export type ForwardContext = {
   /** Starts recording the messages of an open websocket. */
   recordMessages(): MessageRecording;
   forwarded: Forwarded;
-  mark: LearnerMark;
+  /** Null if the sender is unknown. */
+  mark: LearnerMark | null;
   /** Receives the response in place of the listener; unset for almost all exchanges. */
   holdResponse?: (listener: AnswerListener) => AnswerListener;
   /** Scheme and host as the learner sees them. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { forwardableTrailers, isOpen, receivedOtherwise, requestLines, responseLines } from './headers.ts';
 import { deliveredOtherwise } from './rewrite-addresses.ts';
 import type { BackendCall, AnswerListener } from '@sentiero/http1/backend-call';
@@ -42,7 +43,7 @@ class Forwarding implements AnswerListener {
     reply.onClientGone = () => {
       this.#isOver = true;
       this.#call?.abandon();
-      recording.end('learner_left');
+      recording.end(reply.isRefused ? 'refused' : 'learner_left');
     };
     reply.onDrain = () => this.#call?.resume();
     this.#send();
@@ -66,7 +67,9 @@ class Forwarding implements AnswerListener {
     const { exchange, target, mark, recording } = this.#context;
     const { head } = exchange;
     try {
-      const owner = { origin: target.origin, learner: mark.learner, trust: target.trust };
+      // Requests without a learner share no connection.
+      const learner = mark?.learner ?? randomUUID();
+      const owner = { origin: target.origin, learner, trust: target.trust };
       const connection = this.#parts.pool.take(owner, this.#isRetry ? 'fresh' : 'any');
       this.#connection = connection;
       this.#call = connection.call({ head, headLimit: this.#parts.headLimit }, this.#listener);

@@ -30,7 +30,7 @@ type Outgoing = {
   target: Pick<Backend, 'hostHeader' | 'forwarded' | 'own'>;
   learnerOrigin: string;
   forwarded: Forwarded;
-  mark: LearnerMark;
+  mark: LearnerMark | null;
   isUpgrade: boolean;
 };
 
@@ -63,6 +63,7 @@ export function requestLines(head: RequestHead, outgoing: Outgoing): string[] {
   if (framing.kind === 'none' && wantsBody.has(method)) lines.push('Content-Length', '0');
   lines.push('Via', `${version} sentiero`);
   pushForwarded(lines, fields, outgoing);
+  if (!mark) return lines;
   lines.push('X-Sentiero-Learner', mark.learner, 'X-Sentiero-Request', mark.request);
   lines.push('X-Sentiero-Signature', mark.signature);
   return lines;

@@ -9,6 +9,7 @@ export type ResponseEdit = { head: ResponseHead; body: Buffer };
 /** The learner's edit of a held request, parsed as if it had arrived. Throws if it cannot be sent. */
 export function readRequestEdit(edit: HeldEdit, before: RequestHead): RequestEdit {
   const head = parseRequestHead(textOf(`${edit.line} HTTP/1.1`, edit.headers));
+  if (head.method === 'CONNECT') throw new Refusal(405, 'CONNECT is not forwarded.');
   if (isReservedPath(head.target)) throw new Refusal(404, 'The path belongs to the platform.');
   const left = head.fields.get('max-forwards');
   if (head.method === 'OPTIONS' && left !== undefined && !/^0*[1-9]\d{0,8}$/.test(left))

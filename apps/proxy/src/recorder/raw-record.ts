@@ -1,4 +1,4 @@
-import type { EventRecord, Outcome, RequestOrigin } from '@sentiero/contracts/capture';
+import type { Attribution, EventRecord, Outcome, RequestOrigin } from '@sentiero/contracts/capture';
 
 /** Header or trailer lines in Latin-1: name, value, name, value. */
 export type RawLines = readonly string[];
@@ -40,6 +40,8 @@ export type RawRequestRecord = {
   request: RawMessage & { target: string };
   forwarded?: RawLines;
   rewritten?: RawLines;
+  refusal?: string;
+  attributed?: Attribution;
   informational?: readonly RawInformational[];
   response: RawMessage | null;
   changed?: RawChanges;

@@ -1,5 +1,6 @@
-import type { Outcome } from '@sentiero/contracts/capture';
+import type { Attribution, Outcome } from '@sentiero/contracts/capture';
 import type { RoutedTarget } from '@sentiero/contracts/ingest';
+import { STATUS_CODES } from 'node:http';
 import { asLearnerSent } from './as-learner-sent.ts';
 import type { RequestHead } from '@sentiero/http1/request-head';
 import { BodyCopy } from './body-copy.ts';
@@ -8,6 +9,8 @@ import type { RawInformational, RawLines, RawRequestRecord, RequestSource } from
 
 /** A target may send any number of interim responses; only the first few are kept. */
 const interimLimits = { count: 8, characters: 16 * 1024 } as const;
+
+const refusalLength = 2000;
 
 export type Arrival = {
   id: string;
@@ -22,6 +25,8 @@ export type Arrival = {
   at: number;
   startedMs: number;
   source?: RequestSource;
+  /** Absent if a session named the sender. */
+  attributed?: Attribution;
   /** The original request, before the learner changed it. */
   original?: { head: RequestHead; body: Buffer };
 };
@@ -100,6 +105,7 @@ export function recordExchange(arrival: Arrival, sink: RecordSink): Recording {
         duration: Math.max(0, Math.round(performance.now() - arrival.startedMs) / 1000),
         outcome,
         ...(arrival.source && { source: arrival.source }),
+        ...(arrival.attributed && { attributed: arrival.attributed }),
         request: {
           target: request.target,
           headers: asLearnerSent(request.fields),
@@ -120,4 +126,32 @@ export function recordExchange(arrival: Arrival, sink: RecordSink): Recording {
       sink.store(record, changes ? [...bodies, ...changes.chunks] : bodies);
     },
   };
+}
+
+/** The proxy's own answer to a request that it does not forward. */
+export type OwnAnswer = { code: number; text: string };
+
+/** Stores the record of a request that was answered by the proxy itself. */
+export function recordRefusal(arrival: Arrival, { code, text }: OwnAnswer, sink: RecordSink): void {
+  const { request } = arrival;
+  const record = {
+    kind: 'raw' as const,
+    id: arrival.id,
+    learner: arrival.learner,
+    ...(arrival.user !== undefined && { user: arrival.user }),
+    target_id: arrival.target.id,
+    at: new Date(arrival.at).toISOString(),
+    method: request.method,
+    origin: arrival.origin,
+    code,
+    status: STATUS_CODES[code] ?? '',
+    duration: Math.max(0, Math.round(performance.now() - arrival.startedMs) / 1000),
+    outcome: 'refused' as const,
+    ...(arrival.source && { source: arrival.source }),
+    ...(arrival.attributed && { attributed: arrival.attributed }),
+    request: { target: request.target, headers: asLearnerSent(request.fields), trailers: [], body: null },
+    refusal: text.trim().slice(0, refusalLength),
+    response: null,
+  };
+  sink.store(record, []);
 }

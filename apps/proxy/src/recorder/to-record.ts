@@ -51,6 +51,8 @@ async function toRequestRecord(raw: RawRequestRecord, bodies: Bodies, limit: num
         headers: pairs(headers),
       })),
     }),
+    ...(raw.refusal !== undefined && { refusal: raw.refusal }),
+    ...(raw.attributed && { attributed: raw.attributed }),
     response: response && {
       headers: pairs(response.headers),
       trailers: pairs(response.trailers),

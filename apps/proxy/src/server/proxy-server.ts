@@ -4,17 +4,24 @@ import type { Env } from '../env.ts';
 import { watchDeadlines, type Deadlines } from '@sentiero/http1/deadlines';
 import type { Exchange } from '@sentiero/http1/exchange';
 import { LearnerConnection, type ConnectionLimits } from '@sentiero/http1/learner-connection';
+import type { Refusal } from '@sentiero/http1/request-head';
 import type { StartScheduler } from '../loop/start-scheduler.ts';
 import { sendAtTurnEnd } from '../loop/turn-end.ts';
 import { sendText } from '../pages/pages.ts';
 import type { Metrics } from './metrics.ts';
+
+/** A request that could not be read, and whence it came. */
+export type RefusedRequest = Pick<Exchange, 'at' | 'startedMs' | 'peer' | 'socket'>;
 
 export type ServerParts = {
   env: Env;
   metrics: Metrics;
   deadlines: Deadlines;
   starts: StartScheduler;
-  onExchange(exchange: Exchange): void;
+  handler: {
+    handle(exchange: Exchange): void;
+    recordRefused(refusal: Refusal, sent: RefusedRequest): void;
+  };
 };
 
 const tooMany: Record<SocketRefusal, { status: string; text: string }> = {
@@ -95,7 +102,7 @@ export class ProxyServer {
   }
 
   #accept(socket: Socket): void {
-    const { env, metrics, deadlines, starts, onExchange } = this.#parts;
+    const { env, metrics, deadlines, starts, handler } = this.#parts;
     const address = plainAddress(socket.remoteAddress ?? '');
     const isTrusted = env.TRUSTED_PROXIES(address);
     const lease = this.#quota.open({
@@ -113,9 +120,10 @@ export class ProxyServer {
       starts,
       sendAtTurnEnd,
       deadlines,
-      onExchange,
-      onRefusal(refusal, reply) {
+      onExchange: (exchange) => handler.handle(exchange),
+      onRefusal(refusal, reply, sent) {
         metrics.refused.inc({ reason: 'framing' });
+        if (sent) handler.recordRefused(refusal, { ...sent, peer: { address, isTrusted }, socket });
         sendText(reply, { status: refusal.status, text: `${refusal.message}\n` });
       },
       onClose: () => {

@@ -18,17 +18,22 @@ import type { HoldDoor, Passed } from '../hold/hold-door.ts';
 import type { Forward } from '../forward/forward.ts';
 import type { Forwarded } from '../forward/headers.ts';
 import type { Exchange } from '@sentiero/http1/exchange';
-import { hostOf, type RequestHead } from '@sentiero/http1/request-head';
+import { hostOf, type Refusal, type RequestHead } from '@sentiero/http1/request-head';
 import type { Reply } from '@sentiero/http1/reply';
 import { recordMessages, type MessageSink } from '../messages/record-messages.ts';
 import type { Metrics } from './metrics.ts';
+import { AnonymousLimiter, isPreflight } from './preflights.ts';
+import type { RefusedRequest } from './proxy-server.ts';
+import { readUnreadable } from './unreadable-head.ts';
+import { isCrossOrigin } from '../access/cross-origin.ts';
+import { ProxyTokens } from '../access/proxy-token.ts';
 import { isReservedPath } from '../access/own-paths.ts';
 import { pageTexts } from '../pages/page-texts.ts';
 import { sendPage, sendText } from '../pages/pages.ts';
 import { backendOf } from '../forward/backend.ts';
 import type { RecentVisits } from '../access/recent-visits.ts';
 import type { RequestIds } from '../access/request-ids.ts';
-import { recordExchange, type Arrival, type RecordSink } from '../recorder/record-exchange.ts';
+import { recordExchange, recordRefusal, type Arrival, type RecordSink } from '../recorder/record-exchange.ts';
 import type { SessionWatch } from '../access/session-watch.ts';
 import type { StartScheduler } from '../loop/start-scheduler.ts';
 import type { TargetList } from '../access/targets.ts';
@@ -52,11 +57,18 @@ export type RequestHandlerParts = {
 };
 
 type Admitted = {
-  exchange: Exchange;
+  exchange: Pick<Exchange, 'head' | 'at' | 'startedMs'>;
   target: RoutedTarget;
   labRequest: LabRequest;
   bench: BenchTicket | null;
 };
+
+type Recorded = { arrival: Arrival; records: RecordSink };
+const unrecorded: RecordSink = { bodyLimit: 0, store: () => undefined };
+
+/** What tells the browsers of one address apart, as far as anything does without a cookie. */
+const clientKey = (address: string, { fields }: RequestHead) =>
+  `${address} ${fields.get('user-agent') ?? ''}`;
 
 /** Handles one request: it is answered here or forwarded to its target. */
 export class RequestHandler {
@@ -64,6 +76,8 @@ export class RequestHandler {
   readonly #domainSuffix: string;
   readonly #users: ConcurrencyLimiter;
   readonly #addresses: AddressQuota;
+  readonly #anonymous = new AnonymousLimiter();
+  readonly #proxyTokens = new ProxyTokens();
 
   constructor(parts: RequestHandlerParts) {
     const { env } = parts;
@@ -87,6 +101,7 @@ export class RequestHandler {
 
   async #answer(exchange: Exchange): Promise<void> {
     const bench = takeBenchTicket(exchange, this.#parts.benchTickets);
+    const proxyClient = this.#proxyTokens.take(exchange);
     const { head, reply } = exchange;
     const host = hostOf(head);
     const path = bench ? null : head.target.split('?', 1)[0];
@@ -98,8 +113,9 @@ export class RequestHandler {
     if (!target && !this.#isUnderDomain(host)) return this.#sendUnknownHost(exchange);
     const labRequest = {
       ...this.#labRequestOf(exchange, host, target),
-      ...(bench && { token: bench.token }),
+      ...(bench ? { token: bench.token } : proxyClient),
     };
+    if (exchange.head.method === 'CONNECT') return this.#openTunnel(exchange, labRequest);
     if (path === labPaths.enter) return this.#parts.access.enter(labRequest, reply);
     if (isReservedPath(head.target))
       return sendText(reply, { status: 404, text: `${pageTexts(head).notFound}\n` });
@@ -110,10 +126,11 @@ export class RequestHandler {
     const place = session && (target ?? (await this.#findNew(host, session)));
     const user = session && (session.user ?? session.learner);
     exchange.identify(user);
-    if (!session || !place) return this.#parts.access.reject(labRequest, reply);
-    if (reply.isClientGone || !this.#admit(exchange, session)) return;
-    this.#parts.sessions.watch(exchange, () => this.#parts.access.resolveSession(labRequest));
+    if (!session || !place) return this.#answerUnknown(exchange, labRequest, target);
+    if (reply.isClientGone) return;
     const arrival = this.#arrivalOf({ exchange, target: place, labRequest, bench }, session);
+    if (!this.#admit(exchange, session)) return this.#rejectOverLimit(exchange, arrival);
+    this.#parts.sessions.watch(exchange, () => this.#parts.access.resolveSession(labRequest));
     const isHeld = this.#parts.holds.concerns(arrival);
     const passed = isHeld ? await this.#parts.holds.request(exchange, arrival) : { exchange, arrival };
     if (!passed) return;
@@ -159,10 +176,10 @@ export class RequestHandler {
     const user = session.user ?? session.learner;
     const { peer } = exchange;
     const address = peer.isTrusted ? this.#forwardedAddress(exchange) : null;
-    if (!this.#users.enter(user)) return this.#rejectOverLimit(exchange);
+    if (!this.#users.enter(user)) return false;
     if (address !== null && !this.#addresses.enter(address)) {
       this.#users.leave(user);
-      return this.#rejectOverLimit(exchange);
+      return false;
     }
     this.#parts.metrics.running.inc();
     exchange.onOver = () => {
@@ -173,17 +190,106 @@ export class RequestHandler {
     return true;
   }
 
-  #forwardedAddress({ peer, head }: Exchange): string {
+  #forwardedAddress({ peer, head }: Pick<Exchange, 'peer' | 'head'>): string {
     const forwardedFor = head.fields.get('x-forwarded-for');
     const isTrusted = this.#parts.env.TRUSTED_PROXIES;
     return clientAddress(trustedHops({ peer: peer.address, forwardedFor, isTrusted }));
   }
 
-  #rejectOverLimit({ head, reply }: Exchange): false {
+  #rejectOverLimit({ head, reply }: Exchange, arrival: Arrival): void {
     this.#parts.metrics.refused.inc({ reason: 'limit' });
-    const headers = { 'Retry-After': '1' };
-    sendText(reply, { status: 429, text: `${pageTexts(head).tooMany}\n`, headers });
-    return false;
+    const { tooMany } = pageTexts(head);
+    recordRefusal(arrival, { code: 429, text: tooMany }, this.#parts.records);
+    sendText(reply, { status: 429, text: `${tooMany}\n`, headers: { 'Retry-After': '1' } });
+  }
+
+  /** A tunnel carries plain HTTP: its requests are read here like any others, with the token of its `CONNECT`. */
+  async #openTunnel(exchange: Exchange, labRequest: LabRequest): Promise<void> {
+    const { head, reply, socket } = exchange;
+    const { access } = this.#parts;
+    const { token } = labRequest;
+    const isTls = head.target.endsWith(':443');
+    const session = isTls || token === undefined ? null : await access.resolveSession(labRequest);
+    if (session && token !== undefined) {
+      exchange.identify(session.user ?? session.learner);
+      this.#proxyTokens.openTunnel(socket, token);
+      return reply.establish();
+    }
+    // What follows may be bytes of the tunnel.
+    reply.closeAfterReply();
+    if (isTls) sendText(reply, { status: 501, text: `${pageTexts(head).noTlsTunnel}\n` });
+    else access.reject(labRequest, reply);
+  }
+
+  #answerUnknown(exchange: Exchange, labRequest: LabRequest, target: RoutedTarget | undefined): void {
+    const { access } = this.#parts;
+    const { head, reply, at, startedMs } = exchange;
+    const isAnonymous = !labRequest.isForProxy && access.tokenOf(labRequest) === null;
+    const isOpen = target !== undefined && target.is_open !== false;
+    const address = this.#clientOf(exchange);
+    if (
+      !isAnonymous ||
+      !isOpen ||
+      !(isPreflight(head) || isCrossOrigin(head)) ||
+      !this.#anonymous.take(address)
+    )
+      return access.reject(labRequest, reply);
+    const visitor = this.#parts.recent.findOnly(clientKey(address, head), target.id);
+    const id = this.#parts.ids.mint(visitor?.learner ?? '', target.id);
+    const origin = `${labRequest.scheme}://${head.fields.get('host')}`;
+    const { learner = '', user } = visitor ?? {};
+    const arrival = {
+      id,
+      learner,
+      user,
+      target,
+      origin,
+      request: head,
+      at,
+      startedMs,
+      attributed: 'address' as const,
+    };
+    const records = visitor ? this.#parts.records : unrecorded;
+    if (isPreflight(head)) return this.#passAnonymous(exchange, labRequest, { arrival, records });
+    recordRefusal(arrival, { code: 401, text: access.refusalText(labRequest) }, records);
+    access.reject(labRequest, reply);
+  }
+
+  /** Forwards a preflight without the identity that it does not carry. */
+  #passAnonymous(exchange: Exchange, labRequest: LabRequest, { arrival, records }: Recorded): void {
+    const target = backendOf(arrival.target);
+    this.#parts.forward({
+      exchange,
+      target,
+      recording: recordExchange(arrival, records),
+      recordMessages: () => recordMessages(arrival, this.#parts.messages),
+      forwarded: forwardedOf(exchange, labRequest),
+      learnerOrigin: arrival.origin,
+      places: target.own && { own: target.own, learnerOrigin: arrival.origin },
+      mark: null,
+    });
+  }
+
+  #clientOf(exchange: Pick<Exchange, 'peer' | 'head'>): string {
+    return exchange.peer.isTrusted ? this.#forwardedAddress(exchange) : exchange.peer.address;
+  }
+
+  /** Shows a request that could not be read to the learner whose session it names. */
+  recordRefused({ status, message, text }: Refusal, refused: RefusedRequest): void {
+    const head = readUnreadable(text);
+    const target = head && this.#parts.targets.known(hostOf(head));
+    if (!head || !target) return;
+    const exchange = { ...refused, head };
+    const proxyClient = this.#proxyTokens.take(exchange);
+    const labRequest = { ...this.#labRequestOf(exchange, target.host, target), ...proxyClient };
+    Promise.resolve(this.#parts.access.resolveSession(labRequest))
+      .then((session) => {
+        if (!session) return;
+        const arrival = this.#arrivalOf({ exchange, target, labRequest, bench: null }, session);
+        recordRefusal(arrival, { code: status, text: message }, this.#parts.records);
+      })
+      // Without the API, the sender remains unknown.
+      .catch(() => undefined);
   }
 
   #arrivalOf({ exchange, target, labRequest, bench }: Admitted, { learner, user }: LabSession): Arrival {
@@ -198,7 +304,8 @@ export class RequestHandler {
     const { exchange, arrival } = passed;
     const { id, learner, user, target } = arrival;
     if (arrival.source) announceRecord(exchange, id);
-    this.#parts.recent.add({ learner, user }, target.id);
+    const client = clientKey(this.#clientOf(exchange), exchange.head);
+    this.#parts.recent.add({ learner, user }, target.id, client);
     const backend = backendOf(target);
     const recording = recordExchange(arrival, this.#parts.records);
     this.#parts.forward({
@@ -216,7 +323,11 @@ export class RequestHandler {
     });
   }
 
-  #labRequestOf({ head, peer }: Exchange, host: string, target: RoutedTarget | undefined): LabRequest {
+  #labRequestOf(
+    { head, peer }: Pick<Exchange, 'head' | 'peer'>,
+    host: string,
+    target: RoutedTarget | undefined,
+  ): LabRequest {
     const forwarded = peer.isTrusted
       ? head.fields.get('x-forwarded-proto')?.split(',', 1)[0]?.trim()
       : undefined;

@@ -28,12 +28,7 @@ const startLines: Case[] = [
   ['9110 15.6.6', 'a major version beyond', 505, request('GET / HTTP/9.9')],
   ['9110 9.1', 'a method that is not a token', 400, request('GE(T / HTTP/1.1')],
   ['9110 9.1', 'no method', 400, request(' / HTTP/1.1')],
-  [
-    '9110 9.3.6',
-    'CONNECT, which is nothing that a gateway does',
-    405,
-    request('CONNECT shop.localhost:80 HTTP/1.1'),
-  ],
+  ['9110 9.3.6', 'CONNECT without credentials', 407, request('CONNECT shop.localhost:80 HTTP/1.1')],
   ['9110 9.3.8', 'TRACE, which would show what the proxy adds', 405, request('TRACE / HTTP/1.1')],
   ['9112 3.2.1', 'a target that is not a path', 400, request('GET index.html HTTP/1.1')],
   ['9112 3.2.3', 'an authority without CONNECT', 400, request('GET shop.localhost:80 HTTP/1.1')],

@@ -170,6 +170,26 @@ test('messages are shown although the request of their websocket was cleared', a
   await expect.element(panel()).toMatchTextContent('still here');
 });
 
+test('a refusal of the proxy and an attributed request are marked, with the reason', async () => {
+  const refusal = 'Too many requests at once.';
+  await openWith(
+    request(1, '/more', {
+      outcome: 'refused',
+      code: 429,
+      status: 'Too Many Requests',
+      refusal,
+      response: null,
+    }),
+    request(2, '/asked', { method: 'OPTIONS', attributed: 'address' }),
+  );
+  await expect.element(panel().getByText(t('inspector.outcome-refused'))).toBeVisible();
+  await expect.element(panel().getByText(t('inspector.attributed'))).toBeVisible();
+  await openTab(/more/, 'headers');
+  await expect.element(received()).toMatchTextContent(t('inspector.ending-refused'));
+  await expect.element(received().getByText(refusal)).toBeVisible();
+  await expectAccessible();
+});
+
 test('a form body is shown field by field', async () => {
   await openWith(...five);
   await openTab(/login/, 'content');

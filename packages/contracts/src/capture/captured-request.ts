@@ -41,9 +41,10 @@ export type InformationalResponse = T.Static<typeof InformationalResponse>;
 
 /**
  * target_failed: no response; learner_left: the client disconnected before the response's end; cut: the target stopped
- * midway; dropped: the learner discarded the held request or response.
+ * midway; dropped: the learner discarded the held request or response; refused: the proxy answered in place of the
+ * target, with `code`, `status` and the words in `refusal`.
  */
-export const outcomes = ['answered', 'target_failed', 'learner_left', 'cut', 'dropped'] as const;
+export const outcomes = ['answered', 'target_failed', 'learner_left', 'cut', 'dropped', 'refused'] as const;
 export const Outcome = T.Enum(outcomes, closed);
 export type Outcome = T.Static<typeof Outcome>;
 
@@ -76,6 +77,14 @@ export const TargetName = T.Object({ id: Id, name: T.String() });
 export const requestOrigins = ['browser', 'bench', 'run'] as const;
 export const RequestOrigin = T.Enum(requestOrigins);
 export type RequestOrigin = T.Static<typeof RequestOrigin>;
+
+/**
+ * How the sender of a request without a session was told. Such a request is shown and never graded. address: only this
+ * learner was on the target from that address with that browser; target: the target passed on the identity that it had
+ * received.
+ */
+export const Attribution = T.Enum(['address', 'target']);
+export type Attribution = T.Static<typeof Attribution>;
 
 /** The original of a held request or response that the learner changed. */
 export const ChangedParts = T.Object({
@@ -126,6 +135,10 @@ const exchangeFields = {
   /** The first interim responses, in order; absent if there were none. */
   informational: T.Optional(T.Array(InformationalResponse)),
   response: nullable(CapturedMessage),
+  /** What the proxy said when it refused the request. */
+  refusal: T.Optional(T.String({ maxLength: 2000 })),
+  /** Absent if a session named the sender. */
+  attributed: T.Optional(Attribution),
   /** The truncated parts; absent if all are complete. */
   cut: T.Optional(T.Array(CutPart)),
   /**

@@ -49,7 +49,7 @@ function httpProxyForwarder(parts: StackParts): ReturnType<Transport['forwarder'
           {
             target: { protocol, host: hostname, hostname, port: port || null },
             // Options that http-proxy passes on to `http.request`.
-            ssl: { maxHeaderSize: parts.headLimit, origin: target.origin, learner: mark.learner },
+            ssl: { maxHeaderSize: parts.headLimit, origin: target.origin, learner: mark?.learner ?? '' },
             agent,
           },
           (error) => call.fail(error),

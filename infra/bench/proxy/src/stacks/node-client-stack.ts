@@ -27,7 +27,7 @@ function send(context: ForwardContext, parts: StackParts, agents: NodeCall['agen
     agents,
     send(own, agent) {
       const { request } = target.origin.startsWith('https:') ? https : http;
-      const owner = { origin: target.origin, learner: mark.learner };
+      const owner = { origin: target.origin, learner: mark?.learner ?? '' };
       const headers = requestLines(head, { ...context, isUpgrade: false });
       const path = target.pathOf(head.target);
       const options = { ...owner, agent, method: head.method, path, headers, maxHeaderSize: parts.headLimit };

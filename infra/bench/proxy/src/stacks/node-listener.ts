@@ -126,7 +126,7 @@ export class NodeListener implements Listener {
       return sendText(refused.reply, { status: error.status, text: `${error.message}\n` });
     }
     connection.begin(exchange);
-    this.#parts.starts.run(exchange.turn, () => this.#parts.onExchange(exchange));
+    this.#parts.starts.run(exchange.turn, () => this.#parts.handler.handle(exchange));
   }
 
   /** From here, websockets are handled by the proxy's own code. */
@@ -163,7 +163,7 @@ export class NodeListener implements Listener {
         if (!reply.isOver) reply.onClientGone();
         exchange.onOver();
       });
-      this.#parts.onExchange(exchange);
+      this.#parts.handler.handle(exchange);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       refuse(socket, error.status, error.message);

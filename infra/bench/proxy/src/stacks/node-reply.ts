@@ -19,6 +19,7 @@ export class NodeReply implements Pick<Reply, keyof Reply> {
   #isHeadWaiting = false;
   hasStarted = false;
   isOver = false;
+  isRefused = false;
   onClientGone = (): void => undefined;
   onDrain = (): void => undefined;
 
@@ -40,6 +41,16 @@ export class NodeReply implements Pick<Reply, keyof Reply> {
 
   get isFlushed(): boolean {
     return this.#parts.response.writableLength === 0;
+  }
+
+  /** These stacks refuse `CONNECT` before it gets here. */
+  establish(): void {
+    this.abort();
+  }
+
+  endUpload(): void {
+    this.onClientGone();
+    this.closeAfterReply();
   }
 
   closeAfterReply(): void {

@@ -57,7 +57,7 @@ class Pools {
 
   take({ target, mark }: ForwardContext, kind: 'any' | 'fresh'): Dispatcher {
     if (kind === 'fresh') return new Client(target.origin, this.#options);
-    const key = `${mark.learner} ${target.origin}`;
+    const key = `${mark?.learner} ${target.origin}`;
     const pool = this.#pools.get(key) ?? new Pool(target.origin, this.#options);
     this.#pools.delete(key);
     this.#pools.set(key, pool);

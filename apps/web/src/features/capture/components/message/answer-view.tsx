@@ -16,6 +16,7 @@ export function AnswerView({ record }: { record: CapturedRequest }) {
       received={record.rewritten}
       {...(record.informational && { informational: record.informational })}
       outcome={record.outcome}
+      refusal={record.refusal}
       tab={tab}
       onTab={setTab}
     />

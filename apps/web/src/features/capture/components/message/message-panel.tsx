@@ -29,6 +29,8 @@ type Props = {
   informational?: readonly InformationalResponse[];
   /** How the exchange ended; for a response only. */
   outcome?: Outcome;
+  /** What the proxy said instead of forwarding the request. */
+  refusal?: string | undefined;
   /** Messages of the websocket that the response opened, shown instead of a body. */
   messages?: readonly SocketMessage[] | null;
   tab: MessageTab;
@@ -47,6 +49,7 @@ export const MessagePanel = memo(function MessagePanel(props: Props) {
     received = [],
     informational = [],
     outcome = 'answered',
+    refusal,
     messages = null,
     tab,
     onTab,
@@ -56,6 +59,7 @@ export const MessagePanel = memo(function MessagePanel(props: Props) {
   const ending = outcome !== 'answered' && (
     <Alert color="warning" mb="sm" role="note">
       {t(`inspector.ending-${outcome}`)}
+      {refusal && <div className={classes.refusal}>{refusal}</div>}
     </Alert>
   );
   if (!message)

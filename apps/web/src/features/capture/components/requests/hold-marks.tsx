@@ -2,15 +2,23 @@ import type { CapturedRequest } from '@sentiero/contracts/capture';
 import { useTranslation } from 'react-i18next';
 import classes from './hold-marks.module.css';
 
-/** What the learner did to a request or its response while it was held. */
-export function HoldMarks({ request: { changed, outcome, code } }: { request: CapturedRequest }) {
+/** What happened to a request or its response on the way. */
+export function HoldMarks({ request }: { request: CapturedRequest }) {
   const { t } = useTranslation();
-  // Without a response, its status says so already.
-  const isDropped = outcome === 'dropped' && code !== null;
+  const { changed, outcome, code, attributed } = request;
+  // Without a code, the row's status says so already.
+  const isInStatus = code === null;
   return (
     <>
       {changed && <span className={classes.mark}>{t('inspector.changed')}</span>}
-      {isDropped && <span className={classes.mark}>{t('inspector.outcome-dropped')}</span>}
+      {(outcome === 'dropped' || outcome === 'refused') && !isInStatus && (
+        <span className={classes.mark}>{t(`inspector.outcome-${outcome}`)}</span>
+      )}
+      {attributed && (
+        <span className={classes.mark} title={t(`inspector.attributed-${attributed}`)}>
+          {t('inspector.attributed')}
+        </span>
+      )}
     </>
   );
 }

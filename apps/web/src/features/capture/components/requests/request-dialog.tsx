@@ -90,6 +90,7 @@ export function RequestDialog(props: Props) {
             received={request.rewritten}
             {...(request.informational && { informational: request.informational })}
             outcome={request.outcome}
+            refusal={request.refusal}
             messages={messages}
             tab={responseTab}
             onTab={setResponseTab}
