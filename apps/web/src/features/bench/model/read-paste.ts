@@ -11,6 +11,12 @@ export type Pasted = {
   readonly notes: readonly CurlNote[];
 };
 
+/** Why a text cannot be read: the other commands that developer tools copy are named. */
+export function unreadKind(text: string): 'powershell' | 'fetch' | 'unread' {
+  if (/\b(Invoke-WebRequest|Invoke-RestMethod|WebRequestSession)\b/i.test(text)) return 'powershell';
+  return /^\s*(await\s+)?fetch\(/.test(text) ? 'fetch' : 'unread';
+}
+
 /** A curl command or a request as sent over the wire; null for other text. */
 export function readPaste(text: string): Pasted | null {
   const curl = parseCurl(text);

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Modal, Stack, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readPaste, type Pasted } from '../../model/read-paste.ts';
+import { readPaste, unreadKind, type Pasted } from '../../model/read-paste.ts';
 
 type Props = { host: string | null; onPaste: (pasted: Pasted) => void; onClose: () => void };
 
@@ -25,7 +25,7 @@ export function PasteDialog({ host, onPaste, onClose }: Props) {
           rows={10}
           value={text}
           styles={{ input: { fontFamily: 'var(--font-mono)' } }}
-          error={isUnread && !pasted ? t('bench.paste-unread') : null}
+          error={isUnread && !pasted ? t(`bench.paste-${unreadKind(text)}`) : null}
           onChange={(event) => setText(event.currentTarget.value)}
           onKeyDown={(event) => {
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) open();

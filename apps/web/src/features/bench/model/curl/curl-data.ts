@@ -60,6 +60,22 @@ function encoded(value: ByteText): { bytes: ByteText; isFile: boolean } {
   return { bytes: prefix + percentEncoded(content), isFile: false };
 }
 
+/** The `--url-query` options: like `--data-urlencode`, or literal after a plus. */
+export const queryOf = (options: readonly CurlOption[]): ByteText =>
+  options
+    .filter(({ name }) => name === 'url-query')
+    .map(({ value }) => (value.startsWith('+') ? value.slice(1) : encoded(value).bytes))
+    .join('&');
+
+/** Whether options other than those of the body read a file: headers, cookies, or the options themselves. */
+export const readsFiles = (options: readonly CurlOption[]): boolean =>
+  options.some(
+    ({ name, value }) =>
+      name === 'config' ||
+      (name === 'header' && value.startsWith('@')) ||
+      (name === 'cookie' && value !== '' && !value.includes('=')),
+  );
+
 const percentEncoded = (bytes: ByteText): ByteText =>
   bytes.replaceAll(/[^A-Za-z0-9\-._~]/g, (byte) => `%${byteTextToHex(byte).toUpperCase()}`);
 

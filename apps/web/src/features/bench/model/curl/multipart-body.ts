@@ -17,7 +17,7 @@ function partOf({ name: option, value: field }: CurlOption): ByteText {
   const isFile = option === 'form' && /^[@<]/.test(content);
   const filename =
     attributes['filename'] ??
-    (content.startsWith('@') ? (content.split(/[/\\]/).at(-1) ?? '').replace(/^@/, '') : undefined);
+    (isFile && content.startsWith('@') ? (content.split(/[/\\]/).at(-1) ?? '').replace(/^@/, '') : undefined);
   const type = attributes['type'] ?? (filename === undefined ? undefined : 'application/octet-stream');
   return [
     `--${boundary}\r\n`,
@@ -31,12 +31,10 @@ function partOf({ name: option, value: field }: CurlOption): ByteText {
 const quoted = (name: string): string =>
   name.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 
-/** `value;type=…;filename=…`, where quotes protect a semicolon in the value. */
+/** `value;type=…;filename=…`. A semicolon ends a value that is not in quotes. */
 function readField(source: ByteText): { content: ByteText; attributes: Readonly<Record<string, string>> } {
   const [, quotedContent, plain = '', rest = ''] =
-    /^(?:"((?:[^"\\]|\\[\s\S])*)"|([\s\S]*?))((?:;\s*(?:type|filename|encoder|headers)=(?:"(?:[^"\\]|\\.)*"|[^;]*))*)$/.exec(
-      source,
-    ) ?? [];
+    /^(?:"((?:[^"\\]|\\[\s\S])*)"|([^;]*))([\s\S]*)$/.exec(source) ?? [];
   const attributes = Object.fromEntries(
     Array.from(
       rest.matchAll(/;\s*(type|filename)=(?:"((?:[^"\\]|\\.)*)"|([^;]*))/g),

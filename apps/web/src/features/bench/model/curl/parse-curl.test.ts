@@ -5,6 +5,7 @@ import type { BenchRequest } from '../request/bench-request.ts';
 import { anyRequest } from '../request/requests.fixture.ts';
 import { copiedByChromium, copiedByFirefox } from './browser-copies.fixture.ts';
 import { formatCurl } from './format-curl.ts';
+import { readPaste, unreadKind } from '../read-paste.ts';
 import { parseCurl } from './parse-curl.ts';
 
 const origin = 'http://shop.localhost:8080';
@@ -149,6 +150,28 @@ test('the fields of a form become a multipart body, without the content of files
     `--${boundary}--`,
     '',
   ]);
+});
+
+test.each([
+  `curl -H @headers.txt ${address}`,
+  `curl -b jar.txt ${address}`,
+  `curl -K options ${address}`,
+  `curl -T a.bin ${address}`,
+  `curl -d @body ${address}`,
+])('%s: what it reads from files is left out, with a note', (command) => {
+  expect(parseCurl(command)?.notes).toEqual(['files-left-out']);
+  expect(JSON.stringify(requestOf(command))).not.toMatch(/headers\.txt|jar|options|a\.bin|@body/);
+});
+
+test.each([
+  ['powershell', 'Invoke-WebRequest -UseBasicParsing -Uri "http://x/" -Method "POST"'],
+  ['powershell', '$session = New-Object Microsoft.PowerShell.Commands.WebRequestSession'],
+  ['fetch', 'fetch("http://x/", {\n  "method": "GET"\n});'],
+  ['fetch', 'await fetch("http://x/", {})'],
+  ['unread', 'wget http://x/'],
+])('what was copied as %s is not read, and named', (kind, text) => {
+  expect(readPaste(text)).toBeNull();
+  expect(unreadKind(text)).toBe(kind);
 });
 
 test('other text is not a command', () => {

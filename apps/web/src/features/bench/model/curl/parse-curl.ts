@@ -2,7 +2,7 @@ import { decodeUtf8, type ByteText } from '../../../../shared/text/bytes.ts';
 import type { BenchRequest, Header } from '../request/bench-request.ts';
 import { bashWords } from './bash-words.ts';
 import { cmdWords } from './cmd-words.ts';
-import { dataOf, textOrBytes, type CurlData } from './curl-data.ts';
+import { dataOf, queryOf, readsFiles, textOrBytes, type CurlData } from './curl-data.ts';
 import { readOptions, type CurlOption } from './curl-options.ts';
 
 /** The parts of the command that the bench cannot reproduce. */
@@ -26,10 +26,11 @@ export function parseCurl(text: string): ReadCurl | null {
   const data = dataOf(options, input);
   const isGet = options.some(({ name }) => name === 'get');
   const query = isGet && data.body !== null ? data.body : '';
-  const target = decoded(valueOf(options, 'request-target') ?? withData(url.target, query));
+  const asked = [queryOf(options), query].reduce(withData, url.target);
+  const target = decoded(valueOf(options, 'request-target') ?? asked);
   const body = isGet || data.body === null || data.body === '' ? null : textOrBytes(data.body);
   const notes: CurlNote[] = [
-    ...(data.hasFiles ? (['files-left-out'] as const) : []),
+    ...(data.hasFiles || readsFiles(options) ? (['files-left-out'] as const) : []),
     ...(urls.length > 1 ? (['several-urls'] as const) : []),
   ];
   const method = methodOf(options, { isGet, hasData: data.body !== null });
@@ -45,11 +46,14 @@ export function parseCurl(text: string): ReadCurl | null {
   };
 }
 
+/** A variable that the shell sets for the command after it. */
+const assignment = /^[A-Za-z_]\w*=/;
+
 /** Our own command pipes in the bytes that cannot be an argument. */
 function wordsOf(text: string): { words: ByteText[]; input: ByteText | null } {
   const source = text.trim().replace(/^\$\s+/, '');
   if (/\^"|\^\r?\n/.test(source)) return { words: cmdWords(source), input: null };
-  const commands = bashWords(source);
+  const commands = bashWords(source).map((all) => all.slice(all.findIndex((word) => !assignment.test(word))));
   const words =
     commands.find(([program]) => program === 'curl' || program?.endsWith('/curl')) ?? commands.at(-1) ?? [];
   const [program, format, base64 = ''] = commands[0] ?? [];
