@@ -106,7 +106,7 @@ export const faithful: Faithful[] = [
     },
   ],
   [
-    'Expect without a body',
+    'Accept-Encoding and DNT',
     {
       headers: [
         ['Accept-Encoding', 'gzip, br'],
@@ -180,6 +180,35 @@ export const faithful: Faithful[] = [
     { body: '' },
   ],
   [
+    'Expect before a body',
+    { method: 'POST', headers: [['Expect', '100-continue']], body: text('hi') },
+    { more: length(2), body: 'hi' },
+  ],
+  ['line ends, encoded', { target: '/a%0d%0aSet-Cookie:%20x=1?q=%0D%0A%00' }],
+  ['letters whose last bytes are line ends, in a target', { target: '/嘍嘊x' }, { target: utf8('/嘍嘊x') }],
+  [
+    'letters whose last bytes are line ends, in a value',
+    { headers: [['X-Line', 'a嘍嘊b\u2028\u0085c']] },
+    { more: [] },
+  ],
+  ['an absolute address within the path', { target: '/http://example.com/?u=http://127.0.0.1/' }],
+  ['a user and a host within the path', { target: '/@example.com:80/' }],
+  ['the method of the HTTP/2 preface', { method: 'PRI' }],
+  [
+    'what servers behind others believe',
+    {
+      headers: [
+        ['X-Original-URL', '/admin'],
+        ['X-HTTP-Method-Override', 'DELETE'],
+        ['X-Host', 'example.com'],
+        ['Transfer_Encoding', 'chunked'],
+      ],
+    },
+  ],
+  ['a path encoded five times', { target: '/%252525255fsentiero/events' }],
+  ['200 headers', { headers: Array.from({ length: 200 }, (_, i): [string, string] => [`X-${i}`, `${i}`]) }],
+  ['a target of 8,000 characters', { target: `/${'a'.repeat(7_999)}` }],
+  [
     'a length with zeros in front',
     { method: 'POST', headers: [['Content-Length', '0002']], body: text('hi') },
     { body: 'hi' },
@@ -216,6 +245,28 @@ export const refused: Refused[] = [
   ['two words as method', { method: 'GET X' }, ['/request/method']],
   ['CONNECT', { method: 'CONNECT', target: 'example.com:443' }, ['/request/method', '/request/target']],
   ['TRACE', { method: 'TRACE' }, ['/request/method']],
+  ['TRACE in another case', { method: 'Trace' }, ['/request/method']],
+  ['TRACK, which some servers take for TRACE', { method: 'TRACK' }, ['/request/method']],
+  ['the HTTP/2 preface', { method: 'PRI', target: '*' }, ['/request/target']],
+  ['an asterisk for another method', { target: '*' }, ['/request/target']],
+  ['a tab in the target', { target: '/a\tb' }, ['/request/target']],
+  ['DEL in the target', { target: '/\x7f' }, ['/request/target']],
+  ['half a character in the target', { target: '/\udc00' }, ['/request/target']],
+  ['a target of 8,001 characters', { target: `/${'a'.repeat(8_000)}` }, ['/request/target']],
+  ['a method of 33 characters', { method: 'M'.repeat(33) }, ['/request/method']],
+  ['a method beyond ASCII', { method: 'GÉT' }, ['/request/method']],
+  ['a name of 201 characters', named('X'.repeat(201)), ['/request/headers/1/0']],
+  [
+    '201 headers',
+    { headers: Array.from({ length: 201 }, (): [string, string] => ['A', 'b']) },
+    ['/request/headers'],
+  ],
+  ['a vertical tab in a value', named('X', 'a\x0bb'), ofSecond],
+  ['DEL in a value', named('X', 'a\x7fb'), ofSecond],
+  ['a tab behind a name', named('Transfer-Encoding\t', 'chunked'), ofSecond],
+  ['a slash in a name', named('X/Y'), ofSecond],
+  ['HTTP2-Settings', named('HTTP2-Settings'), ofSecond],
+  ['X~Sentiero.Bench', named('X~Sentiero.Bench'), ofSecond],
   ['Transfer-Encoding', named('Transfer-Encoding', 'chunked'), ofSecond],
   ['transfer-encoding in another case', named('tRANSFER-eNCODING', 'identity'), ofSecond],
   ['Connection', named('Connection', 'close'), ofSecond],
@@ -268,6 +319,32 @@ export const refused: Refused[] = [
     ['/request/headers/0'],
   ],
   ['a length without a body', { headers: [['Content-Length', '1']] }, ['/request/headers/0']],
+  ['an empty length', { headers: [['Content-Length', '']] }, ['/request/headers/0']],
+  [
+    'a length in digits of another script',
+    { headers: [['Content-Length', '２']], body: text('hi') },
+    ['/request/headers/0'],
+  ],
+  [
+    'a length behind a space that is none',
+    { headers: [['Content-Length', '\u00a02']], body: text('hi') },
+    ['/request/headers/0'],
+  ],
+  [
+    'a length with an exponent',
+    { headers: [['Content-Length', '2e0']], body: text('hi') },
+    ['/request/headers/0'],
+  ],
+  [
+    'a length with a fraction',
+    { headers: [['Content-Length', '2.0']], body: text('hi') },
+    ['/request/headers/0'],
+  ],
+  [
+    'a length of forty digits',
+    { headers: [['Content-Length', '2'.padStart(40, '0')]], body: text('hi') },
+    ['/request/headers/0'],
+  ],
   ['half a byte', { body: hex('abc') }, ['/request/body/content']],
   ['letters as hex', { body: hex('zz') }, ['/request/body/content']],
   ['half a character in a body', { body: text('\udc00') }, ['/request/body/content']],
@@ -277,31 +354,18 @@ export const refused: Refused[] = [
     ['/request/headers'],
   ],
   ['a path of the platform', { target: '/_sentiero/enter?ticket=x' }, ['/request']],
+  ...[
+    '//_sentiero/events',
+    '/\\_sentiero/events',
+    '/_SENTIERO/events',
+    '/./_sentiero/events',
+    '/a/../_sentiero;x=1/events',
+    '/%5f%73entiero/events',
+    '/%255fsentiero%252fevents',
+    '/..;/_sentiero/',
+  ].map((target): Refused => [`the platform at ${target}`, { target }, ['/request']]),
   ['a path of the platform in disguise', { target: '/a/..%2f%5fsentiero/events' }, ['/request']],
   ['a question to the proxy itself', { method: 'OPTIONS', headers: [['Max-Forwards', '0']] }, ['/request']],
   ['a body of more than 256 KiB', { method: 'POST', body: text('x'.repeat(262_145)) }, [], 413],
   ['a body of more than 256 KiB in hex', { method: 'POST', body: hex('ab'.repeat(262_145)) }, [], 413],
-];
-
-/** `OWN` stands for the target's own host. */
-export const elsewhere: [string, Partial<BenchRequest>][] = [
-  ['another host', { headers: [['Host', 'example.com']] as Pairs }],
-  ['its own address', { headers: [['Host', '127.0.0.1']] as Pairs }],
-  ['another port', { headers: [['Host', 't1.localhost:1']] as Pairs }],
-  [
-    'a second host',
-    {
-      headers: [
-        ['Host', 'OWN'],
-        ['Host', 'OWN'],
-      ] as Pairs,
-    },
-  ],
-  ['a host with a user', { headers: [['Host', 'OWN@example.com']] as Pairs }],
-  ['an empty host', { headers: [['Host', '']] as Pairs }],
-  ['an absolute address', { target: 'http://example.com/' }],
-  ['an absolute address of its own', { target: 'http://OWN/' }],
-  ['another scheme', { target: 'file:///etc/passwd' }],
-  ['an authority', { target: 'example.com:80' }],
-  ['no path', { target: '?a=b' }],
 ];

@@ -27,6 +27,8 @@ const hopByHop: ReadonlySet<string> = new Set([
   'transfer-encoding',
   'upgrade',
 ]);
+/** TRACE, which some servers take in any case or call TRACK, would show the headers that the proxy adds. */
+const notForwarded: ReadonlySet<string> = new Set(['CONNECT', 'TRACE', 'TRACK']);
 const sendsLength: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH']);
 
 /** The learner's request for a target with that host. If it cannot be sent, the error lists every problem. */
@@ -55,7 +57,9 @@ function checkedRequest(request: BenchRequest, host: string, limit?: number): Wi
   return { line, headers: sent.headers.flat(), body: sent.body };
 }
 
-const trimmed = ([name, value]: Header): Header => [name, value.replace(/^[ \t]+|[ \t]+$/g, '')];
+/** Other white space belongs to the value. */
+const withoutBlanks = (value: string) => value.replace(/^[ \t]+|[ \t]+$/g, '');
+const trimmed = ([name, value]: Header): Header => [name, withoutBlanks(value)];
 
 export function headErrors(line: string, headers: readonly Header[], at: string): InputError[] {
   const bytes = Buffer.byteLength(line + headers.map(trimmed).flat().join(': \r\n'));
@@ -126,7 +130,7 @@ function valueProblem(value: string): string | null {
 function lineErrors({ method, target }: BenchRequest): InputError[] {
   const errors: InputError[] = [];
   if (!token.test(method)) errors.push({ path: '/request/method', message: 'must be a method of HTTP' });
-  if (method === 'TRACE' || method === 'CONNECT')
+  if (notForwarded.has(method.toUpperCase()))
     errors.push({
       path: '/request/method',
       message: `must not be ${method}, which the proxy does not forward`,
@@ -145,7 +149,7 @@ function headerErrors(headers: readonly Header[], host: string): InputError[] {
     name.toLowerCase() === 'host' ? [{ value, index }] : [],
   );
   const refused = hosts.filter(
-    ({ value }, nth) => nth > 0 || value.trim().toLowerCase() !== host.toLowerCase(),
+    ({ value }, nth) => nth > 0 || withoutBlanks(value).toLowerCase() !== host.toLowerCase(),
   );
   return [
     ...fieldErrors(headers, '/request/headers'),
@@ -158,7 +162,7 @@ function headerErrors(headers: readonly Header[], host: string): InputError[] {
 
 export function lengthErrors(headers: readonly Header[], body: Buffer, at: string): InputError[] {
   const lengths = headers.flatMap(([name, value], index) =>
-    name.toLowerCase() === 'content-length' ? [{ value: value.trim(), path: `${at}/${index}` }] : [],
+    name.toLowerCase() === 'content-length' ? [{ value: withoutBlanks(value), path: `${at}/${index}` }] : [],
   );
   return lengths.flatMap(({ value, path }, nth) => {
     if (nth > 0) return [{ path, message: 'must not give the length of the body a second time' }];

@@ -23,12 +23,23 @@ const seen = new Set<string>(
     : [],
 );
 let [failUntil, delayMs] = [0, 0];
+/** The user whose requests are held. */
+let holder: string | null = null;
+
+/** A lab token ends with its signature. */
+const signatureLength = 22;
 
 /** The cookie names the learner, so that a load can use many. */
 function session(token: string): object {
   const expires = new Date(Date.now() + 12 * 3600_000).toISOString();
-  return { learner: token.padEnd(24, '0').slice(0, 40), target_id: 1, expires };
+  const learner = token.padEnd(24, '0').slice(0, 40);
+  return { learner, user: token.slice(0, -signatureLength), target_id: 1, expires };
 }
+
+const holds = () =>
+  holder === null
+    ? []
+    : [{ user: holder, target_id: 1, requests: true, responses: true, only: {}, left_ms: 10_000 }];
 
 function take(body: string): object {
   if (!JOURNAL) return { rejected: [] };
@@ -47,6 +58,12 @@ function take(body: string): object {
 function answer(path: string, body: string): object {
   if (path === ingestEndpoints.targets.path) return [target];
   if (path === ingestEndpoints.labSession.path) return session((JSON.parse(body) as { token: string }).token);
+  if (path === ingestEndpoints.report.path) return { holds: holds() };
+  if (path === ingestEndpoints.held.path) return { known: true };
+  if (path === '/holder') {
+    holder = (JSON.parse(body) as { name: string | null }).name;
+    return {};
+  }
   if (path !== '/trouble') return take(body);
   const trouble = JSON.parse(body) as { failMs?: number; delayMs?: number };
   failUntil = Date.now() + (trouble.failMs ?? 0);
