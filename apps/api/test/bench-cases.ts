@@ -156,6 +156,17 @@ export const faithful: Faithful[] = [
     { method: 'POST', body: text('x'.repeat(262_144)) },
     { more: length(262_144), body: 'x'.repeat(262_144) },
   ],
+  [
+    'JSON in its white space',
+    { method: 'PATCH', body: text('{ "a":\t1 }\n') },
+    { more: length(11), body: '{ "a":\t1 }\n' },
+  ],
+  [
+    'the end of a chunked body',
+    { method: 'POST', body: text('0\r\n\r\nGET /admin HTTP/1.1\r\n\r\n') },
+    { more: length(28), body: '0\r\n\r\nGET /admin HTTP/1.1\r\n\r\n' },
+  ],
+  ['a body of one empty line', { method: 'PUT', body: text('\r\n') }, { more: length(2), body: '\r\n' }],
   ['a GET with a body', { body: text('hi') }, { more: length(2), body: 'hi' }],
   [
     'the right length, written out, in its place',

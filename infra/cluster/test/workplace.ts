@@ -3,9 +3,12 @@ import { targetsEndpoints } from '@sentiero/contracts/targets';
 import { demo } from '@sentiero/client/account';
 import { ApiClient } from '@sentiero/client/api-client';
 import { createLesson, createTarget, inAll } from '@sentiero/journeys/own-lesson';
+import type { Platform } from '@sentiero/local';
 import postgres from 'postgres';
 import type { Cluster } from '../src/index.ts';
 import { startTaskTarget } from './task-target.ts';
+
+export type WorkplacePlatform = Platform & Pick<Cluster, 'targetHost' | 'entrance'>;
 
 export type Workplace = {
   lessonId: number;
@@ -18,7 +21,7 @@ export type Workplace = {
 };
 
 /** A target, and a lesson in which each task requires a request and the event that it causes. */
-export async function makeWorkplace(cluster: Cluster, tasks: number): Promise<Workplace> {
+export async function makeWorkplace(cluster: WorkplacePlatform, tasks: number): Promise<Workplace> {
   const staff = await ApiClient.loggedIn(cluster, demo.staff);
   const application = await startTaskTarget();
   const backendUrl = `http://${cluster.targetHost}:${application.port}`;

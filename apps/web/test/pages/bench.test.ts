@@ -306,6 +306,18 @@ const runId = '0190a000-0009-7000-8000-000000000001';
 const ofRun = (seq: number, fields: Partial<CapturedRequest> = {}) =>
   request(seq, `/order?item=${seq}`, { origin: 'run', run: runId, ...fields });
 
+test('the settings of a run are there after a reload, with their tab', async () => {
+  await openBench();
+  await tab(t('bench.sends-run')).click();
+  await field(t('bench.run-values', { number: 1 })).fill('7..9');
+  await field(t('bench.run-contains')).fill('Lindenweg');
+  await reload();
+  await button(t('bench.title')).click();
+  await tab(t('bench.sends-run')).click();
+  await expect.element(field(t('bench.run-values', { number: 1 }))).toHaveValue('7..9');
+  await expect.element(field(t('bench.run-contains'))).toHaveValue('Lindenweg');
+});
+
 test('a run puts values into the marked place, and shows first what is unlike the rest', async () => {
   const results = [21, 22, 23, 24].map((seq, place) => ({
     payloads: [String(place + 1)],

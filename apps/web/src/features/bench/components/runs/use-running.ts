@@ -1,14 +1,12 @@
-import { useState } from 'react';
 import { asInput, type BenchRequest } from '../../model/request/bench-request.ts';
-import { firstSettings, stopOn, type RunPlan, type RunSettings } from '../../model/runs/run-settings.ts';
+import { stopOn, type RunPlan, type RunSettings } from '../../model/runs/run-settings.ts';
 import { useStartRun } from '../../queries/run.queries.ts';
 import { useKeptRun } from './use-run.ts';
 
-type Options = { userId: number; lessonId: number; targetId: number };
+type Options = { settings: RunSettings; userId: number; lessonId: number; targetId: number };
 
-/** The settings of runs, and the last run of the lesson. */
-export function useRunning({ userId, lessonId, targetId }: Options) {
-  const [settings, setSettings] = useState<RunSettings>(firstSettings);
+/** The last run of the lesson, and the start of the next. */
+export function useRunning({ settings, userId, lessonId, targetId }: Options) {
   const [id, setId] = useKeptRun(userId, lessonId);
   const { mutate, isPending, error } = useStartRun();
   const start = (request: BenchRequest, { payloads }: RunPlan) => {
@@ -22,5 +20,5 @@ export function useRunning({ userId, lessonId, targetId }: Options) {
     };
     mutate(input, { onSuccess: (run) => setId(run.id) });
   };
-  return { id, settings, setSettings, start, isStarting: isPending, error };
+  return { id, start, isStarting: isPending, error };
 }

@@ -7,7 +7,7 @@ import type { BenchRequest } from '../../model/request/bench-request.ts';
 import { followRedirect } from '../../model/request/follow-redirect.ts';
 import { fromRecord } from '../../model/request/from-record.ts';
 import { parseDraft } from '../../model/request/request-text.ts';
-import { planRun } from '../../model/runs/run-settings.ts';
+import { firstSettings, planRun } from '../../model/runs/run-settings.ts';
 import { changeTab } from '../../model/tabs/bench-tabs.ts';
 import { RequestEditor } from '../editor/request-editor.tsx';
 import { RunPane } from '../runs/run-pane.tsx';
@@ -32,9 +32,10 @@ export function SendSides({ tabs, states, side, renderRecord, onOpen, onCompare,
   const live = useRequests();
   const record = live.find(({ id }) => id === shown) ?? answers.get(shown ?? '') ?? null;
   const { request, problems } = parseDraft(active.draft);
-  const running = useRunning({ userId, lessonId, targetId: target.id });
+  const settings = active.run ?? firstSettings;
+  const running = useRunning({ settings, userId, lessonId, targetId: target.id });
   const { text } = active.draft;
-  const plan = useMemo(() => planRun(text, running.settings), [text, running.settings]);
+  const plan = useMemo(() => planRun(text, settings), [text, settings]);
   const followed = record && followRedirect(record, request);
   const start = () => {
     if (side === 'once') send(active.id, request, active.from);
@@ -67,10 +68,10 @@ export function SendSides({ tabs, states, side, renderRecord, onOpen, onCompare,
       {side === 'run' ? (
         <RunPane
           runId={running.id}
-          settings={running.settings}
+          settings={settings}
           plan={plan}
           problem={running.error ? <RunProblem error={running.error} request={request} /> : null}
-          onSettings={running.setSettings}
+          onSettings={(run) => setAll((known) => changeTab(known, active.id, { run }))}
           onOpen={(opened) => onOpen(fromRecord(opened), opened.id)}
           renderRecord={renderRecord}
         />

@@ -1,4 +1,5 @@
 import type { Draft } from '../request/bench-request.ts';
+import type { RunSettings } from '../runs/run-settings.ts';
 
 /** A request sent from a tab; its record is among the learner's requests. */
 export type Sent = {
@@ -17,6 +18,8 @@ export type BenchTab = {
   readonly from: string | null;
   /** Newest first. */
   readonly sent: readonly Sent[];
+  /** The settings of its runs, once the learner has changed them. */
+  readonly run?: RunSettings;
 };
 export type BenchTabs = { readonly tabs: readonly BenchTab[]; readonly activeId: string };
 

@@ -1,4 +1,6 @@
 import { keepInBrowser, keptInBrowser } from '../../../../shared/kept-in-browser.ts';
+import { runModes } from '@sentiero/contracts/bench';
+import type { RunSettings } from '../runs/run-settings.ts';
 import type { BenchTab, BenchTabs, Sent } from './bench-tabs.ts';
 import { maxTabs } from './bench-tabs.ts';
 
@@ -15,11 +17,13 @@ export function keptTabs(userId: number, lessonId: number): BenchTabs | null {
   return read.length === 0 ? null : { tabs: read, activeId };
 }
 
+const sizeOf = ({ draft, run }: BenchTab): number => draft.text.length + (run?.lists.join('').length ?? 0);
+
 /** The largest drafts are dropped first, so that one huge body does not cost the others. */
 export function keepTabs(userId: number, lessonId: number, { tabs, activeId }: BenchTabs): void {
-  const bySize = tabs.toSorted((a, b) => a.draft.text.length - b.draft.text.length);
+  const bySize = tabs.toSorted((a, b) => sizeOf(a) - sizeOf(b));
   let room = mostCharacters;
-  const fitting = new Set(bySize.filter(({ draft }) => (room -= draft.text.length) >= 0));
+  const fitting = new Set(bySize.filter((tab) => (room -= sizeOf(tab)) >= 0));
   keepInBrowser(userId, keyOf(lessonId), { tabs: tabs.filter((tab) => fitting.has(tab)), activeId });
 }
 
@@ -31,7 +35,17 @@ function isTab(value: unknown): value is BenchTab {
   if (from !== null && typeof from !== 'string') return false;
   if (!hasFields(draft, ['text', 'bodyAs']) || typeof draft['text'] !== 'string') return false;
   if (draft['bodyAs'] !== 'utf8' && draft['bodyAs'] !== 'hex') return false;
+  if ('run' in value && !isRunSettings(value.run)) return false;
   return Array.isArray(sent) && sent.length <= 50 && sent.every(isSent);
+}
+
+function isRunSettings(value: unknown): value is RunSettings {
+  if (!hasFields(value, ['mode', 'lists', 'wanted', 'stopsWhenFound', 'stopStatus'])) return false;
+  const { mode, lists, wanted, stopsWhenFound, stopStatus } = value;
+  if (!runModes.some((known) => known === mode) || typeof stopsWhenFound !== 'boolean') return false;
+  const isPair =
+    Array.isArray(lists) && lists.length === 2 && lists.every((list) => typeof list === 'string');
+  return isPair && typeof wanted === 'string' && typeof stopStatus === 'string';
 }
 
 function isSent(value: unknown): value is Sent {
