@@ -38,11 +38,18 @@ if (!isBuilt()) {
     process.exit(1);
   }
   writeFileSync(join(draft, '.built-from'), hash);
-  // A parallel build of the same sources may have finished first, and its files may be in use.
-  if (isBuilt()) rmSync(draft, { recursive: true });
-  else {
-    rmSync(join(web, 'dist'), { recursive: true, force: true });
+  putInPlace(draft);
+}
+
+/** A parallel build of the same sources may have finished first, and its files may be in use. */
+function putInPlace(draft: string): void {
+  if (isBuilt()) return rmSync(draft, { recursive: true });
+  rmSync(join(web, 'dist'), { recursive: true, force: true });
+  try {
     renameSync(draft, join(web, 'dist'));
+  } catch (error) {
+    if (!isBuilt()) throw error;
+    rmSync(draft, { recursive: true });
   }
 }
 

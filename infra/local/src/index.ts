@@ -1,3 +1,4 @@
+export { freePort } from '@sentiero/postgres';
 export { findRunningStart } from './data-lock.ts';
 export { fillDatabase } from './fill-database.ts';
 export { startOwnPlatform } from './own-platform.ts';
