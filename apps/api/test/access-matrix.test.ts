@@ -53,6 +53,7 @@ const wantsRecentLogin = [
   ['users.changePassword', true],
   ['users.changeEmail', true],
   ['users.adminUpdate', ['email', 'is_staff']],
+  ['ownData.export', true],
   ['ownData.erase', true],
   ['ownData.eraseUser', true],
   ['users.close', true],

@@ -149,7 +149,7 @@ export async function anAnswer(api: Harness, courseId: number, stepId?: number) 
   const { db, clock } = api.ctx;
   const user = await aUser(api);
   const at = clock();
-  await db.insert(courseMembers).values({ courseId, userId: user.id, joined: at });
+  await aMember(api, courseId, user.id);
   const step = stepId ?? (await aStep(api, (await aLesson(api)).id, 'O')).id;
   const { id } = await one(
     db
@@ -159,6 +159,10 @@ export async function anAnswer(api: Harness, courseId: number, stepId?: number) 
   );
   await db.insert(completions).values({ userId: user.id, stepId: step, completedAt: at });
   return { answer: id, username: user.username, user, step };
+}
+
+export async function aMember({ ctx }: Harness, courseId: number, userId: number) {
+  await ctx.db.insert(courseMembers).values({ courseId, userId, joined: ctx.clock() });
 }
 
 /** A lesson in which this learner has completed a step. */

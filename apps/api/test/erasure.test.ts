@@ -17,7 +17,7 @@ import { auditLog, erasures, users } from '../src/db/schema/index.ts';
 import { fileTransport } from '../src/mail/file-transport.ts';
 import { eraseDue, eraseRestored } from '../src/modules/own-data/erase-user.ts';
 import { fingerprintOf } from '../src/modules/own-data/erasure-list.ts';
-import { aLearner, aLesson, aMessage, aRequest, aStep, aTarget, atWork } from './builders.ts';
+import { aLearner, aLesson, aMember, aMessage, aRequest, aStep, aTarget, atWork } from './builders.ts';
 import { callInternal, useApi } from './harness.ts';
 import { dayMs, mailTo } from './proofs.ts';
 
@@ -81,39 +81,30 @@ test('an erased person is in no table; the audit log keeps its rows and names a 
     firstName: 'Zorafirst',
     lastName: 'Zoralast',
   });
-  const created = await teacher.client.call(coursesEndpoints.create, { body: { name: 'Web' } });
-  const course = created.json().id;
-  await teacher.client.call(coursesEndpoints.addMember, {
-    params: { id: course },
-    body: { user_id: user.id },
-  });
-  await client.call(coursesEndpoints.join, { body: { code: created.json().join_code } });
+  const course = (await teacher.client.call(coursesEndpoints.create, { body: { name: 'Web' } })).json().id;
+  await aMember(api, course, user.id);
   await client.call(usersEndpoints.updateMe, { body: { username: 'zora.second' } });
   await api.anonymous().call(verificationEndpoints.request, { body: { email: 'Zora.Quint@mail.example' } });
   const target = await aTarget(api);
   const lesson = await aLesson(api, { targetId: target.id });
   const step = await aStep(api, lesson.id, 'O');
+  const next = await aStep(api, lesson.id, 'Q');
   const body = { data: 'zora-answer', choices: null };
   await client.call(lessonsEndpoints.submit, { params: { id: step.id }, body });
   const learner = await atWork(api, user.id, lesson.id, target.id);
   const record = aRequest(api, learner, target.id, { url: 'http://t.localhost:8080/?zora-traffic' });
   await callInternal(api, ingestEndpoints.ingest, { version: 1, records: [record] });
   await client.call(lessonsEndpoints.raiseHand, {
-    params: { id: step.id },
-    body: { text: 'zora-hand', share_request: record.id },
+    params: { id: next.id },
+    body: { text: 'zora-hand', request: record.id },
   });
   await aMessage(api, { from: teacher.user.id, course, to: [user.id] });
-  await teacher.client.call(boardEndpoints.hand, { params: { id: course, user: user.id, step: step.id } });
-  await teacher.client.call(answersEndpoints.list, { params: { id: course }, query: { step: step.id } });
-  const markers = [
-    'zora.quint',
-    'zora.second',
-    'zorafirst',
-    'zoralast',
-    'zora-answer',
-    'zora-traffic',
-    learner,
-  ];
+  const ofHand = { params: { id: course, user: user.id, step: next.id } };
+  expect((await teacher.client.call(boardEndpoints.hand, ofHand)).statusCode).toBe(200);
+  const ofAnswers = { params: { id: course }, query: { step: step.id } };
+  expect((await teacher.client.call(answersEndpoints.list, ofAnswers)).statusCode).toBe(200);
+  const said = ['zora-answer', 'zora-traffic', 'zora-hand'];
+  const markers = ['zora.quint', 'zora.second', 'zorafirst', 'zoralast', ...said, learner];
   for (const marker of markers) expect(await tablesWith(marker), marker).not.toEqual([]);
   const before = await api.ctx.db.$count(auditLog);
 

@@ -4,6 +4,7 @@ import { coursesEndpoints } from '@sentiero/contracts/courses';
 import type { Endpoint } from '@sentiero/contracts/http';
 import { labEndpoints } from '@sentiero/contracts/lab';
 import { lessonsEndpoints } from '@sentiero/contracts/lessons';
+import { ownDataEndpoints } from '@sentiero/contracts/own-data';
 import { channels } from '@sentiero/contracts/realtime';
 import { targetsEndpoints } from '@sentiero/contracts/targets';
 import { usersEndpoints } from '@sentiero/contracts/users';
@@ -141,6 +142,7 @@ const cases: Case[] = [
     boardEndpoints.setPace,
     { times: 120, role: { isTeacher: true }, body: { lesson: 1, step: null, paused: true } },
   ],
+  [ownDataEndpoints.export, { times: 10 }],
   [targetsEndpoints.labToken, { times: 120 }],
   [targetsEndpoints.credentials, { times: 60 }],
   [targetsEndpoints.reset, { times: 60 }],

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@sentiero/contracts/http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context, UserContext } from '../context.ts';
@@ -29,7 +30,7 @@ export type Call<E extends Endpoint> = {
 export function route<const E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
-  handler: (call: Call<E>) => Promise<ResponseOf<E> | JsonText | undefined>,
+  handler: (call: Call<E>) => Promise<ResponseOf<E> | JsonText | Readable | undefined>,
 ): void {
   const status = endpoint.status ?? 200;
   app.route({
@@ -56,6 +57,7 @@ export function route<const E extends Endpoint>(
         if (result.onSent) reply.raw.once('close', result.onSent);
         return reply.code(status).type('application/json; charset=utf-8').send(result.bytes);
       }
+      if (result instanceof Readable) return reply.code(status).send(result);
       if (endpoint.versioned && result) reply.header('ETag', etagOf(result));
       return reply.code(status).send(result);
     },

@@ -3,6 +3,7 @@ import { coursesEndpoints } from '@sentiero/contracts/courses';
 import type { Method } from '@sentiero/contracts/http';
 import { labEndpoints } from '@sentiero/contracts/lab';
 import { lessonsEndpoints } from '@sentiero/contracts/lessons';
+import { ownDataEndpoints } from '@sentiero/contracts/own-data';
 import { channels } from '@sentiero/contracts/realtime';
 import { targetsEndpoints } from '@sentiero/contracts/targets';
 import {
@@ -96,6 +97,7 @@ export const limited: readonly (readonly [Limited, readonly Rule[]])[] = [
   [lessonsEndpoints.readMessage, ofHelp],
   [coursesEndpoints.join, [failures('LIMIT_JOIN', account), failures('LIMIT_JOIN_ADDRESS', address)]],
   [coursesEndpoints.byCode, [failures('LIMIT_JOIN_ADDRESS', address)]],
+  [ownDataEndpoints.export, [calls('LIMIT_EXPORT', account)]],
   [labEndpoints.authorize, ofLab],
   [targetsEndpoints.labToken, ofLab],
   [targetsEndpoints.credentials, ofTarget],

@@ -214,3 +214,17 @@ test('the account is erased after a confirmation and the password, and kept agai
   await expect.element(section.getByRole('button', { name: t('own-data.erase') })).toBeVisible();
   expect(callsTo(ownDataEndpoints.erase)).toHaveLength(2);
 });
+
+test('all own data is downloaded, once the password is confirmed', async () => {
+  await openSettings();
+  const section = region(t('own-data.title'));
+  refuse(ownDataEndpoints.export, 'recent_login_required');
+  await section.getByRole('button', { name: t('own-data.export') }).click();
+  await expect.element(page.getByRole('dialog', { name: t('confirm.title') })).toBeVisible();
+  reply(usersEndpoints.confirmPassword);
+  reply(ownDataEndpoints.export);
+  await dialog().getByLabelText(t('login.password'), { exact: true }).fill('birch lantern trout');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => callsTo(ownDataEndpoints.export)).toHaveLength(2);
+  await expect.element(dialog()).not.toBeInTheDocument();
+});

@@ -40,6 +40,7 @@ export const auditActions = [
   'user.email-restored',
   'user.erase',
   'user.erase-request',
+  'user.export',
   'user.keep',
   'user.login',
   'user.login-failed',

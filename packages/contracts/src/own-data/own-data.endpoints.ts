@@ -9,6 +9,14 @@ export type Erasure = T.Static<typeof Erasure>;
 const byId = T.Object({ id: Id });
 
 export const ownDataEndpoints = {
+  export: endpoint({
+    method: 'GET',
+    path: '/users/me/export',
+    access: 'user',
+    summary: 'A zip of everything about the caller: a JSON file for each kind, and the traffic as HAR.',
+    recentLogin: true,
+    produces: 'application/zip',
+  }),
   erase: endpoint({
     method: 'DELETE',
     path: '/users/me',

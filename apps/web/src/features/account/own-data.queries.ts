@@ -1,6 +1,6 @@
 import { ownDataEndpoints } from '@sentiero/contracts/own-data';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../shared/api/call.ts';
+import { call, callForFile } from '../../shared/api/call.ts';
 import { authQueries } from '../auth/auth.queries.ts';
 
 /** Erases one's own account, and takes that back. */
@@ -11,4 +11,8 @@ export function useOwnErasure() {
     erase: useMutation({ mutationFn: () => call(ownDataEndpoints.erase), onSuccess }),
     keep: useMutation({ mutationFn: () => call(ownDataEndpoints.keep), onSuccess }),
   };
+}
+
+export function useOwnExport() {
+  return useMutation({ mutationFn: () => callForFile(ownDataEndpoints.export) });
 }

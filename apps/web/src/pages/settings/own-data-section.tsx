@@ -1,7 +1,9 @@
+import { Stack } from '@mantine/core';
 import type { User } from '@sentiero/contracts/users';
 import { useTranslation } from 'react-i18next';
 import { Erasure } from '../../features/account/erasure.tsx';
 import { useOwnErasure } from '../../features/account/own-data.queries.ts';
+import { OwnExport } from '../../features/account/own-export.tsx';
 import { SectionCard } from '../../shared/page/section-card.tsx';
 
 export function OwnDataSection({ user }: { user: User }) {
@@ -15,7 +17,10 @@ export function OwnDataSection({ user }: { user: User }) {
   };
   return (
     <SectionCard title={t('own-data.title')}>
-      <Erasure eraseAt={user.erase_at} erase={erase} keep={keep} words={words} />
+      <Stack gap="lg">
+        <OwnExport />
+        <Erasure eraseAt={user.erase_at} erase={erase} keep={keep} words={words} />
+      </Stack>
     </SectionCard>
   );
 }

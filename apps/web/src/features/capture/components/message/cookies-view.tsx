@@ -5,7 +5,7 @@ import { showUnseen } from '../../../../shared/text/show-unseen.ts';
 import { DecodedValue } from './decoded-value.tsx';
 import { ValueText } from './machine-text.tsx';
 import { NameValueRow, NameValueTable } from './name-value-table.tsx';
-import { requestCookies, responseCookies, type SetCookie } from '../../model/parse-cookies.ts';
+import { requestCookies, responseCookies, type SetCookie } from '@sentiero/client/parse-cookies';
 import classes from './viewers.module.css';
 
 type Props = { headers: readonly (readonly [string, string])[] };

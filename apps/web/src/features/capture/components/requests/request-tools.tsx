@@ -20,7 +20,7 @@ export function RequestTools({ requests, order, onOrder, isFiltering, onFilterin
   const OrderIcon = isNewestFirst ? IconSortDescending : IconSortAscending;
   const otherOrder = isNewestFirst ? 'oldest-first' : 'newest-first';
   const exportHar = async () => {
-    const { asHar } = await import('../../model/as-har.ts');
+    const { asHar } = await import('@sentiero/client/as-har');
     const at = new Date().toISOString().slice(0, 19).replaceAll(':', '-');
     saveFile(`sentiero-${at}.har`, JSON.stringify(asHar(requests)), 'application/json');
   };

@@ -1,20 +1,24 @@
 import type { CapturedBody, CapturedMessage, CapturedRequest } from '@sentiero/contracts/capture';
 import type { Content, Cookie, Entry, Har, PostData } from 'har-format';
-import { toBase64 } from '../../../shared/text/bytes.ts';
-import { contentOf } from './body-kind.ts';
 import { requestCookies, responseCookies, type SetCookie } from './parse-cookies.ts';
 
 const version = '0.1.0';
 const httpVersion = 'HTTP/1.1';
 const unknown = -1;
 
+/** A record without the fields that the live view adds. */
+type Exchange = Omit<CapturedRequest, 'seq' | 'target' | 'completed' | 'origin' | 'from' | 'run'>;
+
 /** The requests as an HTTP archive (HAR 1.2), oldest first, for other tools. */
 export function asHar(requests: readonly CapturedRequest[]): Har {
-  const entries = requests.toSorted((a, b) => a.seq - b.seq).map(entryOf);
-  return { log: { version: '1.2', creator: { name: 'Sentiero', version }, entries } };
+  const entries = requests.toSorted((a, b) => a.seq - b.seq).map(harEntry);
+  return { log: { ...harHead, entries } };
 }
 
-function entryOf(record: CapturedRequest): Entry {
+/** What an archive says before its entries. */
+export const harHead = { version: '1.2', creator: { name: 'Sentiero', version } };
+
+export function harEntry(record: Exchange): Entry {
   const { request, response, duration } = record;
   const time = duration * 1000;
   const comment = commentOfEntry(record);
@@ -39,7 +43,7 @@ function entryOf(record: CapturedRequest): Entry {
       cookies: response ? responseCookies(response.headers).map(cookieOf) : [],
       headers: pairs(response?.headers ?? []),
       content: answerOf(response),
-      redirectURL: valueOf(response, 'location'),
+      redirectURL: valueOf(response?.headers, 'location'),
       headersSize: unknown,
       bodySize: response?.body?.size ?? (response ? 0 : unknown),
     },
@@ -49,7 +53,7 @@ function entryOf(record: CapturedRequest): Entry {
   };
 }
 
-function commentOfEntry({ outcome, cut = [] }: CapturedRequest): string {
+function commentOfEntry({ outcome, cut = [] }: Exchange): string {
   const ending = outcome === 'answered' ? '' : outcome;
   const missing = cut.length > 0 ? `Only the beginning was kept of ${cut.join(', ')}.` : '';
   return [ending, missing].filter(Boolean).join('; ');
@@ -59,21 +63,21 @@ function postDataOf(headers: CapturedMessage['headers'], body: CapturedBody): Po
   const isHex = body.encoding === 'hex';
   const comment = [isHex ? 'The text is Base64.' : '', commentOf(body)].filter(Boolean).join(' ');
   return {
-    mimeType: contentOf(headers, body).contentType,
-    text: isHex ? toBase64(body) : body.content,
+    mimeType: valueOf(headers, 'content-type'),
+    text: isHex ? asBase64(body) : body.content,
     ...(comment && { comment }),
   };
 }
 
 function answerOf(response: CapturedMessage | null): Content {
   const body = response?.body;
-  const mimeType = valueOf(response, 'content-type');
+  const mimeType = valueOf(response?.headers, 'content-type');
   if (!body) return { size: 0, mimeType };
   const comment = commentOf(body);
   return {
     size: body.size,
     mimeType,
-    ...(body.encoding === 'hex' ? { text: toBase64(body), encoding: 'base64' } : { text: body.content }),
+    ...(body.encoding === 'hex' ? { text: asBase64(body), encoding: 'base64' } : { text: body.content }),
     ...(comment && { comment }),
   };
 }
@@ -100,8 +104,14 @@ function pairs(list: readonly (readonly [string, string])[]): { name: string; va
   return list.map(([name, value]) => ({ name, value }));
 }
 
-function valueOf(message: CapturedMessage | null, name: string): string {
-  return message?.headers.find(([other]) => other.toLowerCase() === name)?.[1] ?? '';
+function valueOf(headers: CapturedMessage['headers'] | undefined, name: string): string {
+  return headers?.find(([other]) => other.toLowerCase() === name)?.[1] ?? '';
+}
+
+/** The bytes of a body in hex. */
+function asBase64({ content }: CapturedBody): string {
+  const bytes = content.match(/../g) ?? [];
+  return btoa(bytes.map((byte) => String.fromCharCode(Number.parseInt(byte, 16))).join(''));
 }
 
 /** An attack's URL may be invalid, which readers of archives reject. */

@@ -1,0 +1,78 @@
+import type { Language } from '@sentiero/contracts/shared';
+import { sql, type SQL } from 'drizzle-orm';
+
+type Person = { id: number; language: Language };
+/** What one file of the export contains. Every column is named here: none may hold others' data, a secret or a rule. */
+export type Kind = { name: string; rows: SQL };
+
+/** Tables with rows of a user that the export leaves out. */
+export const leftOutOfExport: ReadonlySet<string> = new Set([
+  // A hash, and a form of the username.
+  'passwords',
+  'username_keys',
+  // Counters, leases and mails in flight.
+  'active_lessons',
+  'bench_buckets',
+  'bench_holds',
+  'learner_states',
+  'outbox',
+  'progress_sockets',
+  // Which rules matched, or nearly did, is for the help of a step to say.
+  'practice_attempts',
+  'practice_matches',
+  'step_matches',
+]);
+
+/** Everything about a person, one file a kind, except their traffic. */
+export function exportKinds({ id, language }: Person): Kind[] {
+  const ofStep = sql`join steps s on s.id = t.step_id join lessons l on l.id = s.lesson_id`;
+  const lesson = sql`l.title ->> ${language} as lesson`;
+  const place = sql`${lesson}, s.title ->> ${language} as step`;
+  const mine = sql`t.user_id = ${id}`;
+  const all: Record<string, SQL> = {
+    account: sql`select t.id, t.username, t.email, t.first_name, t.last_name, t.is_staff, t.is_teacher, t.language,
+      t.date_joined, t.last_login, t.closed_at, t.erase_at from users t where t.id = ${id}`,
+    sessions: sql`select t.created_at, t.authenticated_at, t.expires_at from sessions t where ${mine} order by t.id`,
+    earlier_addresses: sql`select t.email, t.created_at, t.expires_at from ways_back t where ${mine} order by t.id`,
+    courses: sql`select c.name, t.joined from course_members t join courses c on c.id = t.course_id
+      where ${mine} order by t.joined, t.course_id`,
+    courses_created: sql`select t.name, t.created_on from courses t where t.created_by = ${id} order by t.id`,
+    completions: sql`select ${place}, t.completed_at, t.request_id, t.event_id, t.again from completions t ${ofStep}
+      where ${mine} order by t.completed_at, t.step_id`,
+    answers: sql`select ${place}, t.answer, t.answered_at, t.state, t.comment, t.reviewed_at from sent_answers t
+      ${ofStep} where ${mine} order by t.id`,
+    latest_answers: sql`select ${place}, t.answer, t.answered_at from open_answers t ${ofStep} where ${mine}
+      order by t.answered_at, t.step_id`,
+    submissions: sql`select ${place}, t.at, t.is_right from attempts t ${ofStep} where ${mine} order by t.id`,
+    wrong_answers: sql`select ${place}, t.answer, t.choices, t.count, t.at from wrong_answers t ${ofStep}
+      where ${mine} order by t.at, t.step_id, t.digest`,
+    attempts: sql`select ${place}, t.attempts, t.first_at, t.last_at from step_attempts t ${ofStep} where ${mine}
+      order by t.first_at, t.step_id`,
+    hints: sql`select ${place}, t.taken, t.at, false as practice from hints_taken t ${ofStep} where ${mine}
+      union all select ${place}, t.taken, t.at, true from practice_hints t ${ofStep} where ${mine} order by at, step`,
+    hands: sql`select ${place}, t.at, t.text, t.request_id from hands t ${ofStep} where ${mine}
+      order by t.at, t.step_id`,
+    practice: sql`select ${lesson}, t.started_at from practices t join lessons l on l.id = t.lesson_id where ${mine}
+      order by t.started_at, t.lesson_id`,
+    practice_completions: sql`select ${place}, t.completed_at, t.request_id, t.event_id, t.answer
+      from practice_completions t ${ofStep} where ${mine} order by t.completed_at, t.step_id`,
+    visits: sql`select ${lesson}, t.first_at, t.sitting_at from lesson_visits t
+      join lessons l on l.id = t.lesson_id where ${mine} order by t.first_at, t.lesson_id`,
+    messages_received: sql`select c.name as course, m.at, m.text, t.read_at from message_recipients t
+      join messages m on m.id = t.message_id join courses c on c.id = m.course_id where ${mine} order by m.id`,
+    messages_sent: sql`select c.name as course, t.at, t.text from messages t join courses c on c.id = t.course_id
+      where t.from_id = ${id} order by t.id`,
+    targets: sql`select g.name as target, t.learner, t.credentials, t.last_seen from target_learners t
+      join targets g on g.id = t.target_id where ${mine} order by t.target_id`,
+    target_logins: sql`select g.name as target, t.description, t.username, t.password, t.assigned_at
+      from target_credentials t join targets g on g.id = t.target_id where ${mine} order by t.id`,
+    runs: sql`select t.id, t.state, t.total, t.sent, t.results, t.created_at from bench_runs t where ${mine}
+      order by t.created_at, t.id`,
+    events: sql`select t.at, t.record::json as event from target_events t where ${mine} order by t.seq`,
+    // What the person did to others is listed without their names.
+    activity: sql`select t.at, t.action, t.object, case when t.actor_id = ${id} then 'you' end as by,
+      case when t.object = 'user:' || ${id}::int then t.detail end as detail from audit_log t
+      where t.actor_id = ${id} or t.object = 'user:' || ${id}::int order by t.id`,
+  };
+  return Object.entries(all).map(([name, rows]) => ({ name, rows }));
+}
