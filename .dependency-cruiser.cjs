@@ -67,7 +67,13 @@ const componentRooms = {
     send: ['editor', 'runs'],
   },
   capture: { message: [], requests: ['message'] },
-  courses: { members: [], join: [], progress: ['members'], course: ['join', 'members', 'progress'] },
+  courses: {
+    members: [],
+    join: [],
+    roster: [],
+    progress: ['members'],
+    course: ['join', 'members', 'progress'],
+  },
   lessons: { help: [], lesson: [], step: ['lesson'] },
 };
 const isTest = '\\.test\\.tsx?$';

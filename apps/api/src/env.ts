@@ -3,6 +3,7 @@ import * as T from 'typebox';
 import { requireForeignTargets } from './settings/foreign-targets.ts';
 import { limitSettings } from './settings/limit-settings.ts';
 import { listenerSettings } from './settings/listener-settings.ts';
+import { retentionSettings } from './settings/retention-settings.ts';
 
 const port = T.Integer({ minimum: 0, maximum: 65_535 });
 const url = T.String({ format: 'uri', pattern: '^https?://' });
@@ -41,15 +42,7 @@ export const Env = T.Object({
   /** How long a bench call waits for the response before it is answered without one. */
   BENCH_WAIT_MS: T.Integer({ minimum: 100, maximum: 30_000, default: 30_000 }),
   SOCKETS_PER_USER: T.Integer({ minimum: 3, maximum: 1000, default: 12 }),
-  /** The retention of the audit log. */
-  AUDIT_LOG_DAYS: T.Integer({
-    minimum: 30,
-    maximum: 36_500,
-    default: 400,
-    description: 'days, from 30 to 36500',
-  }),
-  /** The time between the request to erase an account and its erasure. */
-  ERASE_AFTER_DAYS: T.Integer({ minimum: 0, maximum: 365, default: 7, description: 'days, from 0 to 365' }),
+  ...retentionSettings,
   DATA_DIR: T.String({ default: '.data' }),
   SMTP_URL: T.Optional(T.String({ pattern: '^smtps?://', description: 'an smtp:// address' })),
   MAIL_FROM: T.String({ default: 'Sentiero <no-reply@sentiero.example>' }),

@@ -5,7 +5,6 @@ import { destination } from 'pino';
 import { buildInternalApp, buildPublicApp } from './app.ts';
 import { gradeOverdueEvents } from './capture/grade-overdue.ts';
 import type { Context } from './context.ts';
-import { deleteExpired } from './db/delete-expired.ts';
 import { connect } from './db/client.ts';
 import { ContentCache } from './db/content-cache.ts';
 import { databaseClock } from './db/database-clock.ts';
@@ -14,8 +13,6 @@ import { readEnv } from './env.ts';
 import { makeLog } from './log.ts';
 import { makeMailer } from './mail/mailer.ts';
 import { apiMetrics } from './metrics.ts';
-import { pruneAudit } from './modules/audit/prune-audit.ts';
-import { eraseDue } from './modules/own-data/erase-user.ts';
 import { reachOf } from './modules/targets/target-reach.ts';
 import { seedDemoAccounts } from './modules/users/demo-accounts.ts';
 import { claimEarlierUsernames } from './modules/users/claim-earlier-usernames.ts';
@@ -23,6 +20,7 @@ import { memoryHub } from './hub/hub.ts';
 import { connectRedis } from './hub/redis-connections.ts';
 import { redisHub } from './hub/redis-hub.ts';
 import { every } from './every.ts';
+import { tidy } from './tidy.ts';
 
 const overdueCheckMs = 500;
 const clockReadingMs = 5_000;
@@ -80,14 +78,7 @@ await runService(async () => {
   const overdue = every(overdueCheckMs, () => gradeOverdueEvents(ctx), { log, onFailure: failed('overdue') });
   const mailing = every(mailCheckMs, ctx.mailer.sendDue, { log, onFailure: failed('mails') });
   const clockReading = every(clockReadingMs, clock.read, { log, onFailure: failed('clock') });
-  const tidy = async () => {
-    await deleteExpired(ctx);
-    await eraseDue(ctx);
-    await pruneAudit(ctx);
-    // Usernames that a process of the previous version stored during the upgrade.
-    await claimEarlierUsernames(ctx);
-  };
-  const tidying = every(tidyMs, tidy, { log, onFailure: failed('tidy') });
+  const tidying = every(tidyMs, () => tidy(ctx), { log, onFailure: failed('tidy') });
   log.info(
     { port: portOf(publicApp.server.address()), internal_port: portOf(internalApp.server.address()) },
     'listening',

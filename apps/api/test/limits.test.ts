@@ -143,6 +143,7 @@ const cases: Case[] = [
     { times: 120, role: { isTeacher: true }, body: { lesson: 1, step: null, paused: true } },
   ],
   [ownDataEndpoints.export, { times: 10 }],
+  [coursesEndpoints.roster, { times: 30, role: { isTeacher: true } }],
   [targetsEndpoints.labToken, { times: 120 }],
   [targetsEndpoints.credentials, { times: 60 }],
   [targetsEndpoints.reset, { times: 60 }],

@@ -216,6 +216,12 @@ export const staffChanges = (api: Harness): Record<string, Sample> => ({
     const change = { endpoint: users.adminUpdate, params: { id }, body: { first_name: 'Eva' } };
     return { change, entry: { action: 'user.update', object: `user:${id}`, detail: 'first_name' } };
   },
+  'courses.roster': async (client) => {
+    const params = { id: await aCourse(client) };
+    const body = Buffer.from('first_name,last_name,email,username\nMia,Meier,,mia.of.roster\n');
+    const change = { endpoint: courses.roster, params, body, headers: { 'content-type': 'text/csv' } };
+    return { change, entry: { action: 'course.roster', detail: 'created 1, added 0' } };
+  },
   'ownData.eraseUser': async () => {
     const { id } = await aUser(api);
     const change = { endpoint: ownData.eraseUser, params: { id } };

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../db/client.ts';
 import type { Env } from '../env.ts';
 import { fileTransport } from './file-transport.ts';
+import { isNoEmail } from './no-email.ts';
 import { OutboxSender, type MailOutcome } from './outbox-sender.ts';
 import { addMail, forgetMail, readCodes } from './outbox.store.ts';
 import { mailSeal, type MailSeal } from './sealed-mail.ts';
@@ -49,6 +50,7 @@ export function makeMailer({ env, db, clock, log, closeLimitMs = 5_000, ...parts
   const sender = new OutboxSender({ db, clock, transport, seal, log, onOutcome });
   return {
     async post(tx, mail, about) {
+      if (isNoEmail(mail.to)) return;
       const now = tx.clock();
       const lifeMs = about.userId === null ? about.lifeMs : noticeLifeMs;
       const expiresAt = new Date(now.getTime() + lifeMs);

@@ -57,6 +57,8 @@ export const limitSettings = {
   LIMIT_TARGET: limit('60/60'),
   /** One account's bucket in the bench: its size, and the seconds to refill it. */
   LIMIT_BENCH: limit('20/4'),
+  /** Class lists imported or previewed by one account: each may create hundreds of accounts. */
+  LIMIT_ROSTER: limit('30/3600'),
   /** Exports of one account's own data: each reads all of it. */
   LIMIT_EXPORT: limit('10/3600'),
   /** Reporting sockets opened by one account: each reads the stored records. */

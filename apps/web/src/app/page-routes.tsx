@@ -79,6 +79,10 @@ const routes: RouteObject[] = [
             async () => (await import('../pages/courses/board/plan-page.tsx')).PlanPage,
           ),
           lazyPage(
+            'courses/:courseId/roster',
+            async () => (await import('../pages/courses/roster-page.tsx')).RosterPage,
+          ),
+          lazyPage(
             'courses/:courseId/insights',
             async () => (await import('../pages/courses/board/insights-page.tsx')).InsightsPage,
           ),

@@ -18,6 +18,7 @@ export const paths = {
   createCourse: '/courses/create',
   course: (id: number) => `/courses/${id}`,
   editCourse: (id: number) => `/courses/${id}/edit`,
+  roster: (id: number) => `/courses/${id}/roster`,
   answers: (id: number) => `/courses/${id}/answers`,
   board: (id: number, lesson?: number) =>
     `/courses/${id}/board${lesson === undefined ? '' : `?lesson=${lesson}`}`,

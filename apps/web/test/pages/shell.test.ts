@@ -1,6 +1,7 @@
 import { lessonsEndpoints } from '@sentiero/contracts/lessons';
+import { ownDataEndpoints } from '@sentiero/contracts/own-data';
 import { usersEndpoints } from '@sentiero/contracts/users';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../kit/accessible.ts';
 import { expectAddress, open, openAs, openAsVisitor } from '../kit/app.ts';
@@ -10,6 +11,15 @@ import { learner, staff, teacher } from '../kit/people.ts';
 import { bodiesTo, callsTo, disconnect, hold, refuse, reply, replyWith } from '../kit/replies.ts';
 import { deliverControl, dropSockets, isOpen, receivedOn, restoreSockets } from '../kit/sockets.ts';
 import { showIn, t } from '../kit/texts.ts';
+
+const retention = {
+  traffic_days: 90,
+  answer_days: null,
+  unused_account_days: null,
+  audit_days: 400,
+  erase_after_days: 7,
+};
+beforeEach(() => reply(ownDataEndpoints.retention, retention));
 
 const badge = () => page.getByRole('contentinfo').getByRole('status');
 
@@ -184,4 +194,11 @@ test.each(['de', 'fr', 'it'] as const)('an unknown URL is reported in %s', async
   await showIn(language);
   openAsVisitor('/no/such/page');
   await expect.element(title(t('error.not-found'))).toBeVisible();
+});
+
+test('the imprint says how long data is kept', async () => {
+  openAsVisitor('/imprint');
+  const row = (name: string) => page.getByRole('row').filter({ hasText: name });
+  await expect.element(row(t('retention.traffic'))).toMatchTextContent(t('retention.days', { count: 90 }));
+  await expect.element(row(t('retention.unused'))).toMatchTextContent(t('retention.never'));
 });

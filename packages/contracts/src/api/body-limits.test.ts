@@ -87,6 +87,7 @@ test('besides staff, only answers, messages to a class and requests of the bench
     ([, { bodyLimit, access }]) => bodyLimit && access !== 'staff' && access !== 'machine',
   );
   expect(more.map(([name]) => name)).toEqual([
+    'courses.roster',
     'board.sendMessage',
     'lessons.submit',
     'bench.send',

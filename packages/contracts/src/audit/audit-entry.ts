@@ -17,6 +17,7 @@ export const auditActions = [
   'course.member-remove',
   'course.message',
   'course.pace',
+  'course.roster',
   'course.update',
   'credentials.read',
   'curriculum.import',

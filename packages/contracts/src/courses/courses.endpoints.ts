@@ -2,11 +2,23 @@ import * as T from 'typebox';
 import { endpoint, pageQuery } from '../http/index.ts';
 import { Id } from '../shared/index.ts';
 import { Course, CourseInput, CourseMember, CourseToJoin, JoinCode, JoinCourseInput } from './course.ts';
+import { Roster, rosterLimits } from './roster.ts';
 
 const byId = T.Object({ id: Id });
 const oneUser = T.Object({ user_id: Id });
 
 export const coursesEndpoints = {
+  roster: endpoint({
+    method: 'POST',
+    path: '/courses/:id/roster',
+    access: 'teacher',
+    summary: 'Adds the people in a CSV file to the course, with new accounts for those who have none.',
+    consumes: 'text/csv',
+    bodyLimit: rosterLimits.bytes,
+    params: byId,
+    query: T.Object({ dry_run: T.Optional(T.Boolean()) }),
+    response: Roster,
+  }),
   create: endpoint({
     method: 'POST',
     path: '/courses/create',

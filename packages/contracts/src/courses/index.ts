@@ -1,2 +1,3 @@
 export * from './course.ts';
 export * from './courses.endpoints.ts';
+export * from './roster.ts';

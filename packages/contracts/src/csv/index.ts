@@ -1,1 +1,2 @@
+export { readCsv } from './read-csv.ts';
 export { neutralized, toCsv } from './to-csv.ts';

@@ -1,10 +1,20 @@
 import * as T from 'typebox';
 import { endpoint } from '../http/index.ts';
-import { Id, Timestamp } from '../shared/index.ts';
+import { Id, nullable, Timestamp } from '../shared/index.ts';
 
 /** When the account and its data will be erased. */
 export const Erasure = T.Object({ erase_at: Timestamp });
 export type Erasure = T.Static<typeof Erasure>;
+
+/** How many days data is kept; null for as long as the account, or for accounts that are never erased by themselves. */
+export const Retention = T.Object({
+  traffic_days: T.Integer(),
+  answer_days: nullable(T.Integer()),
+  unused_account_days: nullable(T.Integer()),
+  audit_days: T.Integer(),
+  erase_after_days: T.Integer(),
+});
+export type Retention = T.Static<typeof Retention>;
 
 const byId = T.Object({ id: Id });
 
@@ -16,6 +26,13 @@ export const ownDataEndpoints = {
     summary: 'A zip of everything about the caller: a JSON file for each kind, and the traffic as HAR.',
     recentLogin: true,
     produces: 'application/zip',
+  }),
+  retention: endpoint({
+    method: 'GET',
+    path: '/retention',
+    access: 'public',
+    summary: 'How long personal data is kept.',
+    response: Retention,
   }),
   erase: endpoint({
     method: 'DELETE',

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import { courseMembers, courses, users } from '../../db/schema/index.ts';
+import { courseMembers, courses, usernameKeys, users } from '../../db/schema/index.ts';
 
 const countMembers = (isTeacher: boolean) => sql<number>`(select count(*)::int from course_members cm
   join users u on u.id = cm.user_id where cm.course_id = "courses"."id" and u.is_teacher = ${isTeacher})`;
@@ -76,4 +76,28 @@ export function readMembers(ctx: Context, courseId: number, onlyFor?: number) {
       ),
     )
     .orderBy(asc(users.lastName), asc(users.firstName), asc(users.id));
+}
+
+type Wanted = { emails: readonly string[]; names: readonly string[] };
+
+/** The accounts with one of these addresses, or with one of these names by key. */
+export function findMembersToBe(ctx: Context, courseId: number, { emails, names }: Wanted) {
+  return ctx.db
+    .select({
+      id: users.id,
+      username: users.username,
+      email: users.email,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      closedAt: users.closedAt,
+      isMember: sql<boolean>`exists (
+        select from course_members m where m.course_id = ${courseId} and m.user_id = "users"."id")`,
+    })
+    .from(users)
+    .leftJoin(usernameKeys, eq(usernameKeys.userId, users.id))
+    .where(
+      sql`lower(${users.email}) = any(${sql.param(emails)}::text[])
+        or ${usernameKeys.key} = any(${sql.param(names)}::text[])
+        or lower(${users.username}) = any(${sql.param(names)}::text[])`,
+    );
 }

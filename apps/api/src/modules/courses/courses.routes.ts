@@ -1,11 +1,14 @@
 import { coursesEndpoints } from '@sentiero/contracts/courses';
 import { progressEndpoints } from '@sentiero/contracts/progress';
 import type { FastifyInstance } from 'fastify';
+import { AppError } from '../../http/errors.ts';
 import { route } from '../../http/route.ts';
 import * as courses from './courses.service.ts';
 import * as members from './members.service.ts';
+import { importRoster } from './roster.service.ts';
 
 export function coursesRoutes(app: FastifyInstance): void {
+  void app.register(async (scope) => rosterRoute(scope));
   route(app, coursesEndpoints.create, ({ ctx, body }) => courses.createCourse(ctx, body));
   route(app, coursesEndpoints.join, ({ ctx, body }) => courses.joinCourse(ctx, body.join_code));
   route(app, coursesEndpoints.byCode, ({ ctx, body }) => courses.findCourseToJoin(ctx, body.join_code));
@@ -35,4 +38,13 @@ export function coursesRoutes(app: FastifyInstance): void {
     return undefined;
   });
   route(app, progressEndpoints.byCourse, ({ ctx, params }) => members.readProgressByCourse(ctx, params.id));
+}
+
+/** Only this scope accepts CSV. */
+function rosterRoute(app: FastifyInstance): void {
+  app.addContentTypeParser('text/csv', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  route(app, coursesEndpoints.roster, async ({ ctx, params, query, request }) => {
+    if (!Buffer.isBuffer(request.body)) throw new AppError('unsupported_media_type', 'Send a CSV file.');
+    return importRoster(ctx, params.id, { csv: request.body, isDryRun: query.dry_run ?? false });
+  });
 }

@@ -17,6 +17,8 @@ export const leftOutOfExport: ReadonlySet<string> = new Set([
   'learner_states',
   'outbox',
   'progress_sockets',
+  // Running copies of targets, which end by themselves.
+  'instances',
   // Which rules matched, or nearly did, is for the help of a step to say.
   'practice_attempts',
   'practice_matches',

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { route } from '../../http/route.ts';
 import { clearSessionCookie } from '../../http/session-cookie.ts';
 import { exportOwnData } from './export-own-data.ts';
+import { retentionView } from './retention.view.ts';
 import { keepAccount, requestErasure } from './schedule-erasure.ts';
 
 export function ownDataRoutes(app: FastifyInstance): void {
@@ -11,6 +12,7 @@ export function ownDataRoutes(app: FastifyInstance): void {
     reply.header('Content-Disposition', 'attachment; filename="sentiero-my-data.zip"');
     return exportOwnData(ctx);
   });
+  route(app, ownDataEndpoints.retention, async ({ ctx }) => retentionView(ctx.env));
   route(app, ownDataEndpoints.erase, async ({ ctx, reply }) => {
     const erasure = await requestErasure(ctx, ctx.actor.userId);
     if (ctx.env.ERASE_AFTER_DAYS === 0) clearSessionCookie(reply);

@@ -54,6 +54,14 @@ export async function voidProofs(ctx: Context, emails: readonly string[]): Promi
 /** Issues a secret without a mail, for an operator to pass on. */
 export async function issueSecret(ctx: Context, email: string, lifeMs: number): Promise<string> {
   const secret = randomToken();
+  await storeSecret(ctx, { secret, email, lifeMs });
+  return secret;
+}
+
+type NewSecret = { secret: string; email: string; lifeMs: number };
+
+/** Makes a secret valid that its maker passes on. */
+export async function storeSecret(ctx: Context, { secret, email, lifeMs }: NewSecret): Promise<void> {
   const now = ctx.clock();
   await ctx.db.insert(verifications).values({
     handleHash: hashToken(randomToken()),
@@ -64,5 +72,4 @@ export async function issueSecret(ctx: Context, email: string, lifeMs: number): 
     createdAt: now,
     expiresAt: new Date(now.getTime() + lifeMs),
   });
-  return secret;
 }

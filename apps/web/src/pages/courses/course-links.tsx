@@ -1,5 +1,11 @@
 import { Badge } from '@mantine/core';
-import { IconBook, IconChartBar, IconLayoutDashboard, IconMessages } from '@tabler/icons-react';
+import {
+  IconBook,
+  IconChartBar,
+  IconLayoutDashboard,
+  IconMessages,
+  IconUsersPlus,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../app/paths.ts';
@@ -13,6 +19,14 @@ export function CourseLinks({ id }: { id: number }) {
   const count = answered.reduce((sum, step) => sum + step.new, 0);
   return (
     <>
+      <LinkButton
+        to={paths.roster(id)}
+        variant="default"
+        size="xs"
+        leftSection={<IconUsersPlus size={18} aria-hidden />}
+      >
+        {t('roster.title')}
+      </LinkButton>
       <LinkButton
         to={paths.answers(id)}
         variant="default"

@@ -5,6 +5,7 @@ import { ErrorBox } from '../../shared/feedback/error-box.tsx';
 import { NarrowPage } from '../../shared/page/narrow-page.tsx';
 import { usePageTitle } from '../../shared/page/use-page-title.ts';
 import { credits, imprintQuery } from './imprint.content.ts';
+import { RetentionSection } from './retention-section.tsx';
 import classes from './imprint-page.module.css';
 
 export function ImprintPage() {
@@ -26,6 +27,7 @@ export function ImprintPage() {
           </address>
           {imprint.isError && <ErrorBox error={imprint.error} onRetry={() => void imprint.refetch()} />}
         </section>
+        <RetentionSection />
         <section>
           <Title order={2}>{t('imprint.thanks')}</Title>
           <Text mt={8}>{t('imprint.thanks-text')}</Text>

@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core';
+import { Box, Text } from '@mantine/core';
 import type { CourseToJoin } from '@sentiero/contracts/courses';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,6 +21,9 @@ export function JoinForms({ course, code }: Props) {
   const [way, setWay] = useState<Way>('new');
   return (
     <>
+      <Text size="sm" c="dimmed" mb={20}>
+        {t('join.what-teachers-see')}
+      </Text>
       <Box mb={20}>
         <ChoiceBar
           label={t('join.who')}

@@ -2,6 +2,7 @@ import { useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useResetPassword } from '../../features/account/account.queries.ts';
+import { PaperCode } from '../../features/account/paper-code.tsx';
 import { readResetLink } from '../../features/account/reset-link.ts';
 import { ResetPasswordForm } from '../../features/account/reset-password-form.tsx';
 import { withNext } from '../../features/auth/safe-next.ts';
@@ -14,6 +15,7 @@ import { TrailLinks, TrailPage } from '../../shared/page/trail-page.tsx';
 export function ResetPasswordPage() {
   const { t } = useTranslation();
   const [search] = useSearchParams();
+  const isOnPaper = useLocation().hash === '#code';
   const [proof, setProof] = useProof('reset');
   const reset = useResetPassword();
   const login = withNext('/login', search);
@@ -30,7 +32,11 @@ export function ResetPasswordPage() {
     );
   return (
     <TrailPage title={t('reset.title')} subtitle={t('reset.subtitle')}>
-      <VerifyEmail proof={proof} onChange={setProof} intro={t('reset.intro')} isMain />
+      {isOnPaper && proof.step !== 'proven' ? (
+        <PaperCode onCode={(code) => setProof(addressProven('', code, Date.now()))} />
+      ) : (
+        <VerifyEmail proof={proof} onChange={setProof} intro={t('reset.intro')} isMain />
+      )}
       {proof.step === 'proven' && (
         <>
           <ResetPasswordForm

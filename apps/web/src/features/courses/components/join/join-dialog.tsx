@@ -53,6 +53,9 @@ function JoinForm({ code, pending, error, onJoin, onClose }: Omit<Props, 'opened
       <fieldset className={classes.fields} disabled={pending}>
         <Stack gap="md">
           <Text c="dimmed">{t(code === '' ? 'courses.join-text' : 'courses.join-link-text')}</Text>
+          <Text size="sm" c="dimmed">
+            {t('join.what-teachers-see')}
+          </Text>
           {error !== null && <JoinProblem error={error} />}
           <TextInput
             label={t('courses.join-code')}

@@ -1,0 +1,65 @@
+import type { RosterRow } from '@sentiero/contracts/courses';
+import { linePattern, limits } from '@sentiero/contracts/shared';
+import { normalEmail, preparedUsername, usernameKey, usernameProblem } from '@sentiero/contracts/users';
+import type { RosterLine } from './read-roster.ts';
+
+type Known = {
+  id: number;
+  username: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  closedAt: Date | null;
+  isMember: boolean;
+};
+export type NewPerson = { username: string; firstName: string; lastName: string; email: string | null };
+export type Planned = { row: RosterRow; add?: Known; create?: NewPerson };
+
+const isLine = new RegExp(linePattern, 'u');
+const isName = (text: string) => text.length <= limits.nameMax && isLine.test(text);
+
+/**
+ * What each row does. An account is found by its email address, or without one by its username and both names: a
+ * username alone may be another person's.
+ */
+export function planRoster(lines: readonly RosterLine[], known: readonly Known[]): Planned[] {
+  const byEmail = new Map(known.map((user) => [user.email.toLowerCase(), user]));
+  const byName = new Map(known.map((user) => [usernameKey(user.username), user]));
+  const seen = new Set<string>();
+  return lines.map((given) => planRow(given, { byEmail, byName, seen }));
+}
+
+type Index = { byEmail: Map<string, Known>; byName: Map<string, Known>; seen: Set<string> };
+
+function planRow(given: RosterLine, { byEmail, byName, seen }: Index): Planned {
+  const nothing = (problem: RosterRow['problem']): Planned => ({
+    row: { line: given.line, does: 'nothing', problem },
+  });
+  const email = given.email === '' ? null : normalEmail(given.email);
+  if (given.email !== '' && email === null) return nothing('email_refused');
+  const name = usernameKey(given.username);
+  const keys = [email && `email ${email.toLowerCase()}`, name && `name ${name}`].filter(
+    (key) => key !== null && key !== '',
+  );
+  const isRepeated = keys.some((key) => seen.has(String(key)));
+  for (const key of keys) seen.add(String(key));
+  if (isRepeated) return nothing('duplicate');
+  const user = email === null ? namedAlike(byName.get(name), given) : byEmail.get(email.toLowerCase());
+  if (user?.closedAt) return nothing('account_closed');
+  if (user?.isMember) return nothing(null);
+  if (user) return { row: { line: given.line, does: 'add', problem: null }, add: user };
+  if (given.first_name === '' || given.last_name === '') return nothing('name_missing');
+  if (!isName(given.first_name) || !isName(given.last_name)) return nothing('name_refused');
+  if (given.username === '') return nothing('username_missing');
+  if (usernameProblem(given.username)) return nothing('username_refused');
+  if (byName.has(name)) return nothing('username_taken');
+  const names = { firstName: given.first_name, lastName: given.last_name };
+  const create = { ...names, username: preparedUsername(given.username), email };
+  return { row: { line: given.line, does: 'create', problem: null }, create };
+}
+
+function namedAlike(user: Known | undefined, given: RosterLine): Known | undefined {
+  const isSame = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
+  const isAlike = user && isSame(user.firstName, given.first_name) && isSame(user.lastName, given.last_name);
+  return isAlike ? user : undefined;
+}

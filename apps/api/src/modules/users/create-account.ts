@@ -1,0 +1,44 @@
+import { randomInt } from 'node:crypto';
+import type { UserContext } from '../../context.ts';
+import { notAuthenticated } from '../../http/errors.ts';
+import { accountCreatedMail } from '../../mail/account-created-mail.ts';
+import { noEmail } from '../../mail/no-email.ts';
+import { issueSecret, storeSecret } from '../verification/secrets.service.ts';
+import { findUser, insertUser, type UserRow } from './users.store.ts';
+
+const dayMs = 24 * 3_600_000;
+const life = { linkDays: 7, codeDays: 30 };
+
+/** Without letters and digits that look alike on paper. */
+const signs = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
+const group = () => Array.from({ length: 4 }, () => signs.charAt(randomInt(signs.length))).join('');
+/** About 79 random bits, such as `HKRN-48QX-VT2M-9PLD`. */
+const makePaperCode = () => Array.from({ length: 4 }, group).join('-');
+
+type Person = { username: string; firstName: string; lastName: string; email: string | null };
+
+/**
+ * Creates an account without a password. Its first password is set with a link that is mailed, or with the returned
+ * code if there is no address. Only whoever reads that mail, or holds that code, can log in.
+ */
+export async function createAccount(
+  ctx: UserContext,
+  { email, ...names }: Person,
+): Promise<{ user: UserRow; code: string | null }> {
+  const creator = await findUser(ctx, ctx.actor.userId);
+  if (!creator) throw notAuthenticated();
+  const { language } = creator;
+  const address = email ?? noEmail();
+  const user = await insertUser(ctx, { ...names, email: address, language, dateJoined: ctx.clock() });
+  if (email === null) {
+    const code = makePaperCode();
+    await storeSecret(ctx, { secret: code, email: address, lifeMs: life.codeDays * dayMs });
+    return { user, code };
+  }
+  const secret = await issueSecret(ctx, email, life.linkDays * dayMs);
+  const link = new URL('/reset-pw', ctx.env.WEB_URL);
+  link.hash = String(new URLSearchParams({ secret, email }));
+  const mail = accountCreatedMail({ to: email, language }, names.username, link.href);
+  await ctx.mailer.post(ctx, mail, { userId: user.id });
+  return { user, code: null };
+}

@@ -1,0 +1,88 @@
+import type { Course, Roster, RosterRow } from '@sentiero/contracts/courses';
+import { Alert, Button, Group, Stack, Table, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../app/paths.ts';
+import { CodeSheet } from '../../features/courses/components/roster/code-sheet.tsx';
+import { RosterField } from '../../features/courses/components/roster/roster-field.tsx';
+import { useImportRoster } from '../../features/courses/queries/roster.queries.ts';
+import { ErrorBox } from '../../shared/feedback/error-box.tsx';
+import { PageHeader } from '../../shared/page/page-header.tsx';
+import { Page } from '../../shared/page/page.tsx';
+import { Panel } from '../../shared/page/panel.tsx';
+import { usePageTitle } from '../../shared/page/use-page-title.ts';
+import { WithCourse } from './with-course.tsx';
+
+export function RosterPage() {
+  return <WithCourse>{(course) => <OfCourse key={course.id} course={course} />}</WithCourse>;
+}
+
+function OfCourse({ course }: { course: Course }) {
+  const { t } = useTranslation();
+  const [file, setFile] = useState<File | null>(null);
+  const preview = useImportRoster(course.id, 'preview');
+  const adding = useImportRoster(course.id, 'add');
+  usePageTitle(t('roster.title'));
+  const pick = (picked: File | null) => {
+    setFile(picked);
+    adding.reset();
+    preview.reset();
+    if (picked) preview.mutate(picked);
+  };
+  const rows = adding.data?.rows ?? preview.data?.rows;
+  const error = preview.error ?? adding.error;
+  return (
+    <Page>
+      <PageHeader title={t('roster.title')} back={{ to: paths.course(course.id), label: course.name }} />
+      <Panel title={t('roster.file')}>
+        <Stack gap="md">
+          <Text>{t('roster.text')}</Text>
+          <RosterField disabled={preview.isPending || adding.isPending} onPick={pick} />
+          {error && <ErrorBox error={error} />}
+          {rows && <RosterRows rows={rows} />}
+          {adding.data && <Alert role="status">{t('roster.done')}</Alert>}
+          {file && preview.data && !adding.data && (
+            <Group>
+              <Button
+                loading={adding.isPending}
+                disabled={!changes(preview.data)}
+                onClick={() => adding.mutate(file)}
+              >
+                {t('roster.submit')}
+              </Button>
+            </Group>
+          )}
+        </Stack>
+      </Panel>
+      {adding.data && adding.data.sheet.length > 0 && (
+        <CodeSheet course={course.name} codes={adding.data.sheet} />
+      )}
+    </Page>
+  );
+}
+
+const changes = ({ rows }: Roster) => rows.some(({ does }) => does !== 'nothing');
+
+function RosterRows({ rows }: { rows: readonly RosterRow[] }) {
+  const { t } = useTranslation();
+  return (
+    <Table>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{t('roster.line')}</Table.Th>
+          <Table.Th>{t('roster.effect')}</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {rows.map(({ line, does, problem }) => (
+          <Table.Tr key={line}>
+            <Table.Td>{line}</Table.Td>
+            <Table.Td {...(problem && { c: 'danger' })}>
+              {problem ? t(`roster.${problem}`) : t(`roster.${does}`)}
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}

@@ -1,0 +1,41 @@
+import * as T from 'typebox';
+import { Id, nullable } from '../shared/index.ts';
+
+export const rosterLimits = { rows: 500, bytes: 256 * 1024 } as const;
+export const rosterColumns = ['first_name', 'last_name', 'email', 'username'] as const;
+
+/** Why a row of a roster does nothing. */
+export const rosterProblems = [
+  'account_closed',
+  'duplicate',
+  'email_refused',
+  'name_missing',
+  'name_refused',
+  'username_missing',
+  'username_refused',
+  'username_taken',
+] as const;
+
+export const RosterRow = T.Object({
+  /** The line of the file on which the row starts. */
+  line: T.Integer({ minimum: 1 }),
+  /** Creates an account and adds it, adds an existing account, or does nothing. */
+  does: T.Enum(['create', 'add', 'nothing']),
+  /** Null for a row that does something, or whose account is a member already. */
+  problem: nullable(T.Enum(rosterProblems)),
+});
+export type RosterRow = T.Static<typeof RosterRow>;
+
+/** A new account without an email address, with the code that sets its first password, once. */
+export const RosterCode = T.Object({
+  id: Id,
+  first_name: T.String(),
+  last_name: T.String(),
+  username: T.String(),
+  code: T.String(),
+});
+export type RosterCode = T.Static<typeof RosterCode>;
+
+/** `sheet` has the codes to print; they are shown once. */
+export const Roster = T.Object({ rows: T.Array(RosterRow), sheet: T.Array(RosterCode) });
+export type Roster = T.Static<typeof Roster>;
