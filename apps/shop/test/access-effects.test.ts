@@ -170,6 +170,20 @@ describe('a gift', () => {
     });
   });
 
+  it('says whether the learner’s own flyer was opened before', async () => {
+    const visit = await open();
+    const flyerOpened = async () => {
+      await visit.send(link);
+      return Reflect.get((await visit.event('gift_sent')).data, 'done_before').includes('flyer_opened');
+    };
+    await visit.send('/flyer/view');
+    expect(await flyerOpened()).toBe(false);
+    await visit.form('/flyer', { text: `<a href="${link}">` });
+    expect(await flyerOpened()).toBe(false);
+    await visit.send('/flyer/view');
+    expect(await flyerOpened()).toBe(true);
+  });
+
   it('is a reported refusal in the hardened shop', async () => {
     const visit = await hardened();
     await visit.send(link);

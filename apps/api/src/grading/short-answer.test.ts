@@ -246,6 +246,10 @@ describe('a sentence', () => {
     ['price\nnot: id', 'the shop should not have to ask for the price'],
     ['?\nquestion mark\nnot: colon', 'where my input was there is a ? now'],
     ['AND\nnot: OR', 'email AND password'],
+    ['?\nquestion mark\nnot: colon', 'now there is a ?'],
+    ['number: 1006', 'After 1006 they logged out, so it is 1006'],
+    ['7-2-1-9-4', 'prima 7, poi 2, 1, 9 e infine 4'],
+    ['number: 404', 'quatre cent quatre, soit « introuvable »'],
   ])('%j takes %s', (lines, given) => expect(takes(lines, given)).toBe(true));
   test.each([
     ['number: 4', 'at least 4'],
@@ -255,6 +259,8 @@ describe('a sentence', () => {
     ['number: 4', '4 rows and 3 columns'],
     ['number: 4', 'one two three four five'],
     ['number: 4', '> 4'],
+    ['number: 4', 'up to 4'],
+    ['number: 4', '4 x 4'],
     ['number: 250', '10,30,250'],
     ['number: 404', '404 would be wrong'],
     ['number: 404', '200 instead of 404'],
