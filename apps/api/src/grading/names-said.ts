@@ -63,7 +63,7 @@ const start = String.raw`(?<![\p{L}\d_@])(?<![\p{L}\d][-.])`;
 const end = String.raw`(?:-(?:header|cookie|element|tag|feld|operator|direktive|zeichen|überschrift|adresse))?(?![\p{L}\d_@])(?![-.][\p{L}\d])`;
 
 const signNouns =
-  'a|the|an|un|une|le|il|uno|ein|einem|das|sign|symbol|character|zeichen|symbole|caractère|signe|simbolo|carattere|segno|=';
+  'a|the|an|with|by|mit|durch|par|avec|con|da|un|une|le|il|uno|ein|einem|das|sign|symbol|character|zeichen|symbole|caractère|signe|simbolo|carattere|segno|=';
 
 /** A sign stands apart; at the end of a sentence it is punctuation. */
 function markSign(sign: string, mark: string): Marker {

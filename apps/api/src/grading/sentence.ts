@@ -29,7 +29,7 @@ const copulas =
   set(`is are was were be would it's ist sind war wäre heisst lautet gilt est sont était serait appelle
   s'appelle è sono era sarebbe chiama called named applies stands stimmt s'applique`);
 const definite =
-  set(`the it that this right correct der die das es den dem richtig korrekt le la les ça cela bon bonne juste
+  set(`the it that this there right correct der die das es den dem richtig korrekt le la les ça cela bon bonne juste
   correct correcte il lo quello quella giusto giusta corretto corretta`);
 const wrong = set(`wrong false incorrect falsch faux fausse sbagliato sbagliata errato errata`);
 /** `instead of` the answer, `the one after` it. */
