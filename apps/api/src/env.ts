@@ -26,6 +26,8 @@ export const Env = T.Object({
   REDIS_URL: T.Optional(T.String({ pattern: '^rediss?://', description: 'a redis:// address' })),
   INTERNAL_TOKEN: T.String({ minLength: 16 }),
   TARGET_DOMAIN: T.String({ pattern: '^[a-z0-9.-]+$', default: 'localhost' }),
+  /** The port of frontend URLs, by which browsers reach the proxy; unset, any port is accepted. */
+  TARGET_PORT: T.Optional(T.Integer({ minimum: 1, maximum: 65_535 })),
   TARGET_NETWORKS: networks('127.0.0.0/8,::1/128'),
   /** Addresses forbidden to targets even inside allowed networks, in addition to those in other settings. */
   TARGET_FORBIDDEN: T.String({

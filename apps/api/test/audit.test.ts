@@ -18,7 +18,7 @@ const read = async (client: Client, query: object = {}): Promise<Entry[]> =>
 const newest = async (client: Client) => (await read(client, { limit: 1 }))[0];
 
 /** POSTs that change nothing: their input is too large for a query string. */
-const readOnly = new Set(['authoring.tryStep', 'authoring.tryStepOnAll']);
+const readOnly = new Set(['authoring.tryStep', 'authoring.tryStepOnAll', 'targets.tryOut']);
 
 const changing = Object.entries(allEndpoints).flatMap(([noun, own]) =>
   Object.entries(own as Record<string, Endpoint>)

@@ -6,6 +6,7 @@ import { lessonsEndpoints } from '@sentiero/contracts/lessons';
 import { targetsEndpoints } from '@sentiero/contracts/targets';
 import { expect, test } from 'vitest';
 import { aCategory, aLearner, aLesson, aStep, aTarget, requires, text } from './builders.ts';
+import { lessonInput } from './inputs.ts';
 import { useApi } from './harness.ts';
 
 const api = useApi();
@@ -127,6 +128,23 @@ test('a translation is outdated once its English text changes, until it is chang
   expect(await change({ confirmed_translations: staleIn('fr') })).toEqual(staleIn('it'));
   expect(await change({ goals: [{ ...text('Goal'), en: 'Aim' }] })).toHaveLength(4);
   expect(await change({ title: { ...title, en: 'Old', de: 'Neu' } })).not.toContainEqual(staleIn('it')[0]);
+});
+
+test('a text copied into other languages counts as untranslated until it is changed or confirmed', async () => {
+  const { client } = await staff();
+  const german = { de: 'Finde den Weg', en: 'Finde den Weg', fr: 'Finde den Weg', it: 'Finde den Weg' };
+  const copiedIn = (...of: string[]) => of.map((language) => ({ field: 'title', language }));
+  const body = lessonInput({ title: german, copied_translations: copiedIn('en', 'fr', 'it') });
+  const { id, stale_translations } = (await client.call(endpoints.createLesson, { body })).json();
+  expect(stale_translations).toEqual(copiedIn('en', 'fr', 'it'));
+  const change = async (patch: object) =>
+    (await client.call(endpoints.updateLesson, { params: { id }, body: patch })).json().stale_translations;
+  const english = { ...german, en: 'Find the way' };
+  expect(await change({ title: english })).toEqual(copiedIn('fr', 'it'));
+  expect(await change({ title: { ...english, fr: 'Trouve le chemin' } })).toEqual(copiedIn('it'));
+  expect(await change({ confirmed_translations: copiedIn('it') })).toEqual([]);
+  // Only a text that is the same in another language can be a copy.
+  expect(await change({ copied_translations: copiedIn('fr') })).toEqual([]);
 });
 
 test('outdated translations stay so when goals or choices are reordered', async () => {

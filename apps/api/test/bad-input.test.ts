@@ -265,12 +265,8 @@ const bodies: [rule: string, Endpoint, body: unknown, named: string[]][] = [
     targetInput('kiosk', { name: ' ', type: 'ftp', backend_url: 'here', frontend_url: '' }),
     missing('name', 'type', 'backend_url', 'frontend_url'),
   ],
-  [
-    'a target keeps valid addresses',
-    t.update,
-    { backend_url: 'here', name: '' },
-    missing('backend_url', 'name'),
-  ],
+  ['a target keeps its address', t.update, { backend_url: 'here', name: '' }, missing('backend_url', 'name')],
+  ['a trial needs both addresses', t.tryOut, {}, missing('frontend_url', 'backend_url')],
 ];
 const order: Endpoint[] = [a.orderLessons, a.orderCategories, a.orderSteps];
 bodies.push(

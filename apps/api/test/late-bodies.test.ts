@@ -20,7 +20,7 @@ import { endpoints } from './endpoints.ts';
 import { bindOf, callInternal, useApi, type Client } from './harness.ts';
 import { holdBack } from './held-request.ts';
 import { benchChanges } from './late-bench-changes.ts';
-import { categoryInput, stepInput } from './inputs.ts';
+import { categoryInput, stepInput, targetInput } from './inputs.ts';
 import { lessonCalls } from './lesson-calls.ts';
 import { aCourse, staffChanges, type Change } from './staff-changes.ts';
 
@@ -108,6 +108,7 @@ const ownChanges: Record<string, MakeCall> = {
   },
   'reporting.clearEvents': async () => ({ endpoint: reportingEndpoints.clearEvents }),
   ...benchChanges(api),
+  'targets.tryOut': async () => ({ endpoint: targetsEndpoints.tryOut, body: targetInput('tried') }),
   'authoring.tryStep': async (caller) => {
     const body = { ...stepInput('T'), capture: (await aRecord(caller)).id, task_url: '/' };
     return { endpoint: authoringEndpoints.tryStep, body };

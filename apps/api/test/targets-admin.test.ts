@@ -1,6 +1,7 @@
 import { lessonsEndpoints } from '@sentiero/contracts/lessons';
 import { defaultConnection, targetsEndpoints } from '@sentiero/contracts/targets';
 import { ingestEndpoints } from '@sentiero/contracts/ingest';
+import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -164,6 +165,46 @@ test.each<[string, { to?: string; text?: string }, { rewrite?: boolean }, string
   await client.call(update, { params: { id }, body: settings });
   const health = await client.call(targetsEndpoints.health, { params: { id } });
   expect(health.json()).toMatchObject({ problem: null, leads_to: leads && fill(leads, own) });
+});
+
+test('the address of a proxy is refused as our own, wherever it listens', async () => {
+  const client = await staff();
+  const place = { id: randomUUID(), host: '127.0.0.1', port: 45_678, internal_port: 45_679 };
+  await callInternal(api, ingestEndpoints.report, place);
+  for (const backend_url of ['http://localhost:45678/', 'http://[::ffff:127.0.0.1]:45679/']) {
+    const refused = await client.call(create, { body: targetInput('Loop', { backend_url }) });
+    expect(refused.json()).toMatchObject({ status: 400, errors: [{ path: '/backend_url' }] });
+    const { id } = await aTarget(api, backend_url);
+    const health = await client.call(targetsEndpoints.health, { params: { id } });
+    expect(health.json()).toMatchObject({ status: null, problem: 'own' });
+  }
+});
+
+test('staff try addresses and settings before they are saved', async () => {
+  const client = await staff();
+  const own = await aBackend((self) => ({ '/': { to: `${self}/login` } }));
+  const body = { frontend_url: 'http://tried.localhost:8080/', backend_url: own };
+  const tried = await client.call(targetsEndpoints.tryOut, { body });
+  expect(tried.json()).toMatchObject({ status: 302, problem: null, leads_to: null });
+  const as = await client.call(targetsEndpoints.tryOut, { body: { ...body, rewrite: false } });
+  expect(as.json()).toMatchObject({ status: 302, leads_to: `${own}/login` });
+  const silent = await client.call(targetsEndpoints.tryOut, {
+    body: { ...body, backend_url: 'http://127.0.0.1:9/' },
+  });
+  expect(silent.json()).toMatchObject({ status: null, problem: 'no_answer' });
+  const refused = await client.call(targetsEndpoints.tryOut, {
+    body: { frontend_url: 'http://a.b.localhost/', backend_url: 'http://127.0.0.1:3000/', tls_ca: 'x' },
+  });
+  expect(refused.json()).toMatchObject({ errors: [{ path: '/frontend_url' }, { path: '/backend_url' }] });
+  expect((await client.call(list)).json()).not.toContainEqual(expect.objectContaining(body));
+});
+
+test('staff read where targets may be', async () => {
+  expect((await (await staff()).call(targetsEndpoints.places)).json()).toEqual({
+    domain: 'localhost',
+    port: null,
+    networks: ['127.0.0.0/8', '::1/128'],
+  });
 });
 
 test('two targets cannot share a host, and their slugs differ', async () => {

@@ -55,6 +55,8 @@ export function serviceSpecs(root: string, settings: Settings, wiring: Wiring): 
         DATABASE_URL: wiring.databaseUrl,
         REDIS_URL: settings.REDIS_URL ?? '',
         API_PORT: String(API_PORT),
+        // Elsewhere, a reverse proxy may stand in front of ours.
+        ...(TARGET_DOMAIN === 'localhost' && { TARGET_PORT: String(PROXY_PORT) }),
         API_INTERNAL_PORT: String(wiring.internalPort),
         DEMO: settings.DEMO,
       },

@@ -222,6 +222,7 @@ export class World {
       body: { lessons_ids: [await this.#lesson()] },
     }),
     'authoring.removeCategory': async () => ({ params: await this.#category() }),
+    'targets.tryOut': async () => ({ body: targetFields() }),
     'targets.create': async () => ({ body: targetFields() }),
     'targets.update': async () => ({ params: await this.#target(), body: targetFields() }),
     'targets.credentialsByUser': async () => ({ params: { id: (await this.#user()).id } }),

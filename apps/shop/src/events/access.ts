@@ -50,7 +50,6 @@ export const gift_sent = {
         it: 'Quanti',
       }),
     ),
-    done_before: doneBefore,
     ...origin,
   }),
 };

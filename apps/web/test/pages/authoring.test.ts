@@ -53,6 +53,33 @@ test('a category needs all its texts in four languages before it is sent', async
   ]);
 });
 
+test('texts copied into all languages are marked until they are translated', async () => {
+  reply(authoringEndpoints.listCategories, [authoredCategory]);
+  reply(authoringEndpoints.listLessons, []);
+  openAs(staff, '/admin/categories/create');
+  await languageTab('de').click();
+  await field(t('authoring.title')).fill('Wege');
+  await field(t('authoring.description')).fill('Worte');
+  await button(t('authoring.copy-from')).click();
+  const item = t('authoring.copy-into-all', { language: 'Deutsch' });
+  await page.getByRole('menuitem', { name: item }).click();
+  await languageTab('fr').click();
+  await expect.element(field(t('authoring.title'))).toHaveValue('Wege');
+  await expect.element(page.getByText(t('authoring.text-copied')).first()).toBeVisible();
+  await field(t('authoring.title')).fill('Chemins');
+  reply(authoringEndpoints.createCategory, authoredCategory);
+  reply(authoringEndpoints.getCategory, authoredCategory, { ETag: '"1"' });
+  await save().click();
+  await expect.poll(() => bodiesTo(authoringEndpoints.createCategory)).toHaveLength(1);
+  const copied = (name: string, ...of: string[]) => of.map((language) => ({ field: name, language }));
+  expect(bodiesTo(authoringEndpoints.createCategory)).toMatchObject([
+    {
+      title: { de: 'Wege', en: 'Wege', fr: 'Chemins', it: 'Wege' },
+      copied_translations: [...copied('title', 'en', 'it'), ...copied('description', 'en', 'fr', 'it')],
+    },
+  ]);
+});
+
 test('a category is hidden, and deleted after confirmation', async () => {
   reply(authoringEndpoints.getCategory, authoredCategory, { ETag: '"1"' });
   reply(authoringEndpoints.listLessons, []);

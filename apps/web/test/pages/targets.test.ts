@@ -25,11 +25,38 @@ const wiki: Target = {
 const rosa = { description: 'Reader', username: 'rosa', password: 'geheim' };
 const health = { status: 200, problem: null, duration_ms: 4, leads_to: null, takes_part: false };
 
-test('a new target gets a list of logins, and a wrong line is named before it is sent', async () => {
+async function openForm(): Promise<void> {
   reply(targetsEndpoints.list, []);
+  reply(targetsEndpoints.places, { domain: 'localhost', port: 8080, networks: ['127.0.0.0/8'] });
   openAs(staff, '/admin/targets/create');
+  await expect.element(page.getByText(/127\.0\.0\.0\/8/)).toBeVisible();
+}
+
+test('the form knows where targets may be, and tries one before it is saved', async () => {
+  await openForm();
   await field(t('targets.name')).fill('Wiki');
+  await button(t('targets.try')).click();
+  await expect.element(page.getByText(t('targets.try-incomplete'))).toBeVisible();
+  await field(t('targets.frontend-url')).fill('http://wiki.localhost:8000/');
+  await field(t('targets.backend-url')).fill(wiki.backend_url);
+  await button(t('admin.create')).click();
+  const pattern = 'http://NAME.localhost:8080/';
+  await expect.element(page.getByText(t('targets.frontend-wrong', { pattern }))).toBeVisible();
   await field(t('targets.frontend-url')).fill(wiki.frontend_url);
+  await expect.element(page.getByText(/passes their requests on to/)).toBeVisible();
+  const { takes_part: _unknown, ...tried } = health;
+  reply(targetsEndpoints.tryOut, { ...tried, leads_to: 'https://wiki.school/' });
+  await button(t('targets.try')).click();
+  await expect.element(page.getByText(/https:\/\/wiki\.school\//)).toBeVisible();
+  await expectAccessible();
+  expect(bodiesTo(targetsEndpoints.tryOut)).toMatchObject([{ backend_url: wiki.backend_url, rewrite: true }]);
+  expect(callsTo(targetsEndpoints.create)).toEqual([]);
+});
+
+test('a new target gets a list of logins, and a wrong line is named before it is sent', async () => {
+  await openForm();
+  await field(t('targets.name')).fill('Wiki');
+  await expect.element(field(t('targets.frontend-url'))).toHaveValue(wiki.frontend_url);
   await field(t('targets.backend-url')).fill(wiki.backend_url);
   await field(t('targets.assign')).selectOptions('one_each');
   await field(t('targets.login-list')).fill('Reader;rosa;geheim\nrosa');

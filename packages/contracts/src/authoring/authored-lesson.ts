@@ -1,7 +1,7 @@
 import * as T from 'typebox';
 import { LessonRef, TargetState, targetStates } from '../lessons/lesson.ts';
 import { Id, limits, nullable, TitleInput, Translatable, TranslatableInput } from '../shared/index.ts';
-import { confirmed, stale } from './translation.ts';
+import { confirmed, copied, stale } from './translation.ts';
 
 const order = T.Integer({ minimum: limits.orderMin, maximum: 1_000_000 });
 const count = T.Integer({ minimum: 0 });
@@ -65,6 +65,7 @@ export const LessonInput = T.Object({
   target_state: T.Enum(targetStates, { default: 'as_is' }),
   logged_out: T.Boolean({ default: false }),
   fresh_data: T.Boolean({ default: false }),
+  ...copied,
 });
 export type LessonInput = T.Static<typeof LessonInput>;
 
@@ -89,6 +90,7 @@ export const CategoryInput = T.Object({
   description: TranslatableInput,
   is_visible: T.Boolean(),
   lessons_ids: T.Array(Id, { maxItems: limits.listMax, uniqueItems: true }),
+  ...copied,
 });
 export type CategoryInput = T.Static<typeof CategoryInput>;
 export const CategoryPatch = T.Partial(T.Object({ ...CategoryInput.properties, ...confirmed }));

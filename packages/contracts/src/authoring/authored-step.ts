@@ -4,7 +4,7 @@ import { Id, limits, nullable, TitleInput, Translatable, TranslatableInput } fro
 import { Condition } from './conditions.ts';
 import { guidanceChanges, guidanceInput, guidanceView } from './guidance.ts';
 import { Choice, ruleChanges, ruleValues, StepRule } from './step-rule.ts';
-import { confirmed, stale } from './translation.ts';
+import { confirmed, copied, stale } from './translation.ts';
 
 const order = T.Integer({ minimum: limits.orderMin, maximum: 1_000_000 });
 
@@ -24,6 +24,7 @@ export const StepInput = T.Object({
   minutes: T.Union(minutes.anyOf, { default: null }),
   ...guidanceInput,
   ...StepRule.properties,
+  ...copied,
 });
 export type StepInput = T.Static<typeof StepInput>;
 export const StepPatch = T.Partial(

@@ -118,6 +118,8 @@ const headerFields = ['task_request_header', 'task_response_header'] as const;
 const textFields = ['task_request_method', 'task_request_content', 'task_response_content'] as const;
 const linesFields = ['question_answer', 'task_url'] as const;
 const headerLinesMax = 50;
+/** A token of RFC 9110. */
+const headerName = /^[\w!#$%&'*+.^`|~-]+$/;
 
 /** The lines that are not blank. */
 export const linesOf = (field: string | null): string[] => (field === null ? [] : listedValues(field));
@@ -131,7 +133,9 @@ function headerLines(field: string | null): { name: string; value: string }[] {
 }
 
 function checkHeaders(path: string, lines: readonly { name: string }[]): RuleProblem[] {
-  if (lines.some(({ name }) => name === '')) return [{ path, code: 'header_malformed' }];
+  // The name of a header cannot be a pattern: such a line would never match.
+  if (lines.some(({ name }) => name === 're')) return [{ path, code: 'header_pattern' }];
+  if (!lines.every(({ name }) => headerName.test(name))) return [{ path, code: 'header_malformed' }];
   if (lines.length <= headerLinesMax) return [];
   return [{ path, code: 'too_many_headers', params: { max: headerLinesMax } }];
 }

@@ -15,6 +15,7 @@ const sentences = {
   not_whole: 'must be a whole number',
   status_unknown: 'is no status of HTTP',
   header_malformed: 'must have one `Name: value` a line',
+  header_pattern: 'must have the name of the header before the pattern: `Name: re:pattern`',
   too_many_headers: 'must have at most {max} lines',
   pattern_invalid: 'is no valid regular expression',
   pattern_too_large: fieldProblems.pattern_too_large,

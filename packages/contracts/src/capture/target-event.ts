@@ -58,5 +58,7 @@ export const SqlEventData = T.Object({
   query_comment: T.String(),
   error: nullable(T.String()),
   result: T.Array(T.Record(T.String(), T.Unknown())),
+  /** The statement was matched to its request by time and value only. */
+  guess: T.Optional(T.Boolean()),
 });
 export type SqlEventData = T.Static<typeof SqlEventData>;

@@ -56,19 +56,45 @@ export const targetProblems = [
 export const TargetProblem = T.Enum(targetProblems);
 export type TargetProblem = T.Static<typeof TargetProblem>;
 
-/**
- * The health of a target as seen by the API: its status for a GET of its address, or null, and the duration.
- */
-export const TargetHealth = T.Object({
+const health = {
   status: nullable(T.Integer()),
   problem: nullable(TargetProblem),
   duration_ms: T.Integer({ minimum: 0 }),
   /** An address on its first pages that leads learners out of the proxy; null if none was found. */
   leads_to: nullable(T.String()),
+};
+
+/**
+ * The health of a target as seen by the API: its status for a GET of its address, or null, and the duration.
+ */
+export const TargetHealth = T.Object({
+  ...health,
   /** Whether it prepares learners by the target protocol. */
   takes_part: T.Boolean(),
 });
 export type TargetHealth = T.Static<typeof TargetHealth>;
+
+/** A target that has not been saved yet. */
+export const TargetTrial = T.Object({
+  frontend_url: url,
+  backend_url: url,
+  ...TargetConnectionInput.properties,
+});
+export type TargetTrial = T.Static<typeof TargetTrial>;
+
+export const TargetTrialResult = T.Object(health);
+export type TargetTrialResult = T.Static<typeof TargetTrialResult>;
+
+/** Where targets may be. */
+export const TargetPlaces = T.Object({
+  /** A target's host is one label under it. */
+  domain: T.String(),
+  /** The port of every frontend URL; null if the platform does not know it. */
+  port: nullable(T.Integer({ minimum: 1, maximum: 65_535 })),
+  /** The networks of backends, as CIDR blocks. */
+  networks: T.Array(T.String()),
+});
+export type TargetPlaces = T.Static<typeof TargetPlaces>;
 
 /** A header that identifies a command-line tool to the proxy. */
 export const LabToken = T.Object({ header: T.String(), value: T.String(), expires: Timestamp });

@@ -2,10 +2,20 @@ import * as T from 'typebox';
 import { endpoint } from '../http/index.ts';
 import { Id } from '../shared/index.ts';
 import { TargetEventList } from './event-list.ts';
-import { Credential, LabToken, Target, TargetHealth, TargetInput } from './target.ts';
+import {
+  Credential,
+  LabToken,
+  Target,
+  TargetHealth,
+  TargetInput,
+  TargetPlaces,
+  TargetTrial,
+  TargetTrialResult,
+} from './target.ts';
 
 /** Room for two long URLs, certificates, and a list of credentials. */
 const inputBytes = 7 * 1024 * 1024;
+const trialBytes = 96 * 1024;
 const byId = T.Object({ id: Id });
 
 export const targetsEndpoints = {
@@ -26,6 +36,23 @@ export const targetsEndpoints = {
     body: TargetInput,
     bodyLimit: inputBytes,
     response: Target,
+  }),
+  places: endpoint({
+    method: 'GET',
+    path: '/targets/places',
+    access: 'staff',
+    summary: 'The domain and port of frontend URLs, and the networks of backends.',
+    response: TargetPlaces,
+  }),
+  tryOut: endpoint({
+    method: 'POST',
+    path: '/targets/try',
+    access: 'staff',
+    summary:
+      'Checks addresses and settings before they are saved; calls the backend for at most five seconds.',
+    body: TargetTrial,
+    bodyLimit: trialBytes,
+    response: TargetTrialResult,
   }),
   get: endpoint({
     method: 'GET',

@@ -29,7 +29,7 @@ export function addCategory(ctx: UserContext, input: CategoryInput): Promise<Aut
     await refuseUnknownLessons(tx, input);
     const item = categoryItem(input);
     const id = await createCategory(tx, await newKey(tx, categories, input.title), item);
-    await writeCategory(tx, id, { item, idOf: idOfKey });
+    await writeCategory(tx, id, { item, idOf: idOfKey, copied: input.copied_translations });
     const category = await readAuthoredCategory(tx, id);
     await writeAudit(tx, {
       action: 'category.create',
@@ -45,7 +45,7 @@ export function changeCategory(
   id: number,
   { input: change, ifMatch }: Change<CategoryPatch>,
 ): Promise<AuthoredCategory> {
-  const { confirmed_translations: confirmed, ...patch } = change;
+  const { confirmed_translations: confirmed, copied_translations: copied, ...patch } = change;
   return inAuthoringTransaction(ctx, async (tx) => {
     const before = await readAuthoredCategory(tx, id);
     requireMatch(ifMatch, before);
@@ -53,7 +53,7 @@ export function changeCategory(
     if (!stored) throw notFound('category');
     const input = { ...categoryInput(stored), ...patch };
     await refuseUnknownLessons(tx, input);
-    await writeCategory(tx, id, { item: categoryItem(input), idOf: idOfKey, confirmed });
+    await writeCategory(tx, id, { item: categoryItem(input), idOf: idOfKey, confirmed, copied });
     const after = await readAuthoredCategory(tx, id);
     await writeChangeAudit(tx, { action: 'category.update', object: objectOf(after) }, [before, after]);
     return after;

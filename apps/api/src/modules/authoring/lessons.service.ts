@@ -29,7 +29,7 @@ export function addLesson(ctx: UserContext, input: LessonInput): Promise<Authore
     await checkLessonReferences(tx, null, input);
     const item = lessonItem(input);
     const id = await createLesson(tx, await newKey(tx, lessons, input.title), item);
-    await writeLesson(tx, id, { item, idOf: idOfKey });
+    await writeLesson(tx, id, { item, idOf: idOfKey, copied: input.copied_translations });
     const lesson = await readAuthoredLesson(tx, id);
     await writeAudit(tx, { action: 'lesson.create', object: objectOf(lesson), detail: lesson.title.en });
     return lesson;
@@ -41,7 +41,7 @@ export function changeLesson(
   id: number,
   { input: change, ifMatch }: Change<LessonPatch>,
 ): Promise<AuthoredLesson> {
-  const { confirmed_translations: confirmed, ...patch } = change;
+  const { confirmed_translations: confirmed, copied_translations: copied, ...patch } = change;
   return inAuthoringTransaction(ctx, async (tx) => {
     const before = await readAuthoredLesson(tx, id);
     requireMatch(ifMatch, before);
@@ -49,7 +49,7 @@ export function changeLesson(
     if (!stored) throw notFound('lesson');
     const input = { ...lessonInput(stored), ...patch };
     await checkLessonReferences(tx, id, input);
-    await writeLesson(tx, id, { item: lessonItem(input), idOf: idOfKey, confirmed });
+    await writeLesson(tx, id, { item: lessonItem(input), idOf: idOfKey, confirmed, copied });
     const after = await readAuthoredLesson(tx, id);
     await writeChangeAudit(tx, { action: 'lesson.update', object: objectOf(after) }, [before, after]);
     return after;

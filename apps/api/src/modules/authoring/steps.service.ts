@@ -47,7 +47,7 @@ export function addStep(ctx: UserContext, lessonId: number, input: StepInput): P
     const item = completable(input);
     const key = await newStepKey(tx, lessonId, item.title);
     const id = await createStep(tx, { lessonId, key, item });
-    await writeStep(tx, id, { item });
+    await writeStep(tx, id, { item, copied: input.copied_translations });
     const step = await readAuthoredStep(tx, lessonId, id);
     await writeAudit(tx, { action: 'step.create', object: objectOf(step), detail: step.title.en });
     return step;
@@ -61,12 +61,12 @@ export function changeStep(
   { id: lessonId, stepId }: StepPath,
   { input: change, ifMatch }: Change<StepPatch>,
 ): Promise<AuthoredStep> {
-  const { confirmed_translations: confirmed, ...patch } = change;
+  const { confirmed_translations: confirmed, copied_translations: copied, ...patch } = change;
   return inAuthoringTransaction(ctx, async (tx) => {
     const before = await readAuthoredStep(tx, lessonId, stepId);
     requireMatch(ifMatch, before);
     const rule = await ruleHash(tx, stepId);
-    await writeStep(tx, stepId, { item: completable({ ...before, ...patch }), confirmed });
+    await writeStep(tx, stepId, { item: completable({ ...before, ...patch }), confirmed, copied });
     // A solution from files solves the rule that it came with.
     if ((await ruleHash(tx, stepId)) !== rule)
       await tx.db.update(steps).set({ solution: null }).where(eq(steps.id, stepId));

@@ -47,43 +47,65 @@ type StepRowTexts = Omit<StepTexts, 'model_answer'> & { modelAnswer: StepTexts['
 export const stepRowTexts = ({ modelAnswer, ...row }: StepRowTexts): Texts =>
   stepTexts({ ...row, model_answer: modelAnswer });
 
+/** In place of a hash: the text was copied from another language, and not translated since. */
+const copyMark = 'copy';
+
+export type TranslationMarks = {
+  confirmed?: readonly TranslationRef[] | undefined;
+  copied?: readonly TranslationRef[] | undefined;
+};
+
 /**
  * The hash of the English text that each translation was made from: the current text if the translation is new,
- * changed or confirmed, otherwise the stored hash.
+ * changed or confirmed, otherwise the stored hash. A copy has the mark instead.
  */
 export function nextSources(
   before: Stored | undefined,
   after: Texts,
-  confirmed: readonly TranslationRef[] = [],
+  { confirmed = [], copied = [] }: TranslationMarks = {},
 ): TranslationSources {
-  const isConfirmed = (field: string, language: Language) =>
-    confirmed.some((ref) => ref.field === field && ref.language === language);
-  return mapTexts(after, (text, field, language) => {
-    const earlier = before && earlierField(before.texts, { field, language, text });
-    const made = earlier === undefined ? undefined : before?.sources[earlier]?.[language];
-    return made !== undefined && !isConfirmed(field, language) ? made : sourceHash(text);
+  const has = (refs: readonly TranslationRef[], field: string, language: Language) =>
+    refs.some((ref) => ref.field === field && ref.language === language);
+  const entries = Object.entries(after).map(([field, text]) => {
+    const sources = languages.flatMap((language) => {
+      const source = sourceOf(before, { field, language, text }, has(confirmed, field, language));
+      const isCopy = has(copied, field, language) && isSameElsewhere(text, language);
+      const kept = isCopy ? copyMark : source;
+      return kept === null ? [] : [[language, kept] as const];
+    });
+    return [field, Object.fromEntries(sources)];
   });
+  return Object.fromEntries(entries) as TranslationSources;
 }
 
-/** The translations whose English text has changed since they were made. */
+type Place = { field: string; language: Language; text: Translatable };
+
+function sourceOf(before: Stored | undefined, place: Place, isConfirmed: boolean): string | null {
+  const { language, text } = place;
+  const fresh = language === fallbackLanguage ? null : sourceHash(text);
+  const earlier = before && earlierField(before.texts, place);
+  if (earlier === undefined || isConfirmed) return fresh;
+  const made = before?.sources[earlier]?.[language];
+  if (made === undefined || made === copyMark) return made ?? fresh;
+  // The English text was a copy of the author's own language and is translated now, which outdates nothing.
+  const wasCopy = before?.sources[earlier]?.[fallbackLanguage] === copyMark;
+  const isTranslated = before?.texts[earlier]?.[fallbackLanguage] !== text[fallbackLanguage];
+  return wasCopy && isTranslated ? fresh : made;
+}
+
+const isSameElsewhere = (text: Translatable, language: Language) =>
+  languages.some((other) => other !== language && text[other].trim() === text[language].trim());
+
+/** The translations whose English text has changed since they were made, and copies. */
 export function staleTranslations(texts: Texts, sources: TranslationSources): TranslationRef[] {
   return Object.entries(texts).flatMap(([field, text]) =>
-    translated
-      .filter((language) => (sources[field]?.[language] ?? sourceHash(text)) !== sourceHash(text))
+    languages
+      .filter((language) => {
+        const source = sources[field]?.[language];
+        return source === copyMark || (source !== undefined && source !== sourceHash(text));
+      })
       .map((language) => ({ field, language })),
   );
 }
 
-const translated = languages.filter((language) => language !== fallbackLanguage);
 const sourceHash = (text: Translatable) => hashOf(text[fallbackLanguage]).slice(0, 12);
-
-function mapTexts(
-  texts: Texts,
-  value: (text: Translatable, field: string, language: Language) => string,
-): TranslationSources {
-  const entries = Object.entries(texts).map(([field, text]) => [
-    field,
-    Object.fromEntries(translated.map((language) => [language, value(text, field, language)])),
-  ]);
-  return Object.fromEntries(entries) as TranslationSources;
-}

@@ -1,9 +1,4 @@
-import {
-  beginningFields,
-  conditionFields,
-  conditionLists,
-  type TranslationRef,
-} from '@sentiero/contracts/authoring';
+import { beginningFields, conditionFields, conditionLists } from '@sentiero/contracts/authoring';
 import { fromWire } from '@sentiero/contracts/shared';
 import { asc, eq, inArray } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
@@ -20,7 +15,14 @@ import {
 import { hashOf } from '../../hash-of.ts';
 
 import { stepFields, type CategoryItem, type IdOf, type LessonItem, type StepItem } from './stored-items.ts';
-import { categoryTexts, lessonTexts, nextSources, stepRowTexts, stepTexts } from './translations.ts';
+import {
+  categoryTexts,
+  lessonTexts,
+  nextSources,
+  stepRowTexts,
+  stepTexts,
+  type TranslationMarks,
+} from './translations.ts';
 
 /** Creates a category without its references. */
 export function createCategory(ctx: Context, key: string, item: CategoryItem): Promise<number> {
@@ -42,19 +44,18 @@ export function createStep(ctx: Context, { lessonId, key, item }: NewStep): Prom
   return insertedId(ctx.db.insert(steps).values(values).returning({ id: steps.id }));
 }
 
-type Confirmed = { confirmed?: readonly TranslationRef[] | undefined };
 /** The item to write, and the lookup for the items it refers to. */
-type Writing<Item> = Confirmed & { item: Item; idOf: IdOf };
+type Writing<Item> = TranslationMarks & { item: Item; idOf: IdOf };
 
 /** Overwrites a category with its references. */
 export async function writeCategory(
   ctx: Context,
   id: number,
-  { item, idOf, confirmed }: Writing<CategoryItem>,
+  { item, idOf, ...marks }: Writing<CategoryItem>,
 ): Promise<void> {
   const [row] = await ctx.db.select().from(categories).where(eq(categories.id, id));
   const before = row && { texts: categoryTexts(row), sources: row.translationSources };
-  const translationSources = nextSources(before, categoryTexts(item), confirmed);
+  const translationSources = nextSources(before, categoryTexts(item), marks);
   await ctx.db
     .update(categories)
     .set({ ...categoryValues(item), translationSources })
@@ -70,7 +71,7 @@ export async function writeCategory(
 export async function writeLesson(
   ctx: Context,
   id: number,
-  { item, idOf, confirmed }: Writing<LessonItem>,
+  { item, idOf, ...marks }: Writing<LessonItem>,
 ): Promise<void> {
   const [row] = await ctx.db.select().from(lessons).where(eq(lessons.id, id));
   const before = row && {
@@ -79,7 +80,7 @@ export async function writeLesson(
   };
   const targetId = item.target === null ? null : (idOf('target', item.target) ?? null);
   const nextLessonId = item.next_lesson === null ? null : (idOf('lesson', item.next_lesson) ?? null);
-  const translationSources = nextSources(before, lessonTexts(item), confirmed);
+  const translationSources = nextSources(before, lessonTexts(item), marks);
   await ctx.db
     .update(lessons)
     .set({ ...lessonValues(item), targetId, nextLessonId, translationSources })
@@ -97,7 +98,7 @@ export async function writeLesson(
 export async function writeStep(
   ctx: Context,
   id: number,
-  { item, confirmed }: Confirmed & { item: StepItem },
+  { item, ...marks }: TranslationMarks & { item: StepItem },
 ): Promise<void> {
   const [row] = await ctx.db.select().from(steps).where(eq(steps.id, id));
   const known = await ctx.db
@@ -112,7 +113,7 @@ export async function writeStep(
     }),
     sources: row.translationSources,
   };
-  const translationSources = nextSources(before, stepTexts(item), confirmed);
+  const translationSources = nextSources(before, stepTexts(item), marks);
   await ctx.db
     .update(steps)
     .set({ ...fromWire(item, stepFields), solution: item.solution, translationSources })

@@ -19,7 +19,7 @@ export async function importTargets(
     if (!addresses) throw refused(at, `no target application has the slug ${key} here: create it first`);
     const values = { frontendUrl: addresses.frontend_url, backendUrl: addresses.backend_url };
     try {
-      checkAddresses(values, ctx);
+      await checkAddresses(values, ctx);
       checkConnection(connection);
       const { id } = await makeTarget(ctx, {
         name,

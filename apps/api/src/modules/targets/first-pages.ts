@@ -2,7 +2,8 @@ import type { TargetProblem } from '@sentiero/contracts/targets';
 import { OwnAddresses } from '@sentiero/service';
 import type { Context } from '../../context.ts';
 import { getPage, problemOf } from './target-client.ts';
-import type { TargetRow } from './targets.store.ts';
+import { findRefusal } from './target-addresses.ts';
+import type { ReachedTarget } from './target-connection.ts';
 
 const maxPages = 5;
 const linkMax = 500;
@@ -16,7 +17,9 @@ export type FrontDoor = {
 };
 
 /** The target's first page as learners would reach it, through a few redirects, or the reason why there is none. */
-export async function callFrontDoor(ctx: Context, target: TargetRow): Promise<FrontDoor> {
+export async function callFrontDoor(ctx: Context, target: ReachedTarget): Promise<FrontDoor> {
+  const refusal = await findRefusal(ctx, target.backendUrl);
+  if (refusal) return { status: null, problem: refusal, leadsTo: null };
   const way = new LearnersWay(target);
   let url = new URL(target.backendUrl);
   let status: number | null = null;
@@ -38,11 +41,11 @@ export async function callFrontDoor(ctx: Context, target: TargetRow): Promise<Fr
 
 /** Where a target's redirects and links lead a learner behind the proxy. */
 class LearnersWay {
-  readonly #target: TargetRow;
+  readonly #target: ReachedTarget;
   readonly #own: OwnAddresses;
   readonly #learnersHost: string;
 
-  constructor(target: TargetRow) {
+  constructor(target: ReachedTarget) {
     this.#target = target;
     this.#own = new OwnAddresses(target);
     this.#learnersHost = new URL(target.frontendUrl).host;

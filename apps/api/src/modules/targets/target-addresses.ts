@@ -1,9 +1,14 @@
-import type { TargetRefusal, TargetRule } from '@sentiero/service';
+import { readPlaces, targetRule, type TargetRefusal } from '@sentiero/service';
 import type { InputError } from '@sentiero/contracts/http';
+import type { TargetPlaces } from '@sentiero/contracts/targets';
+import { gt } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
+import { proxies } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
 
 export type TargetAddresses = { frontendUrl: string; backendUrl: string };
+
+const proxyLiveMs = 60_000;
 
 const refusals: Readonly<Record<TargetRefusal, string>> = {
   outside: 'must be in the networks where targets may be',
@@ -11,10 +16,15 @@ const refusals: Readonly<Record<TargetRefusal, string>> = {
   nowhere: 'must be an address that a target can have',
 };
 
+export function targetPlaces({ env }: Context): TargetPlaces {
+  const networks = env.TARGET_NETWORKS.split(',').map((block) => block.trim());
+  return { domain: env.TARGET_DOMAIN, port: env.TARGET_PORT ?? null, networks: networks.filter(Boolean) };
+}
+
 /** Refuses addresses that the proxy cannot serve or must not reach, and reports all problems at once. */
-export function checkAddresses(addresses: TargetAddresses, { env, reach }: Context): void {
-  const frontend = frontendProblem(addresses.frontendUrl, env.TARGET_DOMAIN);
-  const backend = backendProblem(addresses.backendUrl, reach.rule);
+export async function checkAddresses(addresses: TargetAddresses, ctx: Context): Promise<void> {
+  const frontend = frontendProblem(addresses.frontendUrl, targetPlaces(ctx));
+  const backend = await backendProblem(ctx, addresses.backendUrl);
   const errors: InputError[] = [];
   if (frontend) errors.push({ path: '/frontend_url', message: frontend });
   if (backend) errors.push({ path: '/backend_url', message: backend });
@@ -23,19 +33,44 @@ export function checkAddresses(addresses: TargetAddresses, { env, reach }: Conte
   throw new AppError('invalid_input', detail, { errors });
 }
 
-function frontendProblem(text: string, domain: string): string | null {
+function frontendProblem(text: string, { domain, port }: TargetPlaces): string | null {
   const url = new URL(text);
   if (!isHttp(url)) return 'must begin with http:// or https://';
   const ending = `.${domain}`;
   const label = url.hostname.endsWith(ending) ? url.hostname.slice(0, -ending.length) : '';
-  return label === '' || label.includes('.') ? `must have a host of one label under ${domain}` : null;
+  if (label === '' || label.includes('.')) return `must have a host of one label under ${domain}`;
+  if (port === null || portOf(url) === port) return null;
+  return `must have the port ${port}, where the proxy is`;
 }
 
 /** Checks the address as written; a hostname is resolved and checked at each connection. */
-function backendProblem(text: string, rule: TargetRule): string | null {
+async function backendProblem(ctx: Context, text: string): Promise<string | null> {
   if (!isHttp(new URL(text))) return 'must begin with http:// or https://';
-  const refusal = rule.checkWritten(text);
+  const refusal = await findRefusal(ctx, text);
   return refusal && refusals[refusal];
+}
+
+/** Why no target may be at the address: by the rule that the proxy has, too, or because a proxy listens there. */
+export async function findRefusal(ctx: Context, url: string): Promise<TargetRefusal | null> {
+  return ctx.reach.rule.checkWritten(url) ?? (await proxyRule(ctx)).checkWritten(url);
+}
+
+async function proxyRule({ db, clock }: Context) {
+  const { host, port, internalPort, seenAt } = proxies;
+  const rows = await db
+    .select({ host, port, internalPort })
+    .from(proxies)
+    .where(gt(seenAt, new Date(clock().getTime() - proxyLiveMs)));
+  const places = rows.flatMap((row) =>
+    [row.port, row.internalPort].flatMap((each) =>
+      readPlaces(`${row.host.includes(':') ? `[${row.host}]` : row.host}:${each}`),
+    ),
+  );
+  return targetRule({ networks: () => true, places });
+}
+
+function portOf({ port, protocol }: URL): number {
+  return Number(port || (protocol === 'https:' ? 443 : 80));
 }
 
 function isHttp({ protocol }: URL): boolean {

@@ -8,7 +8,7 @@ import { Value } from 'typebox/value';
 import type { Context } from '../../context.ts';
 import { hmacHex } from '../../crypto.ts';
 import { AppError } from '../../http/errors.ts';
-import { hostHeaderOf, trustOf } from './target-connection.ts';
+import { hostHeaderOf, trustOf, type ReachedTarget } from './target-connection.ts';
 import type { TargetRow } from './targets.store.ts';
 
 const timeLimitMs = 5_000;
@@ -103,7 +103,7 @@ const unavailable = ({ name }: TargetRow, says: string) =>
   new AppError('target_unavailable', `${name} ${says}.`);
 
 /** The target's response to a plain GET of one of its addresses, with the `Host` of learners' requests. */
-export function getPage({ reach }: Context, target: TargetRow, url: URL): Promise<Answer> {
+export function getPage({ reach }: Context, target: ReachedTarget, url: URL): Promise<Answer> {
   const headers = { Host: hostHeaderOf(target) };
   return send(reach, url, { method: 'GET', headers, trust: trustOf(target) });
 }

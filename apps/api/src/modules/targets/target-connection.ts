@@ -11,6 +11,9 @@ import type { TargetRow } from './targets.store.ts';
 
 export type ConnectionColumns = Pick<TargetRow, 'hostHeader' | 'rewrite' | 'forwarded' | 'tls' | 'tlsCa'>;
 
+/** What it takes to call a target as its learners do. */
+export type ReachedTarget = ConnectionColumns & Pick<TargetRow, 'frontendUrl' | 'backendUrl'>;
+
 export function connectionOf(row: ConnectionColumns): TargetConnection {
   return {
     host_header: row.hostHeader,
@@ -20,6 +23,14 @@ export function connectionOf(row: ConnectionColumns): TargetConnection {
     tls_ca: row.tlsCa,
   };
 }
+
+export const defaultColumns: ConnectionColumns = {
+  hostHeader: defaultConnection.host_header,
+  rewrite: defaultConnection.rewrite,
+  forwarded: defaultConnection.forwarded,
+  tls: defaultConnection.tls,
+  tlsCa: defaultConnection.tls_ca,
+};
 
 /** The settings that differ from the defaults. */
 export function changedConnection(row: ConnectionColumns): TargetConnectionInput {
@@ -45,7 +56,7 @@ export function trustOf({ tls, tlsCa }: Pick<TargetRow, 'tls' | 'tlsCa'>): Targe
 }
 
 /** The `Host` line for calls to the target, which learners' requests carry, too. */
-export function hostHeaderOf({ hostHeader, frontendUrl, backendUrl }: TargetRow): string {
+export function hostHeaderOf({ hostHeader, frontendUrl, backendUrl }: ReachedTarget): string {
   if (hostHeader === 'learner') return new URL(frontendUrl).host;
   return hostHeader === 'backend' ? new URL(backendUrl).host : hostHeader;
 }

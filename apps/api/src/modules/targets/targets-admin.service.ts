@@ -1,4 +1,10 @@
-import type { Credential, TargetHealth, TargetInput } from '@sentiero/contracts/targets';
+import type {
+  Credential,
+  TargetHealth,
+  TargetInput,
+  TargetTrial,
+  TargetTrialResult,
+} from '@sentiero/contracts/targets';
 import { inTransaction, type UserContext } from '../../context.ts';
 import { randomToken } from '../../crypto.ts';
 import { notFound } from '../../http/errors.ts';
@@ -10,7 +16,7 @@ import { checkCredentials, readFixed, replaceFixed, withFixed } from './fixed-cr
 import { callFrontDoor } from './first-pages.ts';
 import { prepareLearner } from './target-client.ts';
 import { checkAddresses } from './target-addresses.ts';
-import { checkConnection, connectionColumns } from './target-connection.ts';
+import { checkConnection, connectionColumns, defaultColumns } from './target-connection.ts';
 import {
   deleteTarget,
   findCredentials,
@@ -37,9 +43,9 @@ export async function readTarget(ctx: UserContext, id: number): Promise<TargetRo
   return present(await findTarget(ctx, id));
 }
 
-export function createTarget(ctx: UserContext, input: TargetInput): Promise<StaffTarget> {
+export async function createTarget(ctx: UserContext, input: TargetInput): Promise<StaffTarget> {
   const addresses = { frontendUrl: input.frontend_url, backendUrl: input.backend_url };
-  checkAddresses(addresses, ctx);
+  await checkAddresses(addresses, ctx);
   checkConnection(input);
   return inTransaction(ctx, async (tx) => {
     const { name, credentials = [], assign = 'all' } = input;
@@ -59,7 +65,8 @@ export function changeTarget(
     const before = await holdTarget(tx, id, ifMatch);
     const frontendUrl = input.frontend_url ?? before.frontendUrl;
     const backendUrl = input.backend_url ?? before.backendUrl;
-    checkAddresses({ frontendUrl, backendUrl }, ctx);
+    if (frontendUrl !== before.frontendUrl || backendUrl !== before.backendUrl)
+      await checkAddresses({ frontendUrl, backendUrl }, tx);
     checkConnection(input);
     const host = new URL(frontendUrl).hostname;
     const addresses = { frontendUrl, backendUrl, host };
@@ -95,6 +102,17 @@ export async function checkHealth(ctx: UserContext, id: number): Promise<TargetH
   const takesPart =
     status !== null && (await prepareLearner(ctx, target, learner).catch(() => null)) !== null;
   return { status, problem, duration_ms, leads_to: leadsTo, takes_part: takesPart };
+}
+
+/** Whether learners would get in by these addresses and settings, before they are saved. */
+export async function tryTarget(ctx: UserContext, input: TargetTrial): Promise<TargetTrialResult> {
+  const addresses = { frontendUrl: input.frontend_url, backendUrl: input.backend_url };
+  await inTransaction(ctx, (tx) => checkAddresses(addresses, tx));
+  checkConnection(input);
+  const start = performance.now();
+  const connection = { ...defaultColumns, ...connectionColumns(input) };
+  const { status, problem, leadsTo } = await callFrontDoor(ctx, { ...addresses, ...connection });
+  return { status, problem, leads_to: leadsTo, duration_ms: Math.round(performance.now() - start) };
 }
 
 /** Renews the token; the old one stays valid for a while, so that the target can be reconfigured. */

@@ -9,15 +9,19 @@ import {
   readUsersCredentials,
   removeTarget,
   renewToken,
+  tryTarget,
   changeTarget,
 } from './targets-admin.service.ts';
 import { readTargetEvents } from './event-lists.ts';
 import { canReset, readOwnCredentials, resetOwnData } from './targets.service.ts';
+import { targetPlaces } from './target-addresses.ts';
 import { targetView } from './targets.view.ts';
 
 export function targetsRoutes(app: FastifyInstance): void {
   route(app, targetsEndpoints.list, async ({ ctx }) => (await listAllTargets(ctx)).map(targetView));
   route(app, targetsEndpoints.create, async ({ ctx, body }) => targetView(await createTarget(ctx, body)));
+  route(app, targetsEndpoints.places, async ({ ctx }) => targetPlaces(ctx));
+  route(app, targetsEndpoints.tryOut, ({ ctx, body }) => tryTarget(ctx, body));
   route(app, targetsEndpoints.get, async ({ ctx, params }) =>
     targetView(await readStaffTarget(ctx, params.id)),
   );

@@ -34,10 +34,13 @@ export const QueryItem = memo(function QueryItem(props: Props) {
       </p>
       <SqlText query={query} />
       <p className={classes.line}>
+        {query.guess !== null && <span>{t(query.guess ? 'sql.guess' : 'sql.from-log')}</span>}
         {query.error === null ? (
-          <ToneBadge tone="ok" isProse>
-            {t('sql.results', { count: query.resultCount })}
-          </ToneBadge>
+          query.guess === null && (
+            <ToneBadge tone="ok" isProse>
+              {t('sql.results', { count: query.resultCount })}
+            </ToneBadge>
+          )
         ) : (
           <>
             <ToneBadge tone="danger" isProse>

@@ -12,6 +12,8 @@ export type CapturedQuery = {
   error: string | null;
   resultCount: number;
   rows: readonly QueryRow[];
+  /** Of a statement from the database's log, which has no results: whether its request was guessed. */
+  guess: boolean | null;
 };
 
 /** Targets may be hostile: a missing value, or one of another type, counts as empty. */
@@ -27,6 +29,7 @@ export function readQuery({ data }: TargetEvent): CapturedQuery {
     error: typeof data['error'] === 'string' ? data['error'] : null,
     resultCount: result.length,
     rows: result.filter(isRow),
+    guess: typeof data['guess'] === 'boolean' ? data['guess'] : null,
   };
 }
 

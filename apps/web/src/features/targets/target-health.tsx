@@ -9,7 +9,7 @@ import { ReloadButton } from '../../shared/feedback/reload-button.tsx';
 import { StatusBadge } from '../../shared/feedback/status-badge.tsx';
 import { targetsAdminQueries } from './targets-admin.queries.ts';
 
-const problemKeys = {
+export const problemKeys = {
   outside: 'targets.unreachable-outside',
   own: 'targets.unreachable-own',
   nowhere: 'targets.unreachable-nowhere',

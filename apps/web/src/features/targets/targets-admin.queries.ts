@@ -1,4 +1,4 @@
-import { targetsEndpoints, type TargetInput } from '@sentiero/contracts/targets';
+import { targetsEndpoints, type TargetInput, type TargetTrial } from '@sentiero/contracts/targets';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, callForAnswer, type Change, type Version } from '../../shared/api/call.ts';
 
@@ -15,12 +15,24 @@ export const targetsAdminQueries = {
       queryKey: [...root, 'target', id],
       queryFn: ({ signal }) => callForAnswer(targetsEndpoints.get, { params: { id }, signal }),
     }),
+  places: () =>
+    queryOptions({
+      queryKey: [...root, 'places'],
+      queryFn: ({ signal }) => call(targetsEndpoints.places, { signal }),
+      staleTime: Infinity,
+    }),
   health: (id: number) =>
     queryOptions({
       queryKey: [...root, 'health', id],
       queryFn: ({ signal }) => call(targetsEndpoints.health, { params: { id }, signal }),
     }),
 };
+
+export function useTryTarget() {
+  return useMutation({
+    mutationFn: (body: TargetTrial) => call(targetsEndpoints.tryOut, { body }),
+  });
+}
 
 export function useCreateTarget() {
   const client = useQueryClient();

@@ -1,4 +1,5 @@
 import type { TranslationRef } from '@sentiero/contracts/authoring';
+import { fallbackLanguage, languages } from '@sentiero/contracts/shared';
 import { Table } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { languageNames } from '../../shared/i18n/language.ts';
@@ -19,13 +20,15 @@ export type TranslatedItem = {
 /** Items by languages: the number of outdated texts, with links to the forms. */
 export function StaleTable({ items }: { items: readonly TranslatedItem[] }) {
   const { t } = useTranslation();
+  // The source itself is outdated only where it was copied from the author's own language.
+  const shown = countStale(items, fallbackLanguage) > 0 ? languages : targetLanguages;
   return (
     <div className={classes.frame} role="region" aria-label={t('admin.translations')} {...scrollable}>
       <Table aria-label={t('admin.translations')}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{t('translations.item')}</Table.Th>
-            {targetLanguages.map((language) => (
+            {shown.map((language) => (
               <Table.Th key={language} lang={language}>
                 {languageNames[language]}
               </Table.Th>
@@ -38,7 +41,7 @@ export function StaleTable({ items }: { items: readonly TranslatedItem[] }) {
               <Table.Th scope="row" className={classes.name ?? ''} data-part={item.isPart || undefined}>
                 <TextLink to={item.to}>{item.title}</TextLink>
               </Table.Th>
-              {targetLanguages.map((language) => (
+              {shown.map((language) => (
                 <Table.Td key={language}>
                   <Freshness count={countStale([item], language)} />
                 </Table.Td>

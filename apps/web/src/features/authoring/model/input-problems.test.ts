@@ -63,6 +63,14 @@ test('a header line without a colon is reported before sending', () => {
   expect(stepProblems(task)).toEqual([{ path: '/task_request_header', kind: 'pattern' }]);
 });
 
+test('a pattern in place of a header’s name is reported, since it would never match', () => {
+  const withHeader = (line: string) =>
+    stepProblems({ ...step, type: 'T' as const, task_response_header: line });
+  expect(withHeader('re:^X-.*: on')).toEqual([{ path: '/task_response_header', kind: 'header-pattern' }]);
+  expect(withHeader('Two words: on')).toEqual([{ path: '/task_response_header', kind: 'pattern' }]);
+  expect(withHeader('Location: re:^/login')).toEqual([]);
+});
+
 test('impossible keys and statuses are reported at their fields', () => {
   const task_conditions = [
     { ...emptyCondition, key: 'quer.q', value_string: 'x' },

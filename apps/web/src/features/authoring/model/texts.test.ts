@@ -2,12 +2,16 @@ import { expect, test } from 'vitest';
 import { newCategory, newLesson } from './drafts.ts';
 import {
   confirmedNow,
+  copiedNow,
+  copyIntoAll,
   copyTexts,
   languageState,
   mapCategoryTexts,
   mapLessonTexts,
   textsOf,
   translationState,
+  type MapTexts,
+  type Texts,
 } from './texts.ts';
 
 const title = { de: 'Titel', en: 'Title', fr: 'Titre', it: 'Titolo' };
@@ -28,6 +32,23 @@ test('changing the source makes its translations outdated, and undoing the chang
   const changed = { ...initial, title: { ...title, en: 'Another' } };
   expect(translationState(changed, italian, origins)).toBe('stale');
   expect(translationState(initial, italian, origins)).toBe('fine');
+});
+
+test('texts copied into all languages are untranslated until they are changed', () => {
+  const empty = { de: '', en: '', fr: '', it: '' };
+  const blank: Texts = { title: { ...empty, de: 'Weg' }, aim: { ...empty, de: 'Ziel', fr: 'But' } };
+  const mapTexts: MapTexts<Texts> = (from, change) =>
+    Object.fromEntries(Object.entries(from).map(([field, text]) => [field, change(text, field)]));
+  const { draft: filled, copies } = copyIntoAll(blank, mapTexts, 'de');
+  expect(filled['aim']).toEqual({ de: 'Ziel', en: 'Ziel', fr: 'But', it: 'Ziel' });
+  const now = { initial: {}, stale: [], confirmed: [], copies };
+  expect(translationState(filled, { field: 'title', language: 'en' }, now)).toBe('copied');
+  expect(translationState(filled, { field: 'title', language: 'de' }, now)).toBe('fine');
+  expect(languageState(filled, 'it', now)).toBe('copied');
+  expect(copiedNow(filled, copies)).toHaveLength(5);
+  const changed = { ...filled, title: { de: 'Weg', en: 'Way', fr: 'Weg', it: 'Weg' } };
+  expect(translationState(changed, { field: 'title', language: 'en' }, now)).toBe('fine');
+  expect(copiedNow(changed, copies)).toHaveLength(4);
 });
 
 test('outdated and confirmed marks move with their text', () => {

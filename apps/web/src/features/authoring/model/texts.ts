@@ -47,7 +47,11 @@ export function textsOf<Draft>(draft: Draft, mapTexts: MapTexts<Draft>): Texts {
   return texts;
 }
 
-export type TranslationState = 'missing' | 'stale' | 'fine';
+/** `copied`: the text of another language, not translated yet. */
+export type TranslationState = 'missing' | 'stale' | 'copied' | 'fine';
+
+/** A text that the form copied into a language, wherever it is moved. */
+export type Copy = { language: Language; text: string };
 
 /**
  * The translations of a form: their stored texts, which were outdated, and which were confirmed since. Each keeps its
@@ -57,20 +61,24 @@ export type Origins = {
   initial: Texts;
   stale: readonly TranslationRef[];
   confirmed: readonly TranslationRef[];
+  copies?: readonly Copy[];
 };
 
 /** A translation is outdated if its source changed after it, earlier or in this form. */
 export function translationState(
   texts: Texts,
   { field, language }: TranslationRef,
-  { initial, stale, confirmed }: Origins,
+  { initial, stale, confirmed, copies = [] }: Origins,
 ): TranslationState {
   const text = texts[field];
   if (!text || text[language].trim() === '') return 'missing';
+  if (isCopy(text, language, copies)) return 'copied';
   const earlier = earlierField(initial, { field, language, text });
-  if (language === fallbackLanguage || earlier === undefined) return 'fine';
+  if (earlier === undefined) return 'fine';
   const ref = { field: earlier, language };
   if (has(confirmed, ref)) return 'fine';
+  if (has(stale, ref) && isSameElsewhere(text, language)) return 'copied';
+  if (language === fallbackLanguage) return has(stale, ref) ? 'copied' : 'fine';
   const isChanged = initial[earlier]?.[fallbackLanguage] !== text[fallbackLanguage];
   return has(stale, ref) || isChanged ? 'stale' : 'fine';
 }
@@ -94,6 +102,7 @@ const has = (refs: readonly TranslationRef[], { field, language }: TranslationRe
 export function languageState(texts: Texts, language: Language, origins: Origins): TranslationState {
   const states = Object.keys(texts).map((field) => translationState(texts, { field, language }, origins));
   if (states.includes('missing')) return 'missing';
+  if (states.includes('copied')) return 'copied';
   return states.includes('stale') ? 'stale' : 'fine';
 }
 
@@ -105,6 +114,36 @@ export function copyTexts<Draft>(
 ): Draft {
   return mapTexts(draft, (text) => (text[to].trim() === '' ? { ...text, [to]: text[from] } : text));
 }
+
+/** Fills the empty texts of all other languages from one; the second result are the texts copied. */
+export function copyIntoAll<Draft>(
+  draft: Draft,
+  mapTexts: MapTexts<Draft>,
+  from: Language,
+): { draft: Draft; copies: Copy[] } {
+  const copies: Copy[] = [];
+  const filled = mapTexts(draft, (text) => {
+    if (text[from].trim() === '') return text;
+    const empty = languages.filter((language) => text[language].trim() === '');
+    copies.push(...empty.map((language) => ({ language, text: text[from] })));
+    return { ...text, ...Object.fromEntries(empty.map((language) => [language, text[from]])) };
+  });
+  return { draft: filled, copies };
+}
+
+/** The copies that are still as they were copied, by their current names. */
+export function copiedNow(texts: Texts, copies: readonly Copy[]): TranslationRef[] {
+  return Object.entries(texts).flatMap(([field, text]) =>
+    languages.filter((language) => isCopy(text, language, copies)).map((language) => ({ field, language })),
+  );
+}
+
+const isCopy = (text: Translatable, language: Language, copies: readonly Copy[]) =>
+  isSameElsewhere(text, language) &&
+  copies.some((copy) => copy.language === language && copy.text === text[language]);
+
+const isSameElsewhere = (text: Translatable, language: Language) =>
+  languages.some((other) => other !== language && text[other].trim() === text[language].trim());
 
 /** The language at the end of a problem's path, as in `/goals/0/fr`. */
 export function languageOfPath(path: string): Language | null {

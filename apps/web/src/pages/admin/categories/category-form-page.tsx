@@ -48,7 +48,9 @@ function NewCategory({ lessons, order }: { lessons: AuthoredLesson[]; order: num
         initial={blank}
         pending={creation.isPending}
         error={creation.error}
-        onSubmit={(draft) => creation.mutate(draft, created)}
+        onSubmit={(draft, { copied_translations }) =>
+          creation.mutate({ ...draft, copied_translations }, created)
+        }
       />
     </Page>
   );
@@ -80,7 +82,7 @@ function EditCategory({ id }: { id: number }) {
                 lessons={lessons}
                 initial={categoryDraft(item)}
                 stale={item.stale_translations}
-                onSubmit={(draft, confirmed) => save({ ...draft, confirmed_translations: confirmed })}
+                onSubmit={(draft, marks) => save({ ...draft, ...marks })}
               />
             </Page>
           )}

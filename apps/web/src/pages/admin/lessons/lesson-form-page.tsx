@@ -43,7 +43,9 @@ function NewLesson({ choices }: { choices: Choices }) {
         initial={blank}
         pending={creation.isPending}
         error={creation.error}
-        onSubmit={(draft) => creation.mutate(lessonInput(draft), created)}
+        onSubmit={(draft, { copied_translations }) =>
+          creation.mutate({ ...lessonInput(draft), copied_translations }, created)
+        }
       />
     </Page>
   );
@@ -75,9 +77,7 @@ function EditLesson({ id }: { id: number }) {
                 back={{ to: parent, label: translate(item.title) }}
                 initial={lessonDraft(item)}
                 stale={item.stale_translations}
-                onSubmit={(draft, confirmed) =>
-                  save({ ...lessonInput(draft), confirmed_translations: confirmed })
-                }
+                onSubmit={(draft, marks) => save({ ...lessonInput(draft), ...marks })}
               />
             </Page>
           )}

@@ -65,7 +65,9 @@ function NewStep({ lessonId, steps }: { lessonId: number; steps: readonly Author
         error={creation.error}
         lessonId={lessonId}
         trial={(rule) => <StepTrial {...rule} lessonId={lessonId} />}
-        onSubmit={(draft) => creation.mutate(stepInput(draft), created)}
+        onSubmit={(draft, { copied_translations }) =>
+          creation.mutate({ ...stepInput(draft), copied_translations }, created)
+        }
       />
     </Page>
   );
@@ -102,7 +104,7 @@ function EditStep(place: { id: number; stepId: number }) {
             stale={item.stale_translations}
             lessonId={place.id}
             trial={(rule) => <StepTrial {...rule} lessonId={place.id} />}
-            onSubmit={(draft, confirmed) => save({ ...stepInput(draft), confirmed_translations: confirmed })}
+            onSubmit={(draft, marks) => save({ ...stepInput(draft), ...marks })}
           />
         </Page>
       )}

@@ -12,7 +12,7 @@ import { ItemFormContext } from './form-context.ts';
 import { RestoredNote } from './restored-note.tsx';
 import { TranslationTabs } from './translation-tabs.tsx';
 import { useFormProblems } from './use-form-problems.ts';
-import { useItemDraft } from './use-item-draft.ts';
+import { useItemDraft, type Marks } from './use-item-draft.ts';
 import { useShownProblem } from './use-shown-problem.ts';
 import classes from './item-form.module.css';
 
@@ -26,7 +26,7 @@ export type ItemFormPage<Draft> = {
   error: unknown;
   /** The conflict that blocks saving, and the ways to resolve it. */
   conflict?: ReactNode;
-  onSubmit: (draft: Draft, confirmed: TranslationRef[]) => void;
+  onSubmit: (draft: Draft, marks: Marks) => void;
 };
 
 export type ItemFormParts<Draft> = {
@@ -56,13 +56,14 @@ export function ItemForm<Draft extends object>(props: Props<Draft>) {
     event.preventDefault();
     const wrong = validate();
     if (wrong.length > 0) return showFirst(wrong);
-    props.onSubmit(draft, item.confirmed());
+    props.onSubmit(draft, item.marks());
   };
   const translated = (fields: ReactNode) => (
     <TranslationTabs
       {...{ draft, mapTexts, origins, problems, language }}
       onLanguage={setLanguage}
       onDraft={setDraft}
+      onCopies={item.addCopies}
     >
       {fields}
     </TranslationTabs>

@@ -1,9 +1,10 @@
 import { limits, type Translatable } from '@sentiero/contracts/shared';
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconEye } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Markdown } from '../../../../shared/markdown/markdown.tsx';
+import { clip } from '../../../../shared/text/clip.ts';
 import { useItemForm } from './form-context.ts';
 import { useProblemText } from './problem-text.tsx';
 import classes from './item-form.module.css';
@@ -47,7 +48,14 @@ export function TranslatedInput({ label, path, field = path.slice(1), value, onC
         </>
       )}
       {stateOf(field) === 'stale' && (
-        <StaleNote label={label} field={field} name={input.name} source={value.en} />
+        <StaleNote label={label} field={field} name={input.name}>
+          {t('authoring.text-stale', { source: clip(value.en, 120) })}
+        </StaleNote>
+      )}
+      {stateOf(field) === 'copied' && (
+        <StaleNote label={label} field={field} name={input.name}>
+          {t('authoring.text-copied')}
+        </StaleNote>
       )}
       {error === null && stateOf(field) === 'missing' && (
         <p className={classes.hint}>{t('authoring.text-missing')}</p>
@@ -80,17 +88,15 @@ function MarkdownPreview({ label, text }: { label: string; text: string }) {
   );
 }
 
-type StaleProps = { label: string; field: string; name: string; source: string };
+type StaleProps = { label: string; field: string; name: string; children: ReactNode };
 
-function StaleNote({ label, field, name, source }: StaleProps) {
+function StaleNote({ label, field, name, children }: StaleProps) {
   const { t } = useTranslation();
   const { confirm } = useItemForm();
   return (
     <div className={classes.stale}>
       <IconAlertTriangle size={18} aria-hidden />
-      <span>
-        {t('authoring.text-stale', { source: source.length > 120 ? `${source.slice(0, 120)}…` : source })}
-      </span>
+      <span>{children}</span>
       <Button
         variant="default"
         size="compact-sm"

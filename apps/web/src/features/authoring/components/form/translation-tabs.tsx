@@ -6,12 +6,15 @@ import { useTranslation } from 'react-i18next';
 import { languageNames } from '../../../../shared/i18n/language.ts';
 import type { Problem } from '../../model/input-problems.ts';
 import {
+  copyIntoAll,
   copyTexts,
   languageOfPath,
   languageState,
   textsOf,
+  type Copy,
   type MapTexts,
   type Origins,
+  type TranslationState,
 } from '../../model/texts.ts';
 import classes from './item-form.module.css';
 
@@ -23,16 +26,27 @@ type Props<Draft> = {
   language: Language;
   onLanguage: (language: Language) => void;
   onDraft: (draft: Draft) => void;
+  onCopies: (copies: readonly Copy[]) => void;
   children: ReactNode;
 };
 
 /** A tab for each language with the state of its texts, and a button to start from another language's texts. */
 export function TranslationTabs<Draft>(props: Props<Draft>) {
-  const { draft, mapTexts, origins, problems, language, onLanguage, onDraft, children } = props;
+  const { draft, mapTexts, origins, problems, language, onLanguage, onDraft, onCopies, children } = props;
   const { t } = useTranslation();
   const texts = textsOf(draft, mapTexts);
   const stateOf = (of: Language) =>
     problems.some(({ path }) => languageOfPath(path) === of) ? 'missing' : languageState(texts, of, origins);
+  const copyAll = () => {
+    const filled = copyIntoAll(draft, mapTexts, language);
+    onCopies(filled.copies);
+    onDraft(filled.draft);
+  };
+  const copyFrom = (from: Language) => {
+    const empty = Object.values(texts).filter((text) => text[language].trim() === '');
+    onCopies(empty.map((text) => ({ language, text: text[from] })));
+    onDraft(copyTexts(draft, mapTexts, { from, to: language }));
+  };
   return (
     <Tabs
       value={language}
@@ -45,7 +59,7 @@ export function TranslationTabs<Draft>(props: Props<Draft>) {
             <Tabs.Tab
               key={each}
               value={each}
-              leftSection={<span className={classes.mark} data-state={stateOf(each)} />}
+              leftSection={<span className={classes.mark} data-state={markOf(stateOf(each))} />}
             >
               <span lang={each}>{languageNames[each]}</span>
               <VisuallyHidden> ({t(`authoring.state-${stateOf(each)}`)})</VisuallyHidden>
@@ -60,14 +74,14 @@ export function TranslationTabs<Draft>(props: Props<Draft>) {
           </Menu.Target>
           <Menu.Dropdown>
             <Menu.Label>{t('authoring.copy-hint')}</Menu.Label>
+            <Menu.Item onClick={copyAll}>
+              {t('authoring.copy-into-all', { language: languageNames[language] })}
+            </Menu.Item>
+            <Menu.Divider />
             {languages
               .filter((each) => each !== language)
               .map((each) => (
-                <Menu.Item
-                  key={each}
-                  lang={each}
-                  onClick={() => onDraft(copyTexts(draft, mapTexts, { from: each, to: language }))}
-                >
+                <Menu.Item key={each} lang={each} onClick={() => copyFrom(each)}>
                   {languageNames[each]}
                 </Menu.Item>
               ))}
@@ -80,3 +94,5 @@ export function TranslationTabs<Draft>(props: Props<Draft>) {
     </Tabs>
   );
 }
+
+const markOf = (state: TranslationState) => (state === 'copied' ? 'stale' : state);

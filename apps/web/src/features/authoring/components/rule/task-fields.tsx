@@ -29,7 +29,12 @@ export function TaskFields({ draft, change }: RuleProps) {
     <SectionCard title={t('authoring.rule')}>
       <Stack gap="md">
         <p className={classes.hint}>{t('authoring.task-hint')}</p>
-        <TaskText name="task_request_method" draft={draft} change={change} />
+        <TaskText
+          name="task_request_method"
+          hint={t('authoring.task-method-hint')}
+          draft={draft}
+          change={change}
+        />
         <TaskText
           name="task_url"
           rows={2}
@@ -38,14 +43,27 @@ export function TaskFields({ draft, change }: RuleProps) {
           change={change}
         />
         <Disclosure title={t('authoring.request-fields')} {...folded(requestFields)}>
-          <TaskText name="task_request_header" rows={2} draft={draft} change={change} />
-          <TaskText name="task_request_content" rows={3} draft={draft} change={change} />
+          <TaskText
+            name="task_request_header"
+            rows={2}
+            hint={t('authoring.task-header-hint')}
+            draft={draft}
+            change={change}
+          />
+          <TaskText
+            name="task_request_content"
+            rows={3}
+            hint={t('authoring.task-content-hint')}
+            draft={draft}
+            change={change}
+          />
         </Disclosure>
         <Disclosure title={t('authoring.response-fields')} {...folded(responseFields)}>
           <TextInput
             type="number"
             name="/task_response_code"
             label={t('authoring.task_response_code')}
+            description={t('authoring.task-code-hint')}
             min={0}
             max={999}
             value={draft.task_response_code ?? ''}
@@ -54,8 +72,20 @@ export function TaskFields({ draft, change }: RuleProps) {
               change({ task_response_code: Number.isNaN(valueAsNumber) ? null : valueAsNumber })
             }
           />
-          <TaskText name="task_response_header" rows={2} draft={draft} change={change} />
-          <TaskText name="task_response_content" rows={3} draft={draft} change={change} />
+          <TaskText
+            name="task_response_header"
+            rows={2}
+            hint={t('authoring.task-header-hint')}
+            draft={draft}
+            change={change}
+          />
+          <TaskText
+            name="task_response_content"
+            rows={3}
+            hint={t('authoring.task-content-hint')}
+            draft={draft}
+            change={change}
+          />
         </Disclosure>
         <TaskConditions draft={draft} change={change} />
         <TrafficFields draft={draft} change={change} />

@@ -1,0 +1,77 @@
+import { limits } from '@sentiero/contracts/shared';
+import type { TargetInput } from '@sentiero/contracts/targets';
+import { Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { Trans, useTranslation } from 'react-i18next';
+import { TextField } from '../../shared/forms/text-field.tsx';
+import { isServed, patternOf, suggestAddress } from './frontend-address.ts';
+import { targetsAdminQueries } from './targets-admin.queries.ts';
+
+/** The name of a target and its two addresses; the one for learners follows from the name until it is edited. */
+export function AddressFields({ initial }: { initial?: TargetInput | undefined }) {
+  const { t } = useTranslation();
+  const { data: places } = useQuery(targetsAdminQueries.places());
+  const [frontend, setFrontend] = useState(initial?.frontend_url ?? '');
+  const [backend, setBackend] = useState(initial?.backend_url ?? '');
+  const [isOwn, setOwn] = useState(initial !== undefined);
+  const field = useRef<HTMLInputElement>(null);
+  const { protocol } = window.location;
+  const isWrong = places !== undefined && !isServed(frontend, places);
+  const pattern = places ? patternOf(places, protocol) : '';
+  const wrong = t('targets.frontend-wrong', { pattern });
+  useEffect(() => field.current?.setCustomValidity(isWrong ? wrong : ''), [field, isWrong, wrong]);
+  const url = { type: 'url', pattern: 'https?://.+', maxLength: limits.urlMax };
+  const isComplete = URL.canParse(frontend) && URL.canParse(backend) && !isWrong;
+  return (
+    <>
+      <TextField
+        name="name"
+        label={t('targets.name')}
+        defaultValue={initial?.name}
+        maxLength={limits.nameMax}
+        autoComplete="off"
+        onChange={({ currentTarget: { value } }) => {
+          if (!isOwn && places) setFrontend(suggestAddress(value, places, protocol));
+        }}
+      />
+      <TextField
+        ref={field}
+        name="frontend_url"
+        label={t('targets.frontend-url')}
+        description={places ? t('targets.frontend-places', { pattern }) : t('targets.frontend-hint')}
+        refusedText={wrong}
+        formatText={isWrong ? wrong : t('targets.url-format')}
+        value={frontend}
+        onChange={({ currentTarget }) => {
+          setOwn(true);
+          setFrontend(currentTarget.value);
+        }}
+        {...url}
+      />
+      <TextField
+        name="backend_url"
+        label={t('targets.backend-url')}
+        description={
+          places
+            ? t('targets.backend-places', { networks: places.networks.join(', ') || '–' })
+            : t('targets.backend-hint')
+        }
+        refusedText={t('targets.backend-refused')}
+        formatText={t('targets.url-format')}
+        value={backend}
+        onChange={({ currentTarget }) => setBackend(currentTarget.value)}
+        {...url}
+      />
+      {isComplete && (
+        <Text size="sm">
+          <Trans
+            i18nKey="targets.way"
+            values={{ frontend: new URL(frontend).href, backend: new URL(backend).href }}
+            components={{ strong: <strong /> }}
+          />
+        </Text>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import { generalLog } from './mariadb-log.ts';
+import { csvLog, jsonLog, stderrLog } from './postgresql-log.ts';
+
+const csv = (pid: number, [severity, message, detail = '']: string[]) => {
+  const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
+  const cells = [
+    '2026-11-23 10:00:00.000 UTC',
+    quoted('u'),
+    quoted('d'),
+    String(pid),
+    '',
+    '',
+    '1',
+    quoted('SELECT'),
+  ];
+  const more = [
+    '2026-11-23 10:00:00 UTC',
+    '3/4',
+    '0',
+    severity ?? '',
+    '00000',
+    quoted(message ?? ''),
+    quoted(detail),
+  ];
+  return `${[...cells, ...more, '', '', '', '', '', '', '', quoted('app'), quoted('client backend'), '', '0'].join(',')}\n`;
+};
+
+const union = "SELECT *\nFROM notes WHERE t = 'x'' UNION SELECT \"a\", 2'";
+const statement = (session: string, text: string) => ({ kind: 'statement', session, text });
+
+describe('PostgreSQL', () => {
+  test('csvlog: statements of several lines, prepared ones with their values, and errors', () => {
+    const text = [
+      csv(7, ['LOG', `statement: ${union}`]),
+      csv(7, ['LOG', 'duration: 0.1 ms']),
+      csv(8, ['LOG', 'execute <unnamed>: SELECT $1, $2', "parameters: $1 = 'it''s', $2 = NULL"]),
+      csv(7, ['ERROR', 'syntax error at or near "UNION"']),
+    ].join('');
+    const reader = csvLog();
+    const half = Math.floor(text.length / 2);
+    expect([...reader.read(text.slice(0, half)), ...reader.read(text.slice(half))]).toEqual([
+      statement('7', union),
+      statement('8', "SELECT 'it''s', NULL"),
+      { kind: 'error', session: '7', text: 'syntax error at or near "UNION"' },
+    ]);
+  });
+
+  test('jsonlog: a line each; what is no JSON is skipped', () => {
+    const line = (fields: object) => `${JSON.stringify(fields)}\n`;
+    const text =
+      line({ pid: 7, error_severity: 'LOG', message: `statement: ${union}` }) +
+      'no json\nnull\n' +
+      line({ pid: 7, error_severity: 'ERROR', message: 'no such column' });
+    expect(jsonLog().read(text)).toEqual([
+      statement('7', union),
+      { kind: 'error', session: '7', text: 'no such column' },
+    ]);
+  });
+
+  test('stderr: further lines begin with a tab, and the last entry waits for them', () => {
+    const reader = stderrLog();
+    const prefix = '2026-11-23 10:00:00 UTC [7] ';
+    const text = `${prefix}LOG:  statement: SELECT *\n\tFROM a\n${prefix}ERROR:  oh no\n${prefix}STATEMENT:  SELECT *\n`;
+    expect(reader.read(text)).toEqual([statement('7', 'SELECT *\nFROM a')]);
+    expect(reader.flush()).toEqual([{ kind: 'error', session: '7', text: 'oh no' }]);
+    expect(reader.flush()).toEqual([]);
+  });
+});
+
+test("MariaDB's general log: with and without a time, statements of several lines, other commands skipped", () => {
+  const reader = generalLog();
+  const text =
+    '261123 10:00:00\t     5 Connect\tu@localhost on wp\n\t\t     5 Query\tSELECT *\n  FROM notes\n' +
+    "\t\t     6 Execute\tSELECT 'a'\n2026-11-23T10:00:01.000000Z\t    6 Query\tSELECT 2\n\t\t     6 Quit\t\n";
+  expect(reader.read(text)).toEqual([
+    statement('5', 'SELECT *\n  FROM notes'),
+    statement('6', "SELECT 'a'"),
+    statement('6', 'SELECT 2'),
+  ]);
+  expect(reader.flush()).toEqual([]);
+});
+
+test('of a record that is too long nothing is taken for another one, and the log is read on', () => {
+  const reader = csvLog();
+  const forged = csv(7, ['LOG', 'statement: SELECT 0']).replaceAll('"', '""');
+  expect(reader.read(`"${'x\n'.repeat(60_000)}`)).toEqual([]);
+  expect(reader.read(`${forged}${'y'.repeat(700_000)}`)).toEqual([]);
+  const next = csv(7, ['LOG', 'statement: SELECT 1']);
+  expect(reader.read(`${forged}"\n${next}`)).toEqual([statement('7', 'SELECT 1')]);
+});
