@@ -1,7 +1,7 @@
 import { labCookies } from '@sentiero/contracts/lab';
 import http from 'node:http';
 import type net from 'node:net';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { carelessTarget, hasPython, pythonTarget, type CarelessTarget } from './careless-target.ts';
 import { send, startRig, until, type Rig, type SendOptions } from './harness.ts';
 
@@ -14,23 +14,25 @@ describe.each([
 ] as const)('behind a target %s', (_name, isThere, start) => {
   let rig: Rig;
   let target: CarelessTarget;
-  afterEach(async () => {
+  let other: string;
+  beforeAll(async () => {
+    if (!isThere) return;
+    target = await start();
+    rig = await startRig((_request, response) => response.end(), { target: { backend_url: target.url } });
+    other = `${labCookies.secure}=${rig.api.addSession(rig.target).token}`;
+  });
+  beforeEach(() => void target?.seen.splice(0));
+  afterAll(async () => {
     await rig?.close();
     await target?.close();
   });
-  async function begin() {
-    target = await start();
-    rig = await startRig((_request, response) => response.end(), { target: { backend_url: target.url } });
-    const other = `${labCookies.secure}=${rig.api.addSession(rig.target).token}`;
-    return (options: SendOptions) =>
-      send({ port: rig.proxy.port, host: rig.target.host, cookie: other }, options);
-  }
+  const sendAsBob = (options: SendOptions) =>
+    send({ port: rig.proxy.port, host: rig.target.host, cookie: other }, options);
   const why = isThere ? '' : ' (skipped: there is no python3)';
 
   it.skipIf(!isThere).each(methods)(
     `the unread body of one learner’s %s never becomes another’s request${why}`,
     async (method) => {
-      const sendAsBob = await begin();
       // With several rounds one request would certainly reuse the connection.
       for (let round = 0; round < 3; round++) {
         await rig.send({ method, path: '/alice', body: leftBehind });
@@ -48,7 +50,6 @@ describe.each([
   it.skipIf(!isThere).each(methods.filter((method) => method !== 'POST'))(
     `the unread body of a learner’s %s does not become their own next request${why}`,
     async (method) => {
-      await begin();
       for (let round = 0; round < 3; round++) {
         await rig.send({ method, path: '/first', body: leftBehind });
         await rig.send({ path: '/second' });

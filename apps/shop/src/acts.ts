@@ -1,2 +1,7 @@
 /** Honest acts that come first in a step of two acts. The names must not change: lessons refer to them. */
-export type Act = 'own_order_viewed' | 'basket_filled' | 'gift_sent' | `product_${number}_viewed`;
+export type Act =
+  | 'own_order_viewed'
+  | 'basket_filled'
+  | 'gift_sent'
+  | 'flyer_opened'
+  | `product_${number}_viewed`;

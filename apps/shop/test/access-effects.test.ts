@@ -170,6 +170,21 @@ describe('a gift', () => {
     });
   });
 
+  it('says whether the learner’s own flyer was opened before', async () => {
+    const visit = await open();
+    const doneBefore = async () => {
+      await visit.send(link);
+      return (await visit.event('gift_sent')).data;
+    };
+    const opened = { done_before: expect.arrayContaining(['flyer_opened']) };
+    await visit.send('/flyer/view');
+    expect(await doneBefore()).not.toMatchObject(opened);
+    await visit.form('/flyer', { text: `<a href="${link}">` });
+    expect(await doneBefore()).not.toMatchObject(opened);
+    await visit.send('/flyer/view');
+    expect(await doneBefore()).toMatchObject(opened);
+  });
+
   it('is a reported refusal in the hardened shop', async () => {
     const visit = await hardened();
     await visit.send(link);

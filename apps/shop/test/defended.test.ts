@@ -323,6 +323,15 @@ describe('information leaks', () => {
       page: `${shop.url}/search?q=%3Ciframe`,
       path: '/search',
     });
+    const reportOn = async (search: string) => {
+      const reported = {
+        'csp-report': { 'document-uri': `${shop.url}/search?q=${encodeURIComponent(search)}` },
+      };
+      await fromBrowser(between, '/csp-report', type, JSON.stringify(reported));
+      return (await between.event('csp_report')).data;
+    };
+    expect(await reportOn(script)).toMatchObject({ markup: true });
+    expect(await reportOn(`${script} `)).toMatchObject({ markup: false });
     expect((await fromBrowser(between, '/csp-report', type, '[1]')).status).toBe(400);
   });
 

@@ -62,11 +62,17 @@ const start = String.raw`(?<![\p{L}\d_@])(?<![\p{L}\d][-.])`;
 /** In German, a hyphen may join the kind of a name to it: `sid-Cookie`. */
 const end = String.raw`(?:-(?:header|cookie|element|tag|feld|operator|direktive|zeichen|überschrift|adresse))?(?![\p{L}\d_@])(?![-.][\p{L}\d])`;
 
+const signNouns =
+  'a|the|an|with|by|mit|durch|par|avec|con|da|un|une|le|il|uno|ein|einem|das|sign|symbol|character|zeichen|symbole|caractère|signe|simbolo|carattere|segno|=';
+
 /** A sign stands apart; at the end of a sentence it is punctuation. */
 function markSign(sign: string, mark: string): Marker {
   const escaped = RegExp.escape(sign);
   const regex = new RegExp(String.raw`(?<=^|[\s"'${'`'}([{=])(?:${escaped})+(?=$|[\s"'${'`'})\]}.,;])`, 'gu');
-  const punctuation = new RegExp(String.raw`(?<=[\p{L}\d]) ${escaped}\s*$`, 'u');
+  const punctuation = new RegExp(
+    String.raw`(?<=[\p{L}\d])(?<!(?<!\p{L})(?:${signNouns})) ${escaped}\s*$`,
+    'u',
+  );
   return (given) => given.replace(punctuation, '').replaceAll(regex, ` ${mark} `);
 }
 

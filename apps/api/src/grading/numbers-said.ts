@@ -17,12 +17,15 @@ const numberOrWord = /(?<![\d/.,'-])\d{1,3}(?: \d{3})+(?!\d)|\d+(?:[.,']\d+)*|\p
 const units = 'chf|sfr|fr|eur|euro|usd|gbp|nr|no|n';
 const unitBefore = new RegExp(`(?<![\\p{L}\\d])(${units})(?=\\d)`, 'gu');
 const unitAfter = new RegExp(`(?<=\\d)(${units})(?![\\p{L}\\d])`, 'gu');
+/** The number in `digit 2: 8` says which one. */
+const place = /(?<!\p{L})(digit|ziffer|chiffre|cifra) \d(?= ?[:=])/gu;
 const clockTime = /(?<!\d)\d\d:\d\d:\d\d(?!\d)/g;
 
 /** Replaces each accepted number with the mark of the answer, and other numbers of a like size with the other mark. */
 export function markNumbers(given: string, wanted: WantedNumbers): string {
   const text = given
     .replaceAll(clockTime, ' ')
+    .replaceAll(place, '$1 ')
     .replaceAll(/[!¬](?==?\d)/g, '≠ ')
     .replaceAll(unitBefore, '$1 ')
     .replaceAll(unitAfter, ' $1')
@@ -159,7 +162,7 @@ const isBeside = (one: NumberSaid, other: NumberSaid) =>
 const betweenDigits = new Set(
   `and und et e ed then dann puis ensuite poi first second third fourth fifth last finally erste zweite dritte vierte fünfte
   zuerst zuletzt schliesslich premier deuxième troisième quatrième enfin d'abord prima seconda terza quarta quinta infine
-  primo secondo terzo quarto eine an`.split(/\s+/),
+  primo secondo terzo quarto eine an digit ziffer chiffre cifra`.split(/\s+/),
 );
 
 /** Numbers that follow each other with only signs or words such as `then` between them. */

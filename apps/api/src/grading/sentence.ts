@@ -29,14 +29,14 @@ const copulas =
   set(`is are was were be would it's ist sind war wäre heisst lautet gilt est sont était serait appelle
   s'appelle è sono era sarebbe chiama called named applies stands stimmt s'applique`);
 const definite =
-  set(`the it that this right correct der die das es den dem richtig korrekt le la les ça cela bon bonne juste
+  set(`the it that this there right correct der die das es den dem richtig korrekt le la les ça cela bon bonne juste
   correct correcte il lo quello quella giusto giusta corretto corretta`);
 const wrong = set(`wrong false incorrect falsch faux fausse sbagliato sbagliata errato errata`);
 /** `instead of` the answer, `the one after` it. */
 const replacements = set(`except without instead than statt anstatt ausser ohne sauf excepté lieu sans tranne
   eccetto invece senza`);
 const allOf = set(`all any anything every everything everyone none alles alle tout tous tutto tutti`);
-const alternatives = set(`or oder ou o od resp bzw either entweder soit nor oppure`);
+const alternatives = set(`or oder ou o od resp bzw either entweder nor oppure`);
 const conjunctions = set(`and und et e ed plus & sowie`);
 const articles = set(
   `a an the der die das den dem ein eine einen einem un une le la les il lo uno una i gli of de di`,
@@ -47,7 +47,8 @@ const comparisons =
   set(`least most than almost nearly approximately approx roughly between mindestens höchstens maximal minimal
   ungefähr rund etwa beinahe knapp zwischen zirka circa ca bis moins plus plusieurs environ presque jusqu'à jusqu'a jusque
   entre almeno massimo minimo più meno quasi fino tra fra oltre greater smaller less more fewer higher lower mehr
-  weniger kleiner grösser before after until vor nach avant après prima dopo minus`);
+  weniger kleiner grösser until minus`);
+const moments = set(`before after vor nach avant après dopo`);
 const comparisonsBeside =
   set(`under over above below beyond about around unter über unterhalb oberhalb als fast um sous
   sotto sopra < > ≤ ≥ ≠ ~ ≈ ±`);
@@ -65,6 +66,8 @@ type Words = readonly string[];
 const wordsOf = (marked: string): Words =>
   [
     ...marked
+      .replaceAll('up to ', 'until ')
+      .replaceAll(/(?<!\p{L})prima d(?=i |el)/gu, 'before ')
       .replaceAll(/[-=]+>/g, '→')
       .replaceAll(/(?<= )-+(?= )/g, '→')
       .matchAll(wordOrSign),
@@ -78,12 +81,17 @@ export function states(marked: string, { isNumber }: { isNumber: boolean }): boo
   if (!marked.includes(answerMark)) return false;
   const words = wordsOf(marked);
   if (words.length > mostWords || (!isNumber && isList(words))) return false;
-  return words.every((word, at) => {
+  const isFair = words.every((word, at) => {
     if (word === otherMark) return isDenied(words, at);
-    if (word !== answerMark) return true;
-    const isUncertain = isRefuted(words, at) || isOneOfSeveral(words, at);
-    return !(isUncertain || (isNumber && isCompared(words, at)));
+    const isUncertain = () =>
+      isRefuted(words, at) || isOneOfSeveral(words, at) || (isNumber && isCompared(words, at));
+    return word !== answerMark || !isUncertain();
   });
+  // `After 1006 they stopped, so it is 1006` names it twice.
+  return (
+    isFair &&
+    words.some((word, at) => word === answerMark && !(isNumber && moments.has(last(words, at) ?? '')))
+  );
 }
 
 /** `not the input`, `instead of 200`: the other candidate is excluded by name. */
@@ -171,17 +179,23 @@ function isList(words: Words): boolean {
 }
 
 function isCompared(words: Words, at: number): boolean {
-  let next = at - 1;
-  while (isLight(words[next]) && !isComparison(words[next]) && !copulas.has(words[next] ?? '')) next--;
-  const beside = words[at - 1] ?? '';
-  if (isComparison(words[next]) || comparisonsBeside.has(beside)) return true;
-  const after = words[at + 1] ?? '';
-  return multiples.has(after) || (isComparison(after) && !isMoment(after));
+  const [beside, after] = [words[at - 1] ?? '', words[at + 1] ?? ''];
+  return (
+    comparisons.has(last(words, at) ?? '') ||
+    comparisonsBeside.has(beside) ||
+    comparisons.has(after) ||
+    multiples.has(after)
+  );
 }
 
-const isComparison = (word: string | undefined) => word !== undefined && comparisons.has(word);
-const isMoment = (word: string) =>
-  /^(?:before|after|vor|nach|avant|après|prima|dopo|until|till|bis)$/.test(word);
+/** The last word before a position that is neither a filler word nor a verb, or that compares. */
+function last(words: Words, at: number): string | undefined {
+  let next = at - 1;
+  while (isLight(words[next]) && !copulas.has(words[next] ?? '') && !isComparison(words[next])) next--;
+  return words[next];
+}
+
+const isComparison = (word = '') => comparisons.has(word) || moments.has(word);
 
 const isLight = (word: string | undefined): boolean =>
   word !== undefined && word !== answerMark && (isFiller(word) || copulas.has(word) || articles.has(word));

@@ -1,3 +1,4 @@
+import { checkQuestion, emptyRule } from '@sentiero/contracts/authoring';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { answerTest } from './short-answer.ts';
@@ -203,7 +204,11 @@ describe('not:', () => {
   ])('but no other answer, negation or choice beside it: %j does not take %s', (lines, given) =>
     expect(takes(lines, given)).toBe(false),
   );
-  test('alone it accepts nothing', () => expect(answerTest('not: red')).toBeNull());
+  test('alone it accepts nothing, and is no valid rule', () => {
+    expect(answerTest('not: red')).toBeNull();
+    const [problem] = checkQuestion({ ...emptyRule, question_answer: 'not: red' });
+    expect(problem).toMatchObject({ path: '/question_answer', code: 'required' });
+  });
   test('without it, unknown words change an answer', () =>
     expect(takes('blue', 'the key is under the blue flower pot')).toBe(false));
 });
@@ -246,6 +251,11 @@ describe('a sentence', () => {
     ['price\nnot: id', 'the shop should not have to ask for the price'],
     ['?\nquestion mark\nnot: colon', 'where my input was there is a ? now'],
     ['AND\nnot: OR', 'email AND password'],
+    ['?\nquestion mark\nnot: colon', 'now there is a ?'],
+    ['4826', 'digit 1: 4, digit 2: 8, digit 3: 2, digit 4: 6'],
+    ['number: 1006', 'After 1006 they logged out, so it is 1006'],
+    ['7-2-1-9-4', 'prima 7, poi 2, 1, 9 e infine 4'],
+    ['number: 404', 'quatre cent quatre, soit « introuvable »'],
   ])('%j takes %s', (lines, given) => expect(takes(lines, given)).toBe(true));
   test.each([
     ['number: 4', 'at least 4'],
@@ -255,8 +265,11 @@ describe('a sentence', () => {
     ['number: 4', '4 rows and 3 columns'],
     ['number: 4', 'one two three four five'],
     ['number: 4', '> 4'],
+    ['number: 4', 'up to 4'],
+    ['number: 4', '4 x 4'],
     ['number: 250', '10,30,250'],
     ['number: 404', '404 would be wrong'],
+    [header, 'Sec-Fetch-Site isn’t there'],
     ['number: 404', '200 instead of 404'],
     ['4826', 'greater than 4826'],
     ['4826', '1234 4826 9999'],

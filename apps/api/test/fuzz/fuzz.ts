@@ -64,18 +64,25 @@ test.each(publicEndpoints)(
   '$name responds as documented, whatever any caller sends',
   async ({ name, endpoint }) => {
     const operation = readOperation(api.app, name, endpoint);
-    for (const [place, role] of roles.entries()) await expectDescribed(role, operation, seed + place);
+    const plans = plansFor(operation);
+    for (const [place, role] of roles.entries())
+      await expectDescribed({ role, operation, plans }, seed + place);
   },
   testLimitMs,
 );
 
 test.each(internalEndpoints)(
   '$name responds as the contract says, whatever the proxy forwards',
-  ({ name, endpoint }) => expectDescribed('machine', internalOperation(name, endpoint), seed),
+  ({ name, endpoint }) => {
+    const operation = internalOperation(name, endpoint);
+    return expectDescribed({ role: 'machine', operation, plans: plansFor(operation) }, seed);
+  },
   testLimitMs,
 );
 
-async function expectDescribed(role: Role, operation: Operation, ownSeed: number): Promise<void> {
+type Attempt = { role: Role; operation: Operation; plans: fc.Arbitrary<Plan> };
+
+async function expectDescribed({ role, operation, plans }: Attempt, ownSeed: number): Promise<void> {
   const isAllowed = mayCall[operation.access].includes(role);
   const numRuns = isAllowed ? runs : Math.ceil(runs / 4);
   const end = isLong ? performance.now() + longTurnMs : Infinity;
@@ -83,7 +90,7 @@ async function expectDescribed(role: Role, operation: Operation, ownSeed: number
   let isVain = isAllowed;
   const isEnough = () => (performance.now() > end || tried >= numRuns) && !isVain;
   // fast-check's own time limit would leave a request running into the next test.
-  const property = fc.asyncProperty(plansFor(operation), async (plan) => {
+  const property = fc.asyncProperty(plans, async (plan) => {
     if (isEnough()) return;
     tried++;
     const status = await tryPlan(operation, role, plan);

@@ -50,6 +50,7 @@ export const gift_sent = {
         it: 'Quanti',
       }),
     ),
+    done_before: doneBefore,
     ...origin,
   }),
 };

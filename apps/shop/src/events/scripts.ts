@@ -142,6 +142,14 @@ export const csp_report = {
         it: 'Che cosa è stato fermato',
       }),
     ),
+    markup: T.Boolean(
+      about(true, {
+        de: 'Der Laden hat diese Seite zuvor mit HTML aus einer Eingabe ausgeliefert',
+        en: 'The shop had sent this page with HTML from someone’s input',
+        fr: 'La boutique avait envoyé cette page avec du HTML tiré d’une saisie',
+        it: 'Il negozio aveva inviato questa pagina con HTML preso da un input',
+      }),
+    ),
     page: nullable(
       T.String(),
       about('https://shop.example/search?q=x', {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { report, type ShopContext } from '../context.ts';
 import { jsonBody } from '../http/input.ts';
 import { pageOf } from '../origin.ts';
+import { placeOf } from '../scripts/rendered.ts';
 
 const textLimit = 500;
 
@@ -18,12 +19,14 @@ export function cspReportRoutes(app: FastifyInstance, shop: ShopContext): void {
     const said = (name: string) => {
       const value: unknown =
         typeof violation === 'object' && violation !== null ? Reflect.get(violation, name) : null;
-      return typeof value === 'string' ? value.slice(0, textLimit) : null;
+      return typeof value === 'string' ? value : null;
     };
     const page = addressOf(said('document-uri')) ?? pageOf(request);
+    const sent = page && shop.copies.renderedAt(request.learner, placeOf(page));
     report(shop, request, 'csp_report', {
-      directive: said('effective-directive') ?? said('violated-directive'),
-      blocked: said('blocked-uri'),
+      directive: (said('effective-directive') ?? said('violated-directive'))?.slice(0, textLimit) ?? null,
+      blocked: said('blocked-uri')?.slice(0, textLimit) ?? null,
+      markup: sent?.markup ?? false,
       page: page?.href.slice(0, textLimit) ?? null,
       path: page?.pathname ?? null,
     });

@@ -15,7 +15,7 @@ const sandbox = 'sandbox allow-forms allow-scripts allow-popups allow-popups-to-
 export function flyerRoutes(app: FastifyInstance, shop: ShopContext): void {
   app.get('/flyer', async (request, reply) => {
     await visitorOf(shop, request);
-    return sendPage(reply, flyerPage(await textOf(request)));
+    return sendPage(reply, flyerPage((await ownText(request)) ?? firstText(request)));
   });
 
   app.post('/flyer', async (request, reply) => {
@@ -28,17 +28,23 @@ export function flyerRoutes(app: FastifyInstance, shop: ShopContext): void {
     return reply.redirect('/flyer', 302);
   });
 
-  app.get('/flyer/view', async (request, reply) =>
-    reply
+  app.get('/flyer/view', async (request, reply) => {
+    const own = await ownText(request);
+    if (own !== null) shop.copies.noteDone(request.learner, 'flyer_opened');
+    return reply
       .type('text/html; charset=utf-8')
       .header('Cache-Control', 'no-store')
       .header('Content-Security-Policy', sandbox)
-      .send(flyerView(await textOf(request), wordsOf(request)).text),
-  );
+      .send(flyerView(own ?? firstText(request), wordsOf(request)).text);
+  });
 
-  async function textOf(request: FastifyRequest): Promise<string> {
+  async function ownText(request: FastifyRequest): Promise<string | null> {
     const [row] = await shop.copies.of(request.learner).rows('SELECT text FROM flyers');
-    const [title, link] = wordsOf(request).flyer.start;
-    return String(row?.['text'] ?? `<h1>${title}</h1>\n<a href="/">${link}</a>\n`);
+    return row ? String(row['text']) : null;
   }
+}
+
+function firstText(request: FastifyRequest): string {
+  const [title, link] = wordsOf(request).flyer.start;
+  return `<h1>${title}</h1>\n<a href="/">${link}</a>\n`;
 }

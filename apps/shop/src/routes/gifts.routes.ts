@@ -54,8 +54,10 @@ export function giftRoutes(app: FastifyInstance, shop: ShopContext): void {
     const to = field(request, 'to').trim();
     const stamps = Number(field(request, 'stamps'));
     const to_id = await passOn(shop, request, { from: visitor, to, stamps });
+    const done_before = shop.copies.doneBy(request.learner);
     shop.copies.noteDone(request.learner, 'gift_sent');
-    report(shop, request, 'gift_sent', { to, to_id, from_id: visitor.id, stamps, ...originOf(request) });
+    const gift = { to, to_id, from_id: visitor.id, stamps };
+    report(shop, request, 'gift_sent', { ...gift, done_before, ...originOf(request) });
     return reply.redirect('/gifts?sent=1', 302);
   }
 }

@@ -22,22 +22,27 @@ async function enterNames(username: string): Promise<void> {
   await field(t('account.last-name')).fill('Meier');
 }
 
-test.each([
-  '"quoted"@school.example',
-  'two..dots@school.example',
-  '.dot@school.example',
-  'lena@localhost',
-  'lena@127.0.0.1',
-  'a b@school.example',
-  'lena@exa_mple.org',
-  'lenä@school.example',
-  'lena@school.example,eva@school.example',
-  'lena@school',
-])('%s is refused as an email address before anything is sent', async (wrong) => {
+test('a malformed email address is refused before anything is sent', async () => {
   openAsVisitor('/signup');
-  await address().fill(wrong);
-  await button(t('app.next')).click();
-  await expect.element(address()).toHaveAccessibleDescription(t('form.email'));
+  const malformed = [
+    '"quoted"@school.example',
+    'two..dots@school.example',
+    '.dot@school.example',
+    'lena@localhost',
+    'lena@127.0.0.1',
+    'a b@school.example',
+    'lena@exa_mple.org',
+    'lenä@school.example',
+    'lena@school.example,eva@school.example',
+    'lena@school',
+  ];
+  for (const wrong of malformed) {
+    await address().fill('');
+    await expect.element(address()).not.toHaveAccessibleDescription(t('form.email'));
+    await address().fill(wrong);
+    await button(t('app.next')).click();
+    await expect.element(address()).toHaveAccessibleDescription(t('form.email'));
+  }
   expect(bodiesTo(verificationEndpoints.request)).toEqual([]);
 });
 
