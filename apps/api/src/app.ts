@@ -21,6 +21,7 @@ import { answersRoutes } from './modules/answers/answers.routes.ts';
 import { boardRoutes } from './modules/board/board.routes.ts';
 import { coursesRoutes } from './modules/courses/courses.routes.ts';
 import { curriculumRoutes } from './modules/curriculum/curriculum.routes.ts';
+import { instanceCallsRoutes, instancesRoutes } from './modules/instances/instances.routes.ts';
 import { labRoutes } from './modules/lab/lab.routes.ts';
 import { helpRoutes } from './modules/help/help.routes.ts';
 import { lessonsRoutes } from './modules/lessons/lessons.routes.ts';
@@ -92,6 +93,7 @@ export async function buildPublicApp(ctx: Context): Promise<FastifyInstance> {
   answersRoutes(app);
   boardRoutes(app);
   targetsRoutes(app);
+  instancesRoutes(app);
   reportingRoutes(app);
   benchRoutes(app);
   labRoutes(app);
@@ -112,6 +114,7 @@ export async function buildInternalApp(ctx: Context): Promise<FastifyInstance> {
   addMetrics(app);
   ingestRoutes(app);
   proxyRoutes(app);
+  instanceCallsRoutes(app);
   return app;
 }
 

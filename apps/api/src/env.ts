@@ -43,6 +43,10 @@ export const Env = T.Object({
   ...listenerSettings,
   /** How long a bench call waits for the response before it is answered without one. */
   BENCH_WAIT_MS: T.Integer({ minimum: 100, maximum: 30_000, default: 30_000 }),
+  /** The copies of targets that one learner may have at once. */
+  INSTANCES_PER_LEARNER: T.Integer({ minimum: 1, maximum: 100, default: 3 }),
+  /** The copies of targets in all; unset, as many as the memory of the engine's machine allows. */
+  INSTANCES_TOTAL: T.Optional(T.Integer({ minimum: 0, maximum: 5000 })),
   SOCKETS_PER_USER: T.Integer({ minimum: 3, maximum: 1000, default: 12 }),
   ...retentionSettings,
   DATA_DIR: T.String({ default: '.data' }),

@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { authoringEndpoints } from '@sentiero/contracts/authoring';
 import { boardEndpoints } from '@sentiero/contracts/board';
 import { coursesEndpoints } from '@sentiero/contracts/courses';
+import { instancesEndpoints } from '@sentiero/contracts/instances';
 import { ingestEndpoints } from '@sentiero/contracts/ingest';
 import { labEndpoints } from '@sentiero/contracts/lab';
 import { reportingEndpoints } from '@sentiero/contracts/reporting';
@@ -16,6 +17,7 @@ import { inTransaction } from '../src/context.ts';
 import { hashToken, randomToken } from '../src/crypto.ts';
 import { users, verifications } from '../src/db/schema/index.ts';
 import { aLearner, aLesson, aRequest, aStep, aTarget, atWork } from './builders.ts';
+import { anInstanceTarget } from './copies.ts';
 import { endpoints } from './endpoints.ts';
 import { bindOf, callInternal, useApi, type Client } from './harness.ts';
 import { holdBack } from './held-request.ts';
@@ -102,6 +104,12 @@ const ownChanges: Record<string, MakeCall> = {
     await aLesson(api, { targetId: target.id });
     return { endpoint: targetsEndpoints.reset, params: { id: target.id } };
   },
+  ...Object.fromEntries(
+    (['start', 'stop', 'reset', 'keep', 'trial'] as const).map((verb) => [
+      `instances.${verb}`,
+      async () => ({ endpoint: instancesEndpoints[verb], params: { id: (await anInstanceTarget(api)).id } }),
+    ]),
+  ),
   'reporting.clearRequests': async (caller) => {
     await aRecord(caller);
     return { endpoint: reportingEndpoints.clearRequests };
@@ -160,7 +168,15 @@ const elsewhere = ({ client }: Caller): Client => {
 };
 
 /** No proxy runs here: what is right gets as far as that. */
-const getsAsFarAs: Record<string, number> = { 'bench.send': 503, 'bench.answerHeld': 409 };
+const getsAsFarAs: Record<string, number> = {
+  'bench.send': 503,
+  'bench.answerHeld': 409,
+  // No service for copies runs either.
+  'instances.start': 503,
+  'instances.reset': 503,
+  'instances.keep': 503,
+  'instances.trial': 503,
+};
 
 const demoted = (caller: Caller) =>
   api.ctx.db.update(users).set({ isStaff: false, isTeacher: false }).where(eq(users.id, caller.user.id));

@@ -47,6 +47,7 @@ beforeAll(async () => {
     'lessons.readMessage': message.id,
     bench: run,
     targets: target.id,
+    instances: target.id,
     users: owner.user.id,
     ownData: owner.user.id,
     'targets.credentialsOf': owner.user.id,

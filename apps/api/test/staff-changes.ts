@@ -5,10 +5,13 @@ import { coursesEndpoints as courses } from '@sentiero/contracts/courses';
 import { boardEndpoints as board } from '@sentiero/contracts/board';
 import type { Endpoint } from '@sentiero/contracts/http';
 import { ownDataEndpoints as ownData } from '@sentiero/contracts/own-data';
+import { instancesEndpoints as instances } from '@sentiero/contracts/instances';
 import { targetsEndpoints as targets } from '@sentiero/contracts/targets';
 import { usersEndpoints as users } from '@sentiero/contracts/users';
 import { packZip } from '@sentiero/curriculum';
 import { anAnswer, aCategory, aLesson, aStep, aTarget, aUser, text } from './builders.ts';
+import { insertCopy } from '../src/modules/instances/instances.store.ts';
+import { anInstanceTarget } from './copies.ts';
 import type { Client, Harness } from './harness.ts';
 import { categoryInput, lessonInput, stepInput, targetInput } from './inputs.ts';
 
@@ -135,6 +138,13 @@ export const staffChanges = (api: Harness): Record<string, Sample> => ({
     const { id, name } = await aTarget(api);
     const change = { endpoint: targets.renewToken, params: { id } };
     return { change, entry: { action: 'target.renew-token', object: `target:${id}`, detail: name } };
+  },
+  'instances.remove': async () => {
+    const { id } = await anInstanceTarget(api);
+    const copy = await insertCopy(api.ctx, { targetId: id, userId: null, purpose: 'pool' });
+    const change = { endpoint: instances.remove, params: { id: copy } };
+    const entry = { action: 'instance.stop', object: `instance:${copy}`, detail: `target:${id}` } as const;
+    return { change, entry };
   },
   'targets.credentialsByUser': async () => {
     const { id, username } = await aUser(api);

@@ -12,6 +12,7 @@ import { createTargetRule } from './access/target-rule.ts';
 import { TargetList } from './access/targets.ts';
 import { apiClient, type ApiClient } from './api/api-client.ts';
 import { Reporter } from './api/reporter.ts';
+import { OwnCopies } from './copies/own-copies.ts';
 import { Delivery } from './delivery/delivery.ts';
 import { senderThread } from './delivery/sender.ts';
 import type { Env } from './env.ts';
@@ -71,7 +72,7 @@ export function proxyParts(env: Env, log: Logger, { transport }: Replaceable) {
   const handler = new RequestHandler({
     ...base,
     ...visits,
-    access: labAccess(env, api),
+    ...accessParts(env, api),
     events: eventsHandler({
       ...visits,
       api,
@@ -123,8 +124,8 @@ export function proxyParts(env: Env, log: Logger, { transport }: Replaceable) {
   return { metrics, reportUnexpected, onCall, ...running };
 }
 
-function labAccess({ INTERNAL_TOKEN, API_URL, WEB_URL }: Env, api: ApiClient): LabAccess {
-  return new LabAccess({
+function accessParts({ INTERNAL_TOKEN, API_URL, WEB_URL }: Env, api: ApiClient) {
+  const access = new LabAccess({
     api,
     identity: new IdentityCache(api, labTokens(INTERNAL_TOKEN)),
     binds: labBinds(INTERNAL_TOKEN),
@@ -132,6 +133,7 @@ function labAccess({ INTERNAL_TOKEN, API_URL, WEB_URL }: Env, api: ApiClient): L
     apiUrl: API_URL,
     webUrl: WEB_URL,
   });
+  return { access, ownCopies: new OwnCopies(api) };
 }
 
 function createSpool({ env, log, metrics }: Base): Spool {

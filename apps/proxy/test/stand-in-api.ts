@@ -2,9 +2,11 @@ import type { EventRecord, RequestRecord } from '@sentiero/contracts/capture';
 import {
   IngestBatch,
   ingestEndpoints,
+  instanceCalls,
   type LabSession,
   type RoutedHold,
   type RoutedTarget,
+  type VisitedInstance,
 } from '@sentiero/contracts/ingest';
 import { labTokens } from '@sentiero/service';
 import { createHash, randomBytes } from 'node:crypto';
@@ -29,6 +31,8 @@ export class StandInApi {
   readonly requestIds: string[] = [];
   readonly present = new Set<string>();
   holds: RoutedHold[] = [];
+  /** Where each learner's own copy of any target is. */
+  copies = new Map<string, Partial<VisitedInstance>>();
   duplicates = 0;
   /** Ids that are rejected in a 200. */
   readonly rejects = new Set<string>();
@@ -141,6 +145,10 @@ export class StandInApi {
   #route(path: string, body: Record<string, string & number>): Answer {
     if (path === ingestEndpoints.report.path) return { status: 200, body: { holds: this.holds } };
     if (path === ingestEndpoints.targets.path) return { status: 200, body: this.targets };
+    if (path === instanceCalls.visit.path) {
+      const none = { state: 'starting', address: null, place: null, error: null, running: [] };
+      return { status: 200, body: { ...none, ...this.copies.get(body['learner'] ?? '') } };
+    }
     if (path === ingestEndpoints.enter.path) return this.#enter(body);
     if (path === ingestEndpoints.ingest.path) return this.#ingest(body);
     if (path === ingestEndpoints.labSession.path) {

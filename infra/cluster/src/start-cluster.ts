@@ -86,6 +86,7 @@ async function bringUp(options: Options, stops: Stops): Promise<Omit<Cluster, 's
   return {
     settings,
     shopUrl,
+    engineSocket: null,
     databaseUrl,
     mailFolder: join(folder, 'api-0/mail'),
     folder,

@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePort, startPostgres } from '@sentiero/postgres';
+import { findEngineSocket } from '../../../apps/instances/src/engine/find-engine.ts';
 import { lockDataFolder } from './data-lock.ts';
 import { fillDatabase } from './fill-database.ts';
 import { keptSecret } from './kept-secret.ts';
@@ -17,6 +18,8 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 export type Platform = {
   settings: Settings;
   shopUrl: string;
+  /** Of Docker or Podman; null if none was found. */
+  engineSocket: string | null;
   databaseUrl: string;
   mailFolder: string;
   /** The process ids of the services by name. */
@@ -37,7 +40,7 @@ type Options = {
 };
 type Part = { stop: () => Promise<void>; kill?: () => Promise<void> };
 
-/** Starts the whole platform on one machine; resolves once the database and all four services are healthy. */
+/** Starts the whole platform on one machine; resolves once the database and all services are healthy. */
 export async function startPlatform(settings: Settings, options: Options): Promise<Platform> {
   const parts: Part[] = [];
   let stopped: Promise<void> | undefined;
@@ -93,6 +96,8 @@ async function bringUp(
     internalPort: settings.API_INTERNAL_PORT || (await freePort(HOST)),
     proxyInternalPort: await freePort(HOST),
     internalToken: settings.INTERNAL_TOKEN ?? (await keptSecret(DATA_DIR, 'internal-token')),
+    engineSocket: findEngineSocket(process.env),
+    instancesPort: await freePort(loopback),
     watch: options.watch,
   };
   const services = serviceSpecs(root, settings, wiring).map(
@@ -103,6 +108,7 @@ async function bringUp(
   return {
     settings,
     shopUrl,
+    engineSocket: wiring.engineSocket,
     databaseUrl,
     mailFolder: join(DATA_DIR, 'mail'),
     metricsUrls: {

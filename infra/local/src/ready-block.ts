@@ -1,7 +1,7 @@
 import type { Platform } from './platform.ts';
 import type { Settings } from './settings.ts';
 
-export function readyBlock({ settings, shopUrl, mailFolder }: Platform): string {
+export function readyBlock({ settings, shopUrl, engineSocket, mailFolder }: Platform): string {
   return `
 Sentiero is ready.
 
@@ -12,6 +12,7 @@ Sentiero is ready.
 ${accounts(settings)}
 
   Mail       ${process.env['SMTP_URL'] ? 'is sent by SMTP' : `is written to ${mailFolder}`}
+  Copies     ${engineSocket ? `of targets run at ${engineSocket}` : 'of targets need Docker or Podman; no socket was found'}
   Logs       ${settings.DATA_DIR}/logs
 
 Ctrl-C stops everything.

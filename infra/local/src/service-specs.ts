@@ -12,6 +12,9 @@ export type Wiring = {
   internalPort: number;
   proxyInternalPort: number;
   internalToken: string;
+  /** The container engine's socket; null without one, when no learner has an own copy of anything. */
+  engineSocket: string | null;
+  instancesPort: number;
   watch: boolean;
 };
 
@@ -24,7 +27,7 @@ export function ownAddress(host: string): string {
   return near.includes(':') ? `[${near}]` : near;
 }
 
-/** The specs of the four services: environment, arguments and health check. */
+/** The specs of the services: environment, arguments and health check. */
 export function serviceSpecs(root: string, settings: Settings, wiring: Wiring): ServiceSpec[] {
   const { HOST, DATA_DIR, WEB_URL, API_URL, TARGET_DOMAIN, WEB_PORT, API_PORT, PROXY_PORT } = settings;
   const near = ownAddress(HOST);
@@ -85,6 +88,20 @@ export function serviceSpecs(root: string, settings: Settings, wiring: Wiring): 
       env: { WEB_PORT: String(WEB_PORT) },
       healthUrl: `http://${near}:${WEB_PORT}/`,
     }),
+    ...(wiring.engineSocket === null
+      ? []
+      : [
+          service('instances', {
+            args: main,
+            env: {
+              HOST: loopback,
+              INSTANCES_PORT: String(wiring.instancesPort),
+              DOCKER_HOST: `unix://${wiring.engineSocket}`,
+              INSTANCES_AT_END: 'remove',
+            },
+            healthUrl: `http://${loopback}:${wiring.instancesPort}/`,
+          }),
+        ]),
   ];
 }
 

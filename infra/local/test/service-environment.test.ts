@@ -19,6 +19,8 @@ const wiring = {
   internalPort: 2,
   proxyInternalPort: 3,
   internalToken: secrets.INTERNAL_TOKEN,
+  engineSocket: '/run/podman/podman.sock',
+  instancesPort: 5,
   watch: false,
 };
 

@@ -1,4 +1,5 @@
 export { ensureProgram, ensurePrograms, programPath } from './ensure-program.ts';
 export { startProgram, type RunningProgram } from './start-program.ts';
+export { podmanPrograms, startPodman, type RunningPodman } from './start-podman.ts';
 export { startRedis } from './start-redis.ts';
 export { startWordPress, wordPressPrograms, type RunningWordPress } from './start-wordpress.ts';

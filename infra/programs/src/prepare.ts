@@ -1,4 +1,4 @@
-import { ensurePrograms, wordPressPrograms } from '@sentiero/programs';
+import { ensurePrograms, podmanPrograms, wordPressPrograms } from '@sentiero/programs';
 import { ensureBrowser } from '@sentiero/programs/browser';
 import { isLong } from '../../../test-suite.ts';
 
@@ -22,5 +22,8 @@ const longPrograms = {
   wapiti: 'wapiti',
 };
 
-await ensurePrograms({ ...programs, ...(isLong ? { ...longPrograms, ...wordPressPrograms } : {}) });
+await ensurePrograms({
+  ...programs,
+  ...(isLong ? { ...longPrograms, ...podmanPrograms, ...wordPressPrograms } : {}),
+});
 await ensureBrowser();

@@ -1,5 +1,9 @@
 import type { CategoryInput, LessonInput, StepInput } from '@sentiero/contracts/authoring';
-import type { TargetConnectionInput, TargetCredentialsInput } from '@sentiero/contracts/targets';
+import type {
+  InstanceSettingsInput,
+  TargetConnectionInput,
+  TargetCredentialsInput,
+} from '@sentiero/contracts/targets';
 import type { SolutionFile } from './file-schemas.ts';
 
 /** A slug by which an import recognises the item even when its title changes. */
@@ -9,7 +13,9 @@ export interface CurriculumTarget {
   key: Key;
   name: string;
   /** The target's URLs, for a platform that does not have it yet; null if the platform creates it itself. */
-  addresses: { frontend_url: string; backend_url: string } | null;
+  addresses: { frontend_url: string; backend_url: string | null } | null;
+  /** For a target of which each learner has an own copy; null for a shared one. */
+  instance: InstanceSettingsInput | null;
   /** The settings of its connections that differ from the defaults. */
   connection: TargetConnectionInput;
   credentials: TargetCredentialsInput;

@@ -12,7 +12,12 @@ import {
 } from '@sentiero/contracts/authoring';
 import { StepType } from '@sentiero/contracts/lessons';
 import { limits, line, nullable, TitleInput, TranslatableInput } from '@sentiero/contracts/shared';
-import { TargetConnectionInput, TargetCredentialsInput } from '@sentiero/contracts/targets';
+import {
+  InstanceSettingsInput,
+  TargetConnectionInput,
+  TargetCredentialsInput,
+  TargetKind,
+} from '@sentiero/contracts/targets';
 import * as T from 'typebox';
 
 const strict = { additionalProperties: false } as const;
@@ -34,6 +39,8 @@ export const TargetsFile = T.Array(
       name: line(limits.nameMax),
       frontend_url: T.Optional(T.String({ pattern: '^https?://[^\\s]+$', maxLength: limits.urlMax })),
       backend_url: T.Optional(T.String({ pattern: '^https?://[^\\s]+$', maxLength: limits.urlMax })),
+      kind: T.Optional(TargetKind),
+      instance: T.Optional(T.Object(InstanceSettingsInput.properties, strict)),
       ...TargetConnectionInput.properties,
       ...TargetCredentialsInput.properties,
     },

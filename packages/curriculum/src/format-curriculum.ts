@@ -22,8 +22,10 @@ export function formatCurriculum({ targets, categories, lessons }: Curriculum): 
 
 const yaml = (value: unknown) => stringify(value, { lineWidth: 0, aliasDuplicateObjects: false });
 
-function targetFile({ key, name, addresses, connection, credentials }: CurriculumTarget) {
-  return { key, name, ...addresses, ...connection, ...credentials };
+function targetFile({ key, name, addresses, instance, connection, credentials }: CurriculumTarget) {
+  const { backend_url, ...frontend } = addresses ?? {};
+  const place = instance ? { kind: 'instance', instance } : backend_url && { backend_url };
+  return { key, name, ...frontend, ...place, ...connection, ...credentials };
 }
 
 function categoryFile(category: CurriculumCategory) {

@@ -33,11 +33,12 @@ export function parseCurriculum(
 
   refuseTooMany(source, found);
   const targets = readYaml(source, 'targets.yaml', TargetsFile);
-  targets?.value.forEach(({ key, frontend_url, backend_url }, index) => {
+  targets?.value.forEach((target, index) => {
+    const { key } = target;
     if (targets.value.findIndex((other) => other.key === key) !== index)
       targets.report([index, 'key'], `two targets have the key ${key}`);
-    if ((frontend_url === undefined) !== (backend_url === undefined))
-      targets.report([index], 'a target has both a frontend_url and a backend_url, or neither');
+    const problem = problemOfTarget(target);
+    if (problem) targets.report([index], problem);
   });
   const categories = [...found.categories]
     .map((key) => readCategory(source, key))
@@ -113,13 +114,26 @@ function readCategory(
   return { category: { key, order, title, description, is_visible, lessons }, report: file.report };
 }
 
+function problemOfTarget({ kind, instance, frontend_url, backend_url }: TargetsFile[number]): string | null {
+  const isInstance = kind === 'instance';
+  if (isInstance !== (instance !== undefined))
+    return 'a target of the kind "instance" says its instance, others do not';
+  if (isInstance && (frontend_url === undefined || backend_url !== undefined))
+    return 'a target of the kind "instance" has a frontend_url and no backend_url';
+  if (!isInstance && (frontend_url === undefined) !== (backend_url === undefined))
+    return 'a target has both a frontend_url and a backend_url, or neither';
+  return null;
+}
+
 function targetOf(file: TargetsFile[number]): CurriculumTarget {
-  const { key, name, frontend_url, backend_url, credentials, assign, ...connection } = file;
-  const hasAddresses = frontend_url !== undefined && backend_url !== undefined;
+  const { key, name, frontend_url, backend_url, credentials, assign, ...rest } = file;
+  const { kind: _kind, instance = null, ...connection } = rest;
+  const addresses = frontend_url === undefined ? null : { frontend_url, backend_url: backend_url ?? null };
   return {
     key,
     name,
-    addresses: hasAddresses ? { frontend_url, backend_url } : null,
+    addresses,
+    instance,
     connection,
     credentials: { ...(credentials && { credentials }), ...(assign && { assign }) },
   };

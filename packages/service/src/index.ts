@@ -20,6 +20,7 @@ export { readSettings, SettingsError } from './settings.ts';
 export { OwnAddresses } from './own-addresses.ts';
 export {
   isCertificateError,
+  noAccept,
   targetDial,
   TargetRefused,
   type TargetDial,

@@ -20,7 +20,12 @@ export class TargetRefused extends Error {
 }
 
 /** Whose certificates are accepted: all if it does not `verify`, else those signed by `ca`, or publicly without one. */
-export type TargetTrust = { verify: boolean; ca: string | null };
+export type TargetTrust = {
+  verify: boolean;
+  ca: string | null;
+  /** The origin is the address of a learner's own copy, as the API named it. */
+  isCopy?: boolean;
+};
 
 const certificateErrors =
   /^(CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|ERR_TLS_CERT|HOSTNAME_MISMATCH|INVALID_CA|PATH_LENGTH)/;
@@ -42,7 +47,7 @@ export function targetDial(rule: Pick<TargetRule, 'check'>, timeoutMs: number): 
     const port = Number(given || (protocol === 'https:' ? 443 : 80));
     const isAddress = net.isIP(host) !== 0;
     if (isAddress) {
-      const refusal = rule.check(host, port);
+      const refusal = rule.check(host, port, trust?.isCopy ? 'copy' : 'target');
       if (refusal !== null) throw new TargetRefused(refusal);
     }
     const options = { host, port, lookup: checkedLookup(rule, port) };
@@ -75,8 +80,11 @@ function checkedLookup(rule: Pick<TargetRule, 'check'>, port: number): LookupFun
   };
 }
 
+/** The message of the error of a connection that was not accepted in time. */
+export const noAccept = 'it does not accept connections';
+
 function limitConnecting(socket: Socket, connected: string, timeoutMs: number): void {
-  const timer = setTimeout(() => socket.destroy(new Error('it does not accept connections')), timeoutMs);
+  const timer = setTimeout(() => socket.destroy(new Error(noAccept)), timeoutMs);
   const stop = (): void => clearTimeout(timer);
   socket.once(connected, stop).once('close', stop);
 }

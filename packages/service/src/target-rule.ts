@@ -10,8 +10,8 @@ import { addressesWithin, plainHost, type Place } from './target-places.ts';
 export type TargetRefusal = 'outside' | 'own' | 'nowhere';
 
 export type TargetRule = {
-  /** Why no target may be at that address; null if one may. */
-  check(address: string, port: number): TargetRefusal | null;
+  /** Why no target, or copy of one, may be at that address; null if one may. */
+  check(address: string, port: number, of?: 'target' | 'copy'): TargetRefusal | null;
   /** The same for a URL as written. A name is checked again at each connection. */
   checkWritten(url: string): TargetRefusal | null;
   /** The ports of our own listeners. */
@@ -38,14 +38,18 @@ const isNowhere = networkTest(
   '0.0.0.0/8,169.254.0.0/16,224.0.0.0/4,255.255.255.255/32,::/128,fe80::/10,ff00::/8',
 );
 
+/** Where container engines put the copies of targets. */
+const isCopyPlace = networkTest('10.0.0.0/8,172.16.0.0/12,192.168.0.0/16,127.0.0.0/8');
+
 /** Decides where targets may be: inside the allowed networks, but never at the platform's own listeners and data. */
 export function targetRule({ networks, ...parts }: RuleParts): TargetRule {
   const ownPlaces = new OwnPlaces(parts);
   let timer: NodeJS.Timeout | undefined;
 
-  function check(address: string, port: number): TargetRefusal | null {
+  function check(address: string, port: number, of: 'target' | 'copy' = 'target'): TargetRefusal | null {
     const all = addressesWithin(address);
-    if (all.length === 0 || !all.every(networks)) return 'outside';
+    const isAllowed = of === 'copy' ? isCopyPlace : networks;
+    if (all.length === 0 || !all.every(isAllowed)) return 'outside';
     if (all.some(isNowhere)) return 'nowhere';
     return all.some((one) => ownPlaces.hasAddress(one, port)) ? 'own' : null;
   }

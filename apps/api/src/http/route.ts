@@ -52,7 +52,8 @@ export function route<const E extends Endpoint>(
         throw new Error(
           `${endpoint.method} ${endpoint.path} was answered without holding the caller's session`,
         );
-      if (reply.sent) return reply;
+      // A stream that is being sent counts as unsent.
+      if (reply.sent || endpoint.produces) return reply;
       if (result instanceof JsonText) {
         if (result.onSent) reply.raw.once('close', result.onSent);
         return reply.code(status).type('application/json; charset=utf-8').send(result.bytes);

@@ -53,10 +53,12 @@ export const validatorCompiler: FastifySchemaCompiler<object> = ({ schema, httpP
   };
 };
 
-/** Drops errors which only say that an optional value is not null either. */
+/** Drops errors which only say that an optional value is not null either, or which alternative was meant. */
 function toldOf({ errors }: ValidateFunction): ErrorObject[] {
   const all = errors ?? [];
-  const told = all.filter(({ keyword, params }) => keyword !== 'anyOf' && params['type'] !== 'null');
+  const told = all.filter(
+    ({ keyword, params }) => keyword !== 'anyOf' && keyword !== 'if' && params['type'] !== 'null',
+  );
   return withoutSeconds(told.length > 0 ? told : all);
 }
 

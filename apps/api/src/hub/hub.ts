@@ -20,6 +20,8 @@ export const HubMessage = T.Union([
   }),
   /** The learner's held messages have changed; clients fetch them from the proxies. */
   T.Object({ kind: T.Literal('held') }),
+  /** The state of the learner's own copy of a target has changed. */
+  T.Object({ kind: T.Literal('instance'), target: T.Integer() }),
   T.Object({
     kind: T.Literal('cleared'),
     channel: T.Enum(['requests', 'events']),

@@ -288,6 +288,7 @@ const progressSockets = new Map<WebSocket, string>();
 function tellNews(outlet: SocketOutlet, message: HubMessage): void {
   if (message.kind === 'message') sendControl(outlet, { control: 'message', id: message.id });
   if (message.kind === 'pace') sendControl(outlet, { control: 'pace', lesson: message.lesson });
+  if (message.kind === 'instance') sendControl(outlet, { control: 'instance', target: message.target });
   if (message.kind === 'practice') sendControl(outlet, { control: 'practice', lesson: message.lesson });
   if (message.kind !== 'run') return;
   const { kind: control, ...progress } = message;

@@ -199,7 +199,7 @@ function isSafeMethod({ method }: RequestHead): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
-function isPageLoad(request: RequestHead): boolean {
+export function isPageLoad(request: RequestHead): boolean {
   const { fields } = request;
   if (!isSafeMethod(request)) return false;
   if (/websocket/i.test(fields.get('upgrade') ?? '')) return false;

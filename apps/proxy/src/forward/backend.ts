@@ -20,6 +20,17 @@ export type Backend = {
   sign(text: string): string;
 };
 
+const copies = new WeakMap<RoutedTarget, Map<string, RoutedTarget>>();
+
+/** The target as the learner's own copy at the address. */
+export function copyOf(target: RoutedTarget, address: string): RoutedTarget {
+  const known = copies.get(target) ?? new Map<string, RoutedTarget>();
+  copies.set(target, known);
+  const found = known.get(address) ?? { ...target, backend_url: `http://${address}/` };
+  known.set(address, found);
+  return found;
+}
+
 const known = new WeakMap<RoutedTarget, Backend>();
 
 export function backendOf(target: RoutedTarget): Backend {
@@ -33,7 +44,7 @@ export function backendOf(target: RoutedTarget): Backend {
   const backend = {
     name: target.name,
     origin: url.origin,
-    trust: { verify: tls === 'verify', ca: tls_ca },
+    trust: { verify: tls === 'verify', ca: tls_ca, ...(target.kind === 'instance' && { isCopy: true }) },
     hostHeader: hostHeader === 'learner' ? null : named,
     forwarded,
     own: rewrite ? new OwnAddresses({ backendUrl: target.backend_url, hostHeader }) : null,

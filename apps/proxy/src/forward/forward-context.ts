@@ -18,6 +18,8 @@ export type ForwardContext = {
   mark: LearnerMark | null;
   /** Receives the response in place of the listener; unset for almost all exchanges. */
   holdResponse?: (listener: AnswerListener) => AnswerListener;
+  /** Answers in place of the page that says why the target failed, unless it returns false. */
+  whenUnreachable?: (error: Error) => boolean;
   /** Scheme and host as the learner sees them. */
   learnerOrigin: string;
   /** Whose addresses in responses are put where; null if they stay. */

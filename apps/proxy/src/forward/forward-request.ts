@@ -149,6 +149,7 @@ class Forwarding implements AnswerListener {
     }
     this.#isOver = true;
     recording.end('target_failed');
+    if (this.#context.whenUnreachable?.(error)) return;
     sendPage(reply, failurePage(exchange, target.name, error));
   }
 }

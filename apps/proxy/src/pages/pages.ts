@@ -9,6 +9,8 @@ export type Page = {
   /** The sentences, shown as paragraphs. */
   text: readonly string[];
   link?: { href: string; label: string };
+  /** The page loads itself again after so many seconds. */
+  refreshSeconds?: number;
   headers?: Record<string, string>;
   /** Values of `Set-Cookie`. */
   cookies?: readonly string[];
@@ -21,8 +23,10 @@ export function sendPage(reply: Reply, page: Page): void {
   const link = page.link
     ? `<p><a href="${escapeHtml(page.link.href)}">${escapeHtml(page.link.label)}</a></p>`
     : '';
+  const refresh =
+    page.refreshSeconds === undefined ? '' : `<meta http-equiv="refresh" content="${page.refreshSeconds}">`;
   const text = page.text.map((sentence) => `<p>${escapeHtml(sentence)}</p>`).join('');
-  const body = `<!doctype html><html lang="${page.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(page.title)}</title><style>:root{color-scheme:light dark}body{font:1rem/1.5 system-ui,sans-serif;max-width:38rem;margin:15vh auto;padding:0 1rem}</style></head><body><main><h1>${escapeHtml(page.title)}</h1>${text}${link}</main></body></html>\n`;
+  const body = `<!doctype html><html lang="${page.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">${refresh}<title>${escapeHtml(page.title)}</title><style>:root{color-scheme:light dark}body{font:1rem/1.5 system-ui,sans-serif;max-width:38rem;margin:15vh auto;padding:0 1rem}</style></head><body><main><h1>${escapeHtml(page.title)}</h1>${text}${link}</main></body></html>\n`;
   const headers = {
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Language': page.language,

@@ -5,6 +5,7 @@ import {
   AddressQuota,
   clientAddress,
   ConcurrencyLimiter,
+  noAccept,
   trustedHops,
   type BenchTicket,
   type BenchTickets,
@@ -31,6 +32,7 @@ import { isReservedPath } from '../access/own-paths.ts';
 import { pageTexts } from '../pages/page-texts.ts';
 import { sendPage, sendText } from '../pages/pages.ts';
 import { backendOf } from '../forward/backend.ts';
+import type { OwnCopies } from '../copies/own-copies.ts';
 import type { RecentVisits } from '../access/recent-visits.ts';
 import type { RequestIds } from '../access/request-ids.ts';
 import { recordExchange, recordRefusal, type Arrival, type RecordSink } from '../recorder/record-exchange.ts';
@@ -54,6 +56,7 @@ export type RequestHandlerParts = {
   sessions: SessionWatch;
   starts: StartScheduler;
   benchTickets: BenchTickets;
+  ownCopies: OwnCopies;
 };
 
 type Admitted = {
@@ -128,9 +131,13 @@ export class RequestHandler {
     exchange.identify(user);
     if (!session || !place) return this.#answerUnknown(exchange, labRequest, target);
     if (reply.isClientGone) return;
-    const arrival = this.#arrivalOf({ exchange, target: place, labRequest, bench }, session);
-    if (!this.#admit(exchange, session)) return this.#rejectOverLimit(exchange, arrival);
+    const arrived = this.#arrivalOf({ exchange, target: place, labRequest, bench }, session);
+    if (!this.#admit(exchange, session)) return this.#rejectOverLimit(exchange, arrived);
     this.#parts.sessions.watch(exchange, () => this.#parts.access.resolveSession(labRequest));
+    const own =
+      place.kind === 'instance' ? await this.#parts.ownCopies.enter(exchange, place, session) : place;
+    if (!own) return;
+    const arrival = { ...arrived, target: own };
     const isHeld = this.#parts.holds.concerns(arrival);
     const passed = isHeld ? await this.#parts.holds.request(exchange, arrival) : { exchange, arrival };
     if (!passed) return;
@@ -315,6 +322,10 @@ export class RequestHandler {
       recordMessages: () => recordMessages(arrival, this.#parts.messages),
       forwarded: forwardedOf(exchange, labRequest),
       learnerOrigin: arrival.origin,
+      ...(target.kind === 'instance' && {
+        whenUnreachable: (error) =>
+          hasNoConnection(error) && this.#parts.ownCopies.leave(exchange, target, learner),
+      }),
       places: backend.own && { own: backend.own, learnerOrigin: arrival.origin },
       mark: { learner, request: id, signature: backend.sign(`${learner}.${id}`) },
       ...(isHeld && {
@@ -346,6 +357,12 @@ export class RequestHandler {
     if (!(error instanceof ApiUnavailable)) return sendText(reply, { status: 500, text: `${internal}\n` });
     sendText(reply, { status: 503, text: `${platformUnavailable}\n`, headers: { 'Retry-After': '2' } });
   }
+}
+
+/** Nobody listens at the address any more, unlike an application that answers wrongly. */
+function hasNoConnection(error: Error): boolean {
+  const code = 'code' in error ? String(error.code) : '';
+  return /^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT)$/.test(code) || error.message === noAccept;
 }
 
 function forwardedOf({ head, peer }: Exchange, { scheme }: LabRequest): Forwarded {

@@ -45,6 +45,10 @@ const routes: RouteObject[] = [
         'targets/:targetId/edit',
         async () => (await import('../pages/admin/targets/edit-target-page.tsx')).EditTargetPage,
       ),
+      lazyPage(
+        'instances',
+        async () => (await import('../pages/admin/instances/instances-page.tsx')).InstancesPage,
+      ),
       lazyPage('users', async () => (await import('../pages/admin/users/users-page.tsx')).UsersPage),
       lazyPage('users/:userId', async () => (await import('../pages/admin/users/user-page.tsx')).UserPage),
       lazyPage(

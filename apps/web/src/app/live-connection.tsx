@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { readInstanceAgain } from '../features/instances/instances.queries.ts';
 import {
   readHelpAgain,
   readPaceAgain,
@@ -22,13 +23,14 @@ export default function LiveConnection({ children }: { children: ReactNode }) {
         readProgressAgain(client);
         readMessagesAgain(client);
       }}
-      onNews={({ control, step, lesson }) => {
+      onNews={({ control, step, lesson, target }) => {
         if (control === 'message') {
           readMessagesAgain(client);
           // A review may ask for another answer.
           readProgressAgain(client);
         } else if (control === 'practice') readProgressAgain(client);
         else if (control === 'pace' && lesson !== undefined) readPaceAgain(client, lesson);
+        else if (control === 'instance' && target !== undefined) readInstanceAgain(client, target);
         else if (step !== undefined) readHelpAgain(client, step);
       }}
     >

@@ -46,6 +46,7 @@ export const adminPaths = {
   step: (lessonId: number, stepId: number) => `/admin/lessons/${lessonId}/${stepId}`,
   editStep: (lessonId: number, stepId: number) => `/admin/lessons/${lessonId}/${stepId}/edit`,
   targets: makeable('/admin/targets'),
+  instances: '/admin/instances',
   users: items('/admin/users'),
   audit: '/admin/audit',
   files: '/admin/files',

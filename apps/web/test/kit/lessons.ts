@@ -46,7 +46,7 @@ export function lesson(fields: Partial<Lesson> = {}): Lesson {
     completed: 0,
     minutes: null,
     practice: null,
-    target_application: { id: 5, name: 'Shop', frontend_url: 'http://shop.localhost:3100/' },
+    target_application: { id: 5, name: 'Shop', frontend_url: 'http://shop.localhost:3100/', kind: 'shared' },
     next_lesson: null,
     use_helper_http: true,
     use_helper_sql: true,

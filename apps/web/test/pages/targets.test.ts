@@ -9,10 +9,12 @@ import { staff } from '../kit/people.ts';
 import { bodiesTo, callsTo, refuse, reply } from '../kit/replies.ts';
 import { t } from '../kit/texts.ts';
 
-const wiki: Target = {
+const wiki = {
   id: 8,
   name: 'Wiki',
   type: 'http',
+  kind: 'shared',
+  instance: null,
   frontend_url: 'http://wiki.localhost:8080/',
   backend_url: 'http://127.0.0.1:9000/',
   slug: 'wiki',
@@ -21,7 +23,7 @@ const wiki: Target = {
   credentials: [],
   assign: 'all',
   credentials_left: null,
-};
+} satisfies Target;
 const rosa = { description: 'Reader', username: 'rosa', password: 'geheim' };
 const health = { status: 200, problem: null, duration_ms: 4, leads_to: null, takes_part: false };
 

@@ -4,7 +4,8 @@ import { authoringEndpoints } from '../authoring/index.ts';
 import { benchEndpoints } from '../bench/index.ts';
 import { boardEndpoints } from '../board/index.ts';
 import { coursesEndpoints } from '../courses/index.ts';
-import { ingestEndpoints } from '../ingest/index.ts';
+import { ingestEndpoints, instanceCalls } from '../ingest/index.ts';
+import { instancesEndpoints } from '../instances/index.ts';
 import { labEndpoints } from '../lab/index.ts';
 import { lessonsEndpoints } from '../lessons/index.ts';
 import { ownDataEndpoints } from '../own-data/index.ts';
@@ -26,9 +27,11 @@ export const api = {
   progress: progressEndpoints,
   authoring: authoringEndpoints,
   targets: targetsEndpoints,
+  instances: instancesEndpoints,
   bench: benchEndpoints,
   audit: auditEndpoints,
   reporting: reportingEndpoints,
   lab: labEndpoints,
   ingest: ingestEndpoints,
+  instanceCalls,
 };

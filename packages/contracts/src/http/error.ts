@@ -34,6 +34,8 @@ export const errorStatus = {
   last_staff: 409,
   own_account: 409,
   run_in_progress: 409,
+  too_many_instances: 409,
+  not_running: 409,
   no_longer_held: 409,
   conflict: 409,
   out_of_date: 409,

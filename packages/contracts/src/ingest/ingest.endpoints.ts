@@ -3,7 +3,7 @@ import { HoldFilter } from '../bench/index.ts';
 import { EventRecord, RequestRecord } from '../capture/index.ts';
 import { endpoint } from '../http/index.ts';
 import { Id, nullable, Timestamp, Uuid } from '../shared/index.ts';
-import { TargetConnection } from '../targets/index.ts';
+import { TargetConnection, TargetKind } from '../targets/index.ts';
 
 export const ingestVersion = 1;
 /** The limits of a batch: records and bytes. */
@@ -32,7 +32,10 @@ export const RoutedTarget = T.Object({
   /** The host of `frontend_url`, in lower case, without its port. */
   host: T.String(),
   frontend_url: T.String(),
+  /** Leads nowhere for kind `instance`. */
   backend_url: T.String(),
+  /** Missing from an older API. */
+  kind: T.Optional(TargetKind),
   tokens: T.Array(T.String(), { minItems: 1 }),
   /** Whether a visible lesson uses it; if not, only staff may enter it. Absent with an older API. */
   is_open: T.Optional(T.Boolean()),

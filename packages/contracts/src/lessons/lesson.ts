@@ -1,5 +1,6 @@
 import * as T from 'typebox';
 import { Id, limits, nullable, Timestamp, Translatable } from '../shared/index.ts';
+import { TargetKind } from '../targets/index.ts';
 import { StepType } from './step-kinds.ts';
 
 const count = T.Integer({ minimum: 0 });
@@ -54,7 +55,12 @@ export const CategoryOverview = T.Object({
 });
 export type CategoryOverview = T.Static<typeof CategoryOverview>;
 
-export const LessonTarget = T.Object({ id: Id, name: T.String(), frontend_url: T.String() });
+export const LessonTarget = T.Object({
+  id: Id,
+  name: T.String(),
+  frontend_url: T.String(),
+  kind: TargetKind,
+});
 
 /**
  * A round of practice: the lesson repeated from its start, independent of earlier completions. `completed` counts its

@@ -19,7 +19,8 @@ export type ProgressUpdate = T.Static<typeof ProgressUpdate>;
  * from now until `live`, messages arrive some seconds late. `target`: the lesson's target was put into the state that
  * the lesson needs, or could not be. `pace`: the pace of `lesson` has changed. `practice`: the learner's round of
  * practice in `lesson` has changed; without `lesson`, rounds in any lesson. `run`: the progress of a bench run.
- * `held`: a request or response waits for the learner; `released`: it was forwarded or dropped.
+ * `held`: a request or response waits for the learner; `released`: it was forwarded or dropped. `instance`: the state of
+ * the learner's own copy of `target` has changed.
  */
 export const ControlMessage = T.Object({
   control: T.Enum([
@@ -36,6 +37,7 @@ export const ControlMessage = T.Object({
     'run',
     'held',
     'released',
+    'instance',
   ]),
   last: T.Optional(T.Integer({ minimum: 0 })),
   lesson: T.Optional(Id),
@@ -51,6 +53,7 @@ export const ControlMessage = T.Object({
   state: T.Optional(RunState),
   held: T.Optional(HeldMessage),
   how: T.Optional(Release),
+  target: T.Optional(Id),
 });
 export type ControlMessage = T.Static<typeof ControlMessage>;
 type OfTarget = 'lesson' | 'ok' | 'target_state' | 'logged_out' | 'fresh_data';

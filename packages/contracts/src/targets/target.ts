@@ -2,6 +2,7 @@ import * as T from 'typebox';
 import { address, Id, limits, line, nullable, Timestamp } from '../shared/index.ts';
 import { TargetConnection, TargetConnectionInput } from './connection.ts';
 import { TargetCredentials, TargetCredentialsInput } from './credentials.ts';
+import { InstanceSettings, InstanceSettingsInput, TargetKind } from './instance-settings.ts';
 
 export const targetTypes = ['http'] as const;
 export const TargetType = T.Enum(targetTypes);
@@ -10,8 +11,12 @@ export const Target = T.Object({
   id: Id,
   name: T.String(),
   type: TargetType,
-  backend_url: T.String(),
+  kind: TargetKind,
+  /** Null for kind `instance`, whose copies have addresses of their own. */
+  backend_url: nullable(T.String()),
   frontend_url: T.String(),
+  /** Null for kind `shared`. */
+  instance: nullable(InstanceSettings),
   slug: T.String(),
   shared_token: nullable(T.String()),
   ...TargetConnection.properties,
@@ -23,14 +28,30 @@ export type Target = T.Static<typeof Target>;
 
 const url = address(limits.urlMax);
 
-export const TargetInput = T.Object({
+const input = {
   name: line(limits.nameMax),
   type: TargetType,
-  backend_url: url,
+  /** `shared` if it is missing. */
+  kind: T.Optional(TargetKind),
+  /** Required for kind `shared`, and ignored for the other. */
+  backend_url: T.Optional(nullable(url)),
   frontend_url: url,
+  /** Required for kind `instance`, and ignored for the other. */
+  instance: T.Optional(nullable(InstanceSettingsInput)),
   ...TargetConnectionInput.properties,
   ...TargetCredentialsInput.properties,
-});
+};
+
+/** JSON Schema says which fields each kind wants, so that all missing ones are reported together. */
+const byKind = {
+  if: { properties: { kind: { const: 'instance' } }, required: ['kind'] },
+  // oxlint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema; no schema is awaited
+  then: { required: ['instance'] },
+  else: { required: ['backend_url'] },
+};
+
+export const TargetInput = T.Object(input, byKind);
+export const TargetChange = T.Partial(T.Object(input));
 export type TargetInput = T.Static<typeof TargetInput>;
 
 export const Credential = T.Object({

@@ -1,6 +1,7 @@
 export * from './users.ts';
 export * from './courses.ts';
 export * from './targets.ts';
+export * from './instances.ts';
 export * from './lessons.ts';
 export * from './progress.ts';
 export * from './help.ts';

@@ -1,4 +1,10 @@
-import type { AssignMode, ForwardedMode, TlsMode } from '@sentiero/contracts/targets';
+import type {
+  AssignMode,
+  ForwardedMode,
+  InstanceSettings,
+  TargetKind,
+  TlsMode,
+} from '@sentiero/contracts/targets';
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { belongsTo, id, instant } from './columns.ts';
@@ -10,6 +16,8 @@ export const targets = pgTable(
     id: id(),
     name: text().notNull(),
     type: text().$type<'http'>().notNull(),
+    kind: text().$type<TargetKind>().notNull().default('shared'),
+    /** For kind `instance`, an address that leads nowhere. */
     backendUrl: text().notNull(),
     frontendUrl: text().notNull(),
     /** The host of `frontendUrl` in lower case, without its port; the proxy routes by it. */
@@ -24,6 +32,12 @@ export const targets = pgTable(
     tls: text().$type<TlsMode>().notNull().default('verify'),
     tlsCa: text(),
     assign: text().$type<AssignMode>().notNull().default('all'),
+    /** Set for kind `instance`. */
+    instance: jsonb().$type<InstanceSettings>(),
+    /** The key of the secrets in its copies' environment, which never changes. */
+    instanceKey: text()
+      .notNull()
+      .default(sql`gen_random_uuid()::text`),
   },
   (t) => [uniqueIndex('targets_host_key').on(sql`lower(${t.host})`)],
 );

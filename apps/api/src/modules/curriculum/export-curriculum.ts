@@ -4,6 +4,7 @@ import type { UserContext } from '../../context.ts';
 import { categories, categoryLessons, lessons, steps, targets } from '../../db/schema/index.ts';
 import { withFixed } from '../targets/fixed-credentials.ts';
 import { changedConnection } from '../targets/target-connection.ts';
+import { changedInstance } from '../targets/target-kind.ts';
 import { invalidInput, notFound } from '../../http/errors.ts';
 import { readItemIndex } from './item-index.ts';
 import {
@@ -93,10 +94,11 @@ async function readTargets(ctx: UserContext, keyOf: KeyOf, of: 'all' | number[])
     .where(of === 'all' ? undefined : inArray(targets.id, targetsOf(ctx, of)))
     .orderBy(asc(targets.slug));
   const complete = await withFixed(ctx, rows);
-  return complete.map(({ id, name, frontendUrl, backendUrl, fixed, ...row }) => ({
+  return complete.map(({ id, name, kind, frontendUrl, backendUrl, instance, fixed, ...row }) => ({
     key: keyOf('target', id),
     name,
-    addresses: { frontend_url: frontendUrl, backend_url: backendUrl },
+    addresses: { frontend_url: frontendUrl, backend_url: kind === 'shared' ? backendUrl : null },
+    instance: instance && changedInstance(instance),
     connection: changedConnection(row),
     credentials: fixed.credentials.length > 0 ? { credentials: fixed.credentials, assign: row.assign } : {},
   }));

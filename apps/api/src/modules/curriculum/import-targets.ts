@@ -5,6 +5,7 @@ import { AppError } from '../../http/errors.ts';
 import { makeTarget } from '../targets/make-target.ts';
 import { checkAddresses } from '../targets/target-addresses.ts';
 import { checkConnection, connectionColumns } from '../targets/target-connection.ts';
+import { kindColumns } from '../targets/target-kind.ts';
 import type { ItemIndex } from './item-index.ts';
 
 /** Creates missing targets whose addresses are given; returns their keys. */
@@ -14,11 +15,13 @@ export async function importTargets(
   index: ItemIndex,
 ): Promise<string[]> {
   const made: string[] = [];
-  for (const [at, { key, name, addresses, connection, credentials }] of targets.entries()) {
+  for (const [at, target] of targets.entries()) {
+    const { key, name, addresses, instance, connection, credentials } = target;
     if (index.idOf('target', key) !== undefined) continue;
     if (!addresses) throw refused(at, `no target application has the slug ${key} here: create it first`);
-    const values = { frontendUrl: addresses.frontend_url, backendUrl: addresses.backend_url };
     try {
+      const kind = kindColumns({ kind: instance ? 'instance' : 'shared', instance, ...addresses });
+      const values = { ...kind, frontendUrl: addresses.frontend_url };
       await checkAddresses(values, ctx);
       checkConnection(connection);
       const { id } = await makeTarget(ctx, {

@@ -18,7 +18,7 @@ export async function findVisibleLesson(ctx: Context, id: number) {
   const [row] = await ctx.db
     .select({
       lesson: lessons,
-      target: { id: targets.id, name: targets.name, frontendUrl: targets.frontendUrl },
+      target: { id: targets.id, name: targets.name, frontendUrl: targets.frontendUrl, kind: targets.kind },
     })
     .from(lessons)
     .leftJoin(targets, eq(targets.id, lessons.targetId))

@@ -57,7 +57,12 @@ export async function readLesson(
     completed: progressIn(known, own).completed,
     minutes: known.minutes,
     practice: practiceView(known, roundIn(state, lessonId)),
-    target_application: target && { id: target.id, name: target.name, frontend_url: target.frontendUrl },
+    target_application: target && {
+      id: target.id,
+      name: target.name,
+      frontend_url: target.frontendUrl,
+      kind: target.kind,
+    },
     next_lesson: next ? { id: next.id, title: next.title } : null,
     use_helper_http: lesson.useHelperHttp,
     use_helper_sql: lesson.useHelperSql,

@@ -13,7 +13,7 @@ export type NewTarget = {
   frontendUrl: string;
   backendUrl: string;
   sharedToken?: string;
-} & Partial<ConnectionColumns> &
+} & Partial<ConnectionColumns & Pick<TargetRow, 'kind' | 'instance'>> &
   TargetCredentialsInput;
 
 /** Stores a target. Generates the token, and a slug from its name, unless they are given. */

@@ -5,8 +5,9 @@ import { gt } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { proxies } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
+import type { TargetRow } from './targets.store.ts';
 
-export type TargetAddresses = { frontendUrl: string; backendUrl: string };
+export type TargetAddresses = Pick<TargetRow, 'kind' | 'frontendUrl' | 'backendUrl'>;
 
 const proxyLiveMs = 60_000;
 
@@ -24,7 +25,7 @@ export function targetPlaces({ env }: Context): TargetPlaces {
 /** Refuses addresses that the proxy cannot serve or must not reach, and reports all problems at once. */
 export async function checkAddresses(addresses: TargetAddresses, ctx: Context): Promise<void> {
   const frontend = frontendProblem(addresses.frontendUrl, targetPlaces(ctx));
-  const backend = await backendProblem(ctx, addresses.backendUrl);
+  const backend = addresses.kind === 'shared' ? await backendProblem(ctx, addresses.backendUrl) : null;
   const errors: InputError[] = [];
   if (frontend) errors.push({ path: '/frontend_url', message: frontend });
   if (backend) errors.push({ path: '/backend_url', message: backend });

@@ -51,8 +51,10 @@ export function connectionColumns(input: TargetConnectionInput): Partial<Connect
 }
 
 /** The certificates that a connection to the target accepts. */
-export function trustOf({ tls, tlsCa }: Pick<TargetRow, 'tls' | 'tlsCa'>): TargetTrust {
-  return { verify: tls === 'verify', ca: tlsCa };
+type Trusted = Pick<TargetRow, 'tls' | 'tlsCa'> & Partial<Pick<TargetRow, 'kind'>>;
+
+export function trustOf({ kind, tls, tlsCa }: Trusted): TargetTrust {
+  return { verify: tls === 'verify', ca: tlsCa, isCopy: kind === 'instance' };
 }
 
 /** The `Host` line for calls to the target, which learners' requests carry, too. */

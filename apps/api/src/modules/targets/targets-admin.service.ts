@@ -17,6 +17,7 @@ import { callFrontDoor } from './first-pages.ts';
 import { prepareLearner } from './target-client.ts';
 import { checkAddresses } from './target-addresses.ts';
 import { checkConnection, connectionColumns, defaultColumns } from './target-connection.ts';
+import { kindColumns } from './target-kind.ts';
 import {
   deleteTarget,
   findCredentials,
@@ -44,7 +45,7 @@ export async function readTarget(ctx: UserContext, id: number): Promise<TargetRo
 }
 
 export async function createTarget(ctx: UserContext, input: TargetInput): Promise<StaffTarget> {
-  const addresses = { frontendUrl: input.frontend_url, backendUrl: input.backend_url };
+  const addresses = { frontendUrl: input.frontend_url, ...kindColumns(input) };
   await checkAddresses(addresses, ctx);
   checkConnection(input);
   return inTransaction(ctx, async (tx) => {
@@ -64,12 +65,12 @@ export function changeTarget(
   return inTransaction(ctx, async (tx) => {
     const before = await holdTarget(tx, id, ifMatch);
     const frontendUrl = input.frontend_url ?? before.frontendUrl;
-    const backendUrl = input.backend_url ?? before.backendUrl;
-    if (frontendUrl !== before.frontendUrl || backendUrl !== before.backendUrl)
-      await checkAddresses({ frontendUrl, backendUrl }, tx);
+    const kind = kindColumns(input, before);
+    if (frontendUrl !== before.frontendUrl || kind.backendUrl !== before.backendUrl)
+      await checkAddresses({ frontendUrl, ...kind }, tx);
     checkConnection(input);
     const host = new URL(frontendUrl).hostname;
-    const addresses = { frontendUrl, backendUrl, host };
+    const addresses = { frontendUrl, ...kind, host };
     const { credentials = before.fixed.credentials, assign = before.assign } = input;
     const values = { name: input.name ?? before.name, ...addresses, ...connectionColumns(input), assign };
     const changed = present(await updateTarget(tx, id, values));
@@ -107,7 +108,7 @@ export async function checkHealth(ctx: UserContext, id: number): Promise<TargetH
 /** Whether learners would get in by these addresses and settings, before they are saved. */
 export async function tryTarget(ctx: UserContext, input: TargetTrial): Promise<TargetTrialResult> {
   const addresses = { frontendUrl: input.frontend_url, backendUrl: input.backend_url };
-  await inTransaction(ctx, (tx) => checkAddresses(addresses, tx));
+  await inTransaction(ctx, (tx) => checkAddresses({ kind: 'shared', ...addresses }, tx));
   checkConnection(input);
   const start = performance.now();
   const connection = { ...defaultColumns, ...connectionColumns(input) };

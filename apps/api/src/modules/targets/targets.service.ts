@@ -4,8 +4,10 @@ import { inTransaction, type Context, type UserContext } from '../../context.ts'
 import { AppError, notFound } from '../../http/errors.ts';
 import { noneLeft, takeFixed } from './fixed-credentials.ts';
 import { prepareLearner, resetLearner } from './target-client.ts';
+import { nowhere } from './target-kind.ts';
 import {
   findOrMakeLearner,
+  findOwnAddress,
   findVisibleTarget,
   keepCredentials,
   listRoutedTargets,
@@ -15,6 +17,7 @@ import { credentialsView, routedTargetView } from './targets.view.ts';
 
 /** For other modules: the store is private to this module. */
 export { findOrMakeLearner, findTarget, findVisibleTarget } from './targets.store.ts';
+export type { TargetRow } from './targets.store.ts';
 
 /** All targets, as the proxy routes to them. */
 export async function readRoutedTargets(ctx: Context): Promise<RoutedTarget[]> {
@@ -33,12 +36,15 @@ export async function readOwnCredentials(ctx: UserContext, targetId: number): Pr
   });
   const fetched = () => fetchCredentials(ctx, target, known.learner);
   const needsIssued = fixed?.length === 0;
-  const issued = known.credentials ?? (await (needsIssued ? fetched() : fetched().catch(() => [])));
+  // A new copy has not been prepared yet, whatever the one before it had issued.
+  const stored = target.kind === 'shared' ? known.credentials : null;
+  const issued = stored ?? (await (needsIssued ? fetched() : fetched().catch(() => [])));
   if (fixed === null && issued.length === 0) throw noneLeft(target);
   return credentialsView(target, [...(fixed ?? []), ...issued]);
 }
 
 async function fetchCredentials(ctx: UserContext, target: TargetRow, learner: string) {
+  if (target.backendUrl === nowhere) return [];
   const prepared = await prepareLearner(ctx, target, learner);
   // A target that fails today may work tomorrow, so only credentials that it returned are stored.
   if (!prepared) return [];
@@ -62,7 +68,15 @@ export async function resetOwnData(ctx: UserContext, targetId: number): Promise<
 /** The target, if the caller may enter it, and the caller's name there. */
 export async function enrol(ctx: UserContext, targetId: number) {
   const target = await findUsableTarget(ctx, targetId);
-  return [target, await findOrMakeLearner(ctx, ctx.actor.userId, target.id)] as const;
+  const learner = await findOrMakeLearner(ctx, ctx.actor.userId, target.id);
+  return [await atOwnCopy(ctx, target), learner] as const;
+}
+
+/** Where each learner has an own copy, the target is at the caller's, if it runs. */
+async function atOwnCopy(ctx: UserContext, target: TargetRow): Promise<TargetRow> {
+  if (target.kind === 'shared') return target;
+  const address = await findOwnAddress(ctx, ctx.actor.userId, target.id);
+  return address === null ? target : { ...target, backendUrl: `http://${address}/` };
 }
 
 async function findUsableTarget(ctx: UserContext, id: number): Promise<TargetRow> {

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Actor, Context } from '../../context.ts';
 import { randomName } from '../../crypto.ts';
-import { targetLearners, targets } from '../../db/schema/index.ts';
+import { instances, targetLearners, targets } from '../../db/schema/index.ts';
 import { notFound } from '../../http/errors.ts';
 import type { FixedCredentials } from './fixed-credentials.ts';
 import { isOpen } from './open-targets.ts';
@@ -69,6 +69,20 @@ export async function findOrMakeLearner(
   const made = await find();
   if (!made) throw notFound('target application');
   return made;
+}
+
+/** Where the user's own copy of the target is; null if none is ready. */
+export async function findOwnAddress(
+  { db }: Context,
+  userId: number,
+  targetId: number,
+): Promise<string | null> {
+  const isOwn = and(eq(instances.userId, userId), eq(instances.targetId, targetId));
+  const [row] = await db
+    .select({ address: instances.address })
+    .from(instances)
+    .where(and(isOwn, eq(instances.state, 'ready')));
+  return row?.address ?? null;
 }
 
 export async function keepCredentials(

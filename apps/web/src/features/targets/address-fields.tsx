@@ -1,5 +1,5 @@
 import { limits } from '@sentiero/contracts/shared';
-import type { TargetInput } from '@sentiero/contracts/targets';
+import type { TargetInput, TargetKind } from '@sentiero/contracts/targets';
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -8,8 +8,8 @@ import { TextField } from '../../shared/forms/text-field.tsx';
 import { isServed, patternOf, suggestAddress } from './frontend-address.ts';
 import { targetsAdminQueries } from './targets-admin.queries.ts';
 
-/** The name of a target and its two addresses; the one for learners follows from the name until it is edited. */
-export function AddressFields({ initial }: { initial?: TargetInput | undefined }) {
+/** The name of a target and its addresses; the one for learners follows from the name until it is edited. */
+export function AddressFields({ kind, initial }: { kind: TargetKind; initial?: TargetInput | undefined }) {
   const { t } = useTranslation();
   const { data: places } = useQuery(targetsAdminQueries.places());
   const [frontend, setFrontend] = useState(initial?.frontend_url ?? '');
@@ -22,7 +22,7 @@ export function AddressFields({ initial }: { initial?: TargetInput | undefined }
   const wrong = t('targets.frontend-wrong', { pattern });
   useEffect(() => field.current?.setCustomValidity(isWrong ? wrong : ''), [field, isWrong, wrong]);
   const url = { type: 'url', pattern: 'https?://.+', maxLength: limits.urlMax };
-  const isComplete = URL.canParse(frontend) && URL.canParse(backend) && !isWrong;
+  const isComplete = kind === 'shared' && URL.canParse(frontend) && URL.canParse(backend) && !isWrong;
   return (
     <>
       <TextField
@@ -49,20 +49,22 @@ export function AddressFields({ initial }: { initial?: TargetInput | undefined }
         }}
         {...url}
       />
-      <TextField
-        name="backend_url"
-        label={t('targets.backend-url')}
-        description={
-          places
-            ? t('targets.backend-places', { networks: places.networks.join(', ') || '–' })
-            : t('targets.backend-hint')
-        }
-        refusedText={t('targets.backend-refused')}
-        formatText={t('targets.url-format')}
-        value={backend}
-        onChange={({ currentTarget }) => setBackend(currentTarget.value)}
-        {...url}
-      />
+      {kind === 'shared' && (
+        <TextField
+          name="backend_url"
+          label={t('targets.backend-url')}
+          description={
+            places
+              ? t('targets.backend-places', { networks: places.networks.join(', ') || '–' })
+              : t('targets.backend-hint')
+          }
+          refusedText={t('targets.backend-refused')}
+          formatText={t('targets.url-format')}
+          value={backend}
+          onChange={({ currentTarget }) => setBackend(currentTarget.value)}
+          {...url}
+        />
+      )}
       {isComplete && (
         <Text size="sm">
           <Trans

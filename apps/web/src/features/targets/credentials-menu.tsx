@@ -1,3 +1,4 @@
+import type { TargetKind } from '@sentiero/contracts/targets';
 import { Button, Popover } from '@mantine/core';
 import { IconChevronDown, IconKey, IconRestore } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -8,7 +9,7 @@ import { ResetTarget } from './reset-target.tsx';
 import classes from './reset-target.module.css';
 import { targetsQueries } from './targets.queries.ts';
 
-type Props = { target: { id: number; name: string } };
+type Props = { target: { id: number; name: string; kind: TargetKind } };
 
 /** The learner's credentials for the target, fetched when first opened. */
 export function CredentialsMenu({ target }: Props) {

@@ -11,6 +11,8 @@ const words = {
   name: 'targets.name',
   frontend_url: 'targets.frontend-url',
   backend_url: 'targets.backend-url',
+  kind: 'targets.kind',
+  instance: 'targets.instance',
   host_header: 'targets.host-header',
   rewrite: 'targets.rewrite',
   forwarded: 'targets.forwarded',

@@ -6,6 +6,7 @@ import { LessonHeader } from '../../features/lessons/components/lesson/lesson-he
 import { lessonsQueries } from '../../features/lessons/queries/lessons.queries.ts';
 import { useActiveLesson } from '../../features/live/index.ts';
 import { MessagesButton } from '../../features/messages/messages-button.tsx';
+import { OwnCopy } from '../../features/instances/own-copy.tsx';
 import { CredentialsMenu } from '../../features/targets/credentials-menu.tsx';
 import { LaunchButton } from '../../features/targets/launch-button.tsx';
 import { ApiError } from '@sentiero/client/errors';
@@ -74,6 +75,7 @@ function KnownLesson({ id }: { id: number }) {
         >
           <MessagesButton />
           {target && open && <BenchButton />}
+          {target?.kind === 'instance' && <OwnCopy target={target} />}
           {target && <CredentialsMenu target={target} />}
           <LaunchButton target={target} loading={false} />
         </LessonHeader>

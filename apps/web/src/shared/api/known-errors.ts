@@ -10,6 +10,7 @@ const sentences = {
   wrong_token: { text: 'problem.wrong-token', field: 'token' },
   host_taken: { text: 'problem.host-taken', field: 'frontend_url' },
   no_credentials_left: { text: 'target.no-login-left' },
+  too_many_instances: { text: 'problem.too-many-instances' },
   last_staff: { text: 'problem.last-staff' },
   conflict: { text: 'problem.conflict' },
   account_closed: { text: 'problem.account-closed' },

@@ -36,7 +36,7 @@ export function asLearner(authored: Authored): { lesson: Lesson; steps: LearnerS
       minutes: lesson.minutes ?? lesson.steps_minutes,
       practice: null,
       target_application: target
-        ? { id: target.id, name: target.name, frontend_url: target.frontend_url }
+        ? { id: target.id, name: target.name, frontend_url: target.frontend_url, kind: target.kind }
         : null,
       next_lesson: next && visibleLessons.has(next.id) ? next : null,
       use_helper_http: lesson.use_helper_http,

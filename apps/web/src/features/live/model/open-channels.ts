@@ -78,14 +78,22 @@ const states: Partial<Record<ControlMessage['control'], ConnectionState>> = {
   live: 'connected',
 };
 
+/** What other parts of the page fetch again. */
+const news: ReadonlySet<ControlMessage['control']> = new Set([
+  'help',
+  'message',
+  'pace',
+  'practice',
+  'instance',
+]);
+
 function obey({ store, onNews }: Options, name: ChannelName, message: ControlMessage): void {
   const { control, last } = message;
   const state = states[control];
   if (state) store.setState(name, state);
   if (control === 'target') store.setTargetNote(message);
   if (control === 'run') store.setRun(message);
-  if (control === 'help' || control === 'message' || control === 'pace' || control === 'practice')
-    onNews(message);
+  if (news.has(control)) onNews(message);
   if (name === 'progress') return;
   if (message.held) store.hold(message.held);
   if (control === 'released') store.released(message);

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { adminPaths } from '../../../app/paths.ts';
 import { httpUrl } from '../../../features/targets/http-url.ts';
+import { TrialStart } from '../../../features/instances/trial-start.tsx';
 import { RenewToken } from '../../../features/targets/renew-token.tsx';
 import { TargetHealth } from '../../../features/targets/target-health.tsx';
 import { TargetSnippet } from '../../../features/targets/target-snippet.tsx';
@@ -61,7 +62,11 @@ function Inspect({ target, version }: { target: Target; version: Version }) {
             [t('targets.name'), target.name],
             [t('targets.type'), target.type],
             [t('targets.frontend-url'), <Address key="frontend" url={target.frontend_url} />],
-            [t('targets.backend-url'), <Address key="backend" url={target.backend_url} />],
+            [t('targets.kind'), t(`targets.kind-${target.kind}`)],
+            ...(target.backend_url === null
+              ? []
+              : [[t('targets.backend-url'), <Address key="backend" url={target.backend_url} />] as const]),
+            ...(target.instance ? [[t('targets.image'), target.instance.image] as const] : []),
             [t('targets.host-header'), hostText(target.host_header)],
             [t('targets.rewrite'), t(target.rewrite ? 'admin.yes' : 'admin.no')],
             [t('targets.forwarded'), t(`targets.forwarded-${target.forwarded}`)],
@@ -79,7 +84,11 @@ function Inspect({ target, version }: { target: Target; version: Version }) {
           ]}
         />
       </Panel>
-      <TargetHealth targetId={target.id} />
+      {target.kind === 'instance' ? (
+        <TrialStart targetId={target.id} />
+      ) : (
+        <TargetHealth targetId={target.id} />
+      )}
       {token && <TargetSnippet token={token} frontendUrl={target.frontend_url} />}
     </Page>
   );

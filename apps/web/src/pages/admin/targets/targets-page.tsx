@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { adminPaths } from '../../../app/paths.ts';
 import { targetsAdminQueries } from '../../../features/targets/targets-admin.queries.ts';
 import { ItemTable, type Column } from '../../../shared/ui/item-table.tsx';
+import { LinkButton } from '../../../shared/ui/link-button.tsx';
 import { ListPage } from '../../../shared/page/list-page.tsx';
 
 export function TargetsPage() {
@@ -13,7 +14,11 @@ export function TargetsPage() {
     { title: t('targets.name'), cell: ({ name }) => name },
     { title: t('targets.type'), cell: ({ type }) => type, room: 'little' },
     { title: t('targets.frontend-url'), cell: ({ frontend_url }) => frontend_url, room: 'much' },
-    { title: t('targets.backend-url'), cell: ({ backend_url }) => backend_url, room: 'much' },
+    {
+      title: t('targets.backend-url'),
+      cell: ({ backend_url, instance }) => backend_url ?? instance?.image,
+      room: 'much',
+    },
     { title: t('targets.slug'), cell: ({ slug }) => slug },
   ];
   return (
@@ -21,6 +26,11 @@ export function TargetsPage() {
       title={title}
       query={useQuery(targetsAdminQueries.list())}
       add={{ to: adminPaths.targets.create, label: t('targets.create') }}
+      filters={
+        <LinkButton to={adminPaths.instances} variant="subtle" size="xs">
+          {t('instance.list')}
+        </LinkButton>
+      }
       isEmpty={(targets) => targets.length === 0}
       emptyNote={t('targets.none')}
     >

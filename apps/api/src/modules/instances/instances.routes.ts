@@ -1,0 +1,43 @@
+import { instanceCalls } from '@sentiero/contracts/ingest';
+import { instancesEndpoints } from '@sentiero/contracts/instances';
+import type { FastifyInstance } from 'fastify';
+import { Readable } from 'node:stream';
+import { route } from '../../http/route.ts';
+import { listInstances, readInstanceLog, removeInstance } from './instances-admin.service.ts';
+import {
+  keepInstance,
+  readInstance,
+  resetInstance,
+  startInstance,
+  stopInstance,
+  visitInstance,
+} from './instances.service.ts';
+import { readPlatformId, syncInstances } from './sync-instances.ts';
+import { tryTarget } from './try-target.ts';
+
+export function instancesRoutes(app: FastifyInstance): void {
+  route(app, instancesEndpoints.get, ({ ctx, params }) => readInstance(ctx, params.id));
+  route(app, instancesEndpoints.start, ({ ctx, params }) => startInstance(ctx, params.id));
+  route(app, instancesEndpoints.stop, async ({ ctx, params }) => void (await stopInstance(ctx, params.id)));
+  route(app, instancesEndpoints.reset, ({ ctx, params }) => resetInstance(ctx, params.id));
+  route(app, instancesEndpoints.keep, ({ ctx, params }) => keepInstance(ctx, params.id));
+  route(app, instancesEndpoints.list, ({ ctx }) => listInstances(ctx));
+  route(
+    app,
+    instancesEndpoints.remove,
+    async ({ ctx, params }) => void (await removeInstance(ctx, params.id)),
+  );
+  route(app, instancesEndpoints.logs, ({ ctx, params }) => readInstanceLog(ctx, params.id));
+  route(app, instancesEndpoints.trial, async ({ ctx, params, reply }) => {
+    const progress = Readable.from(await tryTarget(ctx, params.id));
+    reply.type('text/event-stream').header('Cache-Control', 'no-store').send(progress);
+    return undefined;
+  });
+}
+
+/** Called by the proxies and by the service for copies, on the internal listener. */
+export function instanceCallsRoutes(app: FastifyInstance): void {
+  route(app, instanceCalls.sync, ({ ctx, body }) => syncInstances(ctx, body));
+  route(app, instanceCalls.platform, ({ ctx }) => readPlatformId(ctx));
+  route(app, instanceCalls.visit, ({ ctx, body }) => visitInstance(ctx, body));
+}

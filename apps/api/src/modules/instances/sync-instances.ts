@@ -1,0 +1,149 @@
+import type { SyncOrders, SyncReport } from '@sentiero/contracts/ingest';
+import type { WantedCopy } from '@sentiero/contracts/ingest';
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
+import { inTransaction, type Context } from '../../context.ts';
+import { instances, instanceService, targetLearners, targets } from '../../db/schema/index.ts';
+import { environmentOf, isPersonal } from './environment.ts';
+import {
+  deleteCopy,
+  ensureService,
+  findService,
+  insertCopy,
+  readCopies,
+  updateCopy,
+} from './instances.store.ts';
+import { reconcile, type Change, type Copy } from './reconcile.ts';
+import { capacityOf } from './service-state.ts';
+
+const leaseMs = 10_000;
+const idle: SyncOrders = { has_lease: false, start: [], keep: [], logs: [] };
+
+/** Stores what the engine has, decides what it should have, and tells it to the service that holds the lease. */
+export function syncInstances(ctx: Context, report: SyncReport): Promise<SyncOrders> {
+  return inTransaction(ctx, async (tx) => {
+    if (!(await takeLease(tx, report))) return idle;
+    if (report.engine === null) return { ...idle, has_lease: true };
+    await storeMeasures(tx, report);
+    const copies = await readCopies(tx);
+    const { changes, prepare } = reconcile({
+      copies,
+      report,
+      pools: await readPools(tx),
+      capacity: capacityOf(tx, { engineMemoryMb: report.engine.memory_mb }),
+      now: tx.clock(),
+    });
+    for (const change of changes) await applyChange(tx, change);
+    for (const { targetId, count } of prepare)
+      for (let made = 0; made < count; made++)
+        await insertCopy(tx, { targetId, userId: null, purpose: 'pool' });
+    const next = new Map(changes.map(({ copy, to }) => [copy.id, to]));
+    const stateOf = (copy: Copy) => next.get(copy.id) ?? copy.state;
+    const present = new Set(report.present.map(({ name }) => name));
+    const starting = copies.filter((copy) => stateOf(copy) === 'starting' && !present.has(copy.name));
+    const kept = copies.filter((copy) => ['starting', 'ready'].includes(stateOf(copy)));
+    return {
+      has_lease: true,
+      start: await readWanted(tx, starting),
+      keep: kept.map(({ name }) => name),
+      logs: await readLogWishes(tx),
+    };
+  });
+}
+
+export async function readPlatformId(ctx: Context): Promise<{ id: string }> {
+  await ensureService(ctx);
+  return { id: (await findService(ctx))?.platform ?? '' };
+}
+
+/** Two services may run at once, and only one of them acts. The row stays locked until the transaction ends. */
+async function takeLease(ctx: Context, { service, engine, problem }: SyncReport): Promise<boolean> {
+  await ensureService(ctx);
+  const now = ctx.clock();
+  const rows = await ctx.db
+    .update(instanceService)
+    .set({
+      holder: service,
+      leaseUntil: new Date(now.getTime() + leaseMs),
+      engine: engine?.name ?? null,
+      engineMemoryMb: engine?.memory_mb ?? null,
+      problem,
+    })
+    .where(
+      or(
+        eq(instanceService.holder, service),
+        isNull(instanceService.leaseUntil),
+        lt(instanceService.leaseUntil, now),
+      ),
+    )
+    .returning({ id: instanceService.id });
+  return rows.length > 0;
+}
+
+async function storeMeasures(ctx: Context, { present }: SyncReport): Promise<void> {
+  for (const { name, log, memory_mb, cpu } of present) {
+    if (memory_mb === null && log === null) continue;
+    await ctx.db
+      .update(instances)
+      .set({
+        ...(memory_mb !== null && { memoryMb: memory_mb, cpu }),
+        ...(log !== null && { log: withoutNul(log), isLogWanted: false }),
+      })
+      .where(eq(instances.name, name));
+  }
+}
+
+/** PostgreSQL stores no U+0000. */
+const withoutNul = (text: string) => text.replaceAll('\0', '\uFFFD');
+
+async function readPools(ctx: Context) {
+  const rows = await ctx.db
+    .select({ id: targets.id, instance: targets.instance })
+    .from(targets)
+    .where(and(eq(targets.kind, 'instance'), sql`(${targets.instance}->>'pool')::int > 0`));
+  return rows.flatMap(({ id, instance }) =>
+    instance && !isPersonal(instance) ? [{ id, size: instance.pool }] : [],
+  );
+}
+
+async function applyChange(ctx: Context, change: Change): Promise<void> {
+  const { copy, to } = change;
+  const now = ctx.clock();
+  if (to === 'gone') await deleteCopy(ctx, copy.id);
+  else if (to === 'ready') {
+    const endsAt = new Date(now.getTime() + copy.hours * 3_600_000);
+    const { address } = change;
+    await updateCopy(ctx, copy.id, { state: to, address, readyAt: now, usedAt: now, changedAt: now, endsAt });
+  } else if (to === 'failed') {
+    const log = change.log === null ? null : withoutNul(change.log);
+    await updateCopy(ctx, copy.id, { state: to, error: change.error, log, changedAt: now });
+  } else await updateCopy(ctx, copy.id, { state: to, changedAt: now });
+  if (copy.userId !== null) ctx.hub.publish(copy.userId, { kind: 'instance', target: copy.targetId });
+}
+
+async function readWanted(ctx: Context, copies: readonly Copy[]): Promise<WantedCopy[]> {
+  const wanted: WantedCopy[] = [];
+  for (const { name, targetId, userId } of copies) {
+    const [found] = await ctx.db
+      .select({ target: targets, learner: targetLearners.learner })
+      .from(targets)
+      .leftJoin(
+        targetLearners,
+        and(eq(targetLearners.targetId, targets.id), eq(targetLearners.userId, userId ?? 0)),
+      )
+      .where(eq(targets.id, targetId));
+    if (!found?.target.instance) continue;
+    const { target, learner } = found;
+    const { env, idle_minutes: _idle, hours: _hours, pool: _pool, ...settings } = found.target.instance;
+    const owner = { key: target.instanceKey, learner: learner ?? name, publicUrl: target.frontendUrl };
+    wanted.push({ name, target_id: targetId, ...settings, env: environmentOf(env, owner) });
+  }
+  return wanted;
+}
+
+async function readLogWishes(ctx: Context): Promise<string[]> {
+  const rows = await ctx.db
+    .select({ name: instances.name })
+    .from(instances)
+    .where(eq(instances.isLogWanted, true));
+  return rows.map(({ name }) => name);
+}

@@ -1,0 +1,58 @@
+import type { InstanceTrial } from '@sentiero/contracts/instances';
+import { setTimeout as pause } from 'node:timers/promises';
+import { inTransaction, type UserContext } from '../../context.ts';
+import { invalidInput, notFound } from '../../http/errors.ts';
+import { writeAudit } from '../audit/write-audit.ts';
+import { findTarget } from '../targets/targets.service.ts';
+import { awaitLog } from './instances-admin.service.ts';
+import { deleteCopy, findCopy, insertCopy, updateCopy } from './instances.store.ts';
+import { requireEngine } from './instances.service.ts';
+
+const lookEveryMs = 200;
+const trialLimitMs = 9 * 60_000;
+
+/** Starts a copy of the target, and tells its progress until it is ready or has failed; then the copy ends. */
+export async function tryTarget(ctx: UserContext, targetId: number): Promise<AsyncGenerator<string>> {
+  const id = await inTransaction(ctx, async (tx) => {
+    const target = await findTarget(tx, targetId);
+    if (!target) throw notFound('target application');
+    if (target.kind !== 'instance') throw invalidInput('/id', 'must be a target of the kind "instance"');
+    await requireEngine(tx);
+    await writeAudit(tx, { action: 'target.try', object: `target:${targetId}`, detail: target.name });
+    return insertCopy(tx, { targetId, userId: null, purpose: 'trial' });
+  });
+  return progressOf(ctx, id ?? 0);
+}
+
+async function* progressOf(ctx: UserContext, id: number): AsyncGenerator<string> {
+  const deadline = performance.now() + trialLimitMs;
+  let told: string | null = null;
+  try {
+    while (performance.now() < deadline && !ctx.stopping.aborted) {
+      const copy = await findCopy(ctx, id);
+      const state = copy?.state === 'wanted' ? 'queued' : (copy?.state ?? 'none');
+      if (state !== told && state !== 'ready' && state !== 'failed')
+        yield event({ state, error: null, log: null });
+      told = state;
+      if (!copy) return;
+      if (state === 'ready' || state === 'failed') return void (yield event(await lastOf(ctx, id)));
+      await pause(lookEveryMs);
+    }
+  } finally {
+    await inTransaction(ctx, async (tx) => {
+      const copy = await findCopy(tx, id);
+      if (copy?.state === 'wanted' || copy?.state === 'failed') await deleteCopy(tx, id);
+      else if (copy) await updateCopy(tx, id, { state: 'stopping', changedAt: tx.clock() });
+    });
+  }
+}
+
+async function lastOf(ctx: UserContext, id: number): Promise<InstanceTrial> {
+  const before = await findCopy(ctx, id);
+  if (before?.state === 'ready') await inTransaction(ctx, (tx) => updateCopy(tx, id, { isLogWanted: true }));
+  const copy = (await awaitLog(ctx, id)) ?? before;
+  const state = copy?.state === 'ready' || copy?.state === 'failed' ? copy.state : 'failed';
+  return { state, error: copy?.error ?? null, log: copy?.log ?? '' };
+}
+
+const event = (trial: InstanceTrial) => `data: ${JSON.stringify(trial)}\n\n`;

@@ -1,0 +1,80 @@
+import type { WantedCopy } from '@sentiero/contracts/ingest';
+
+export const labels = {
+  platform: 'sentiero.platform',
+  copy: 'sentiero.copy',
+  port: 'sentiero.port',
+} as const;
+
+/** What servers need that start as root and go on as somebody else; a strong sandbox has none. */
+const capabilities = ['CHOWN', 'DAC_OVERRIDE', 'FOWNER', 'KILL', 'NET_BIND_SERVICE', 'SETGID', 'SETUID'];
+/** Folders that engines or programs want to write to, so small that they hold no data. */
+const small = { '/run': 4, '/tmp': 16, '/var/tmp': 4 };
+const bytesPerMb = 1024 * 1024;
+
+/** The body of the engine's call that creates the container. */
+export function containerSpec(copy: WantedCopy, platform: string) {
+  const { name, image, env, memory_mb, cpus, pids, writable, sandbox, port } = copy;
+  const folders = { ...small, ...Object.fromEntries(writable.map(({ path, mb }) => [path, mb])) };
+  return {
+    Image: image,
+    Hostname: 'target',
+    Env: env.map(([key, value]) => `${key}=${value}`),
+    Labels: { [labels.platform]: platform, [labels.copy]: name, [labels.port]: String(port) },
+    HostConfig: {
+      NetworkMode: containerName(name),
+      Memory: memory_mb * bytesPerMb,
+      MemorySwap: memory_mb * bytesPerMb,
+      NanoCpus: Math.round(cpus * 1e9),
+      PidsLimit: pids,
+      ReadonlyRootfs: true,
+      Tmpfs: Object.fromEntries(
+        Object.entries(folders).map(([path, mb]) => [path, `rw,size=${mb}m,mode=1777,nosuid,nodev`]),
+      ),
+      ShmSize: 8 * bytesPerMb,
+      CapDrop: ['ALL'],
+      CapAdd: sandbox === 'strong' ? [] : capabilities,
+      SecurityOpt: ['no-new-privileges'],
+      LogConfig: { Type: 'json-file', Config: { 'max-size': '1m', 'max-file': '1' } },
+      RestartPolicy: { Name: 'no' },
+      ...(sandbox === 'strong' && { Runtime: 'runsc' }),
+    },
+  };
+}
+
+export const containerName = (name: string) => `sentiero-${name}`;
+
+export type Inspected = {
+  State: { Running: boolean };
+  Created: string;
+  Config?: { Labels?: Record<string, string> };
+  HostConfig: {
+    Memory: number;
+    NanoCpus: number;
+    CpuQuota?: number;
+    PidsLimit: number | null;
+    ReadonlyRootfs: boolean;
+    Privileged: boolean;
+    SecurityOpt: string[] | null;
+    CapAdd: string[] | null;
+    CapDrop: string[] | null;
+  };
+  NetworkSettings: { Networks: Record<string, { IPAddress: string }> | null };
+};
+
+/** What of the limits does not hold for the container that the engine has made. */
+export function missingLimits({ memory_mb, pids }: WantedCopy, { HostConfig: host }: Inspected): string[] {
+  const allowed = new Set(capabilities.flatMap((name) => [name, `CAP_${name}`]));
+  const checks: Record<string, boolean> = {
+    memory: host.Memory > 0 && host.Memory <= memory_mb * bytesPerMb,
+    processors: host.NanoCpus > 0 || (host.CpuQuota ?? 0) > 0,
+    processes: host.PidsLimit !== null && host.PidsLimit > 0 && host.PidsLimit <= pids,
+    'read-only root': host.ReadonlyRootfs,
+    unprivileged: !host.Privileged,
+    'no new privileges': (host.SecurityOpt ?? []).some((option) => option.startsWith('no-new-privileges')),
+    capabilities:
+      (host.CapAdd ?? []).every((name) => allowed.has(name)) &&
+      (host.CapDrop ?? []).some((name) => /^(CAP_)?(ALL|NET_RAW)$/.test(name)),
+  };
+  return Object.keys(checks).filter((name) => !checks[name]);
+}

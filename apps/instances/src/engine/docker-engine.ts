@@ -1,0 +1,179 @@
+import type { WantedCopy } from '@sentiero/contracts/ingest';
+import { instanceLimits } from '@sentiero/contracts/ingest';
+import { containerName, containerSpec, labels, missingLimits, type Inspected } from './container-spec.ts';
+import { EngineError, type DockerClient } from './docker-client.ts';
+import { CopyRefused, type Engine, type EngineInfo, type ListedCopy } from './engine.ts';
+import { bridgePrefix } from './firewall.ts';
+import type { Subnets } from './subnets.ts';
+
+const pullLimitMs = 10 * 60_000;
+const subnetTries = 20;
+
+type Summary = { Labels: Record<string, string>; State: string; Created: number };
+type NetworkSummary = { Name: string };
+
+/** Docker or Podman behind the Docker Engine API. */
+export class DockerEngine implements Engine {
+  readonly #client: DockerClient;
+  readonly #platform: string;
+  readonly #subnets: Subnets;
+
+  constructor(client: DockerClient, platform: string, subnets: Subnets) {
+    this.#client = client;
+    this.#platform = platform;
+    this.#subnets = subnets;
+  }
+
+  async list(): Promise<ListedCopy[]> {
+    const filters = this.#ofPlatform();
+    const [containers, networks] = await Promise.all([
+      this.#client.json<Summary[]>({ method: 'GET', path: `/containers/json?all=true&filters=${filters}` }),
+      this.#client.json<NetworkSummary[]>({ method: 'GET', path: `/networks?filters=${filters}` }),
+    ]);
+    const listed = new Map<string, ListedCopy>(
+      containers.map(({ Labels, State, Created }) => [
+        Labels[labels.copy] ?? '',
+        { name: Labels[labels.copy] ?? '', state: stateOf(State), createdAtMs: Created * 1000 },
+      ]),
+    );
+    // A network may have outlived its container, or wait for it.
+    for (const { Name } of networks) {
+      const name = Name.replace(containerName(''), '');
+      if (!listed.has(name)) listed.set(name, { name, state: 'unfinished', createdAtMs: 0 });
+    }
+    return [...listed.values()];
+  }
+
+  async create(copy: WantedCopy): Promise<void> {
+    try {
+      await this.#createNetwork(copy.name);
+      await this.#createContainer(copy);
+      await this.#client.bytes({ method: 'POST', path: `/containers/${containerName(copy.name)}/start` });
+      const missing = missingLimits(copy, await this.#inspect(copy.name));
+      if (missing.length > 0) throw new CopyRefused('not_limited', `not limited: ${missing.join(', ')}`);
+    } catch (error) {
+      await this.remove(copy.name);
+      throw error instanceof EngineError ? new CopyRefused('refused', error.message) : error;
+    }
+  }
+
+  async address(name: string): Promise<string | null> {
+    const { State, NetworkSettings, Config } = await this.#inspect(name);
+    const host = NetworkSettings.Networks?.[containerName(name)]?.IPAddress;
+    const port = Config?.Labels?.[labels.port];
+    return State.Running && host && port ? `${host}:${port}` : null;
+  }
+
+  async logs(name: string): Promise<string> {
+    const path = `/containers/${containerName(name)}/logs?stdout=1&stderr=1&tail=500`;
+    const bytes = await this.#client.bytes({ method: 'GET', path }).catch((error: unknown) => {
+      if (error instanceof EngineError && error.status === 404) return Buffer.alloc(0);
+      throw error;
+    });
+    return textOfFrames(bytes).slice(-instanceLimits.logBytes);
+  }
+
+  async remove(name: string): Promise<void> {
+    await this.#delete(`/containers/${containerName(name)}?force=true&v=true`);
+    await this.#delete(`/networks/${containerName(name)}`);
+  }
+
+  async #createNetwork(name: string): Promise<void> {
+    for (let tries = 1; ; tries++) {
+      try {
+        await this.#client.json({
+          method: 'POST',
+          path: '/networks/create',
+          body: {
+            Name: containerName(name),
+            Driver: 'bridge',
+            IPAM: { Config: [{ Subnet: this.#subnets.next() }] },
+            Options: { 'com.docker.network.bridge.name': `${bridgePrefix}${name.slice(0, 11)}` },
+            Labels: { [labels.platform]: this.#platform, [labels.copy]: name },
+          },
+        });
+        return;
+      } catch (error) {
+        if (error instanceof EngineError && error.status === 409) return;
+        // The network's addresses may be in use: the next ones are tried.
+        if (!(error instanceof EngineError) || tries === subnetTries) throw error;
+      }
+    }
+  }
+
+  async #createContainer(copy: WantedCopy): Promise<void> {
+    const path = `/containers/create?name=${containerName(copy.name)}`;
+    const create = () =>
+      this.#client.json({ method: 'POST', path, body: containerSpec(copy, this.#platform) });
+    try {
+      await create();
+    } catch (error) {
+      if (!(error instanceof EngineError)) throw error;
+      // A container of that name was made by an attempt that did not live to start it.
+      if (error.status === 409) return;
+      if (error.status !== 404) throw error;
+      await this.#pull(copy.image);
+      await create();
+    }
+  }
+
+  async #pull(image: string): Promise<void> {
+    const path = `/images/create?fromImage=${encodeURIComponent(image)}`;
+    try {
+      const told = await this.#client.bytes({ method: 'POST', path, timeoutMs: pullLimitMs });
+      // The answer is a success even if the image is not there.
+      const failure = /"error":"([^"]*)"/.exec(told.toString('utf8'));
+      if (failure) throw new Error(failure[1]);
+    } catch (error) {
+      throw new CopyRefused('no_image', error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  #inspect(name: string): Promise<Inspected> {
+    return this.#client.json({ method: 'GET', path: `/containers/${containerName(name)}/json` });
+  }
+
+  async #delete(path: string): Promise<void> {
+    try {
+      await this.#client.bytes({ method: 'DELETE', path });
+    } catch (error) {
+      if (!(error instanceof EngineError && error.status === 404)) throw error;
+    }
+  }
+
+  #ofPlatform(): string {
+    return encodeURIComponent(JSON.stringify({ label: [`${labels.platform}=${this.#platform}`] }));
+  }
+}
+
+/** The engine's name and memory; throws if it does not answer. */
+export async function readEngineInfo(client: DockerClient): Promise<EngineInfo> {
+  type Info = { MemTotal: number; ServerVersion?: string };
+  type Version = { Version: string; Components?: { Name: string }[] };
+  const [info, version] = await Promise.all([
+    client.json<Info>({ method: 'GET', path: '/info' }),
+    client.json<Version>({ method: 'GET', path: '/version' }),
+  ]);
+  const isPodman = version.Components?.some(({ Name }) => Name.includes('Podman')) ?? false;
+  return {
+    name: `${isPodman ? 'Podman' : 'Docker'} ${version.Version}`,
+    memory_mb: Math.floor(info.MemTotal / 1024 / 1024),
+  };
+}
+
+function stateOf(state: string): ListedCopy['state'] {
+  if (state === 'running') return 'running';
+  return state === 'created' || state === 'configured' || state === 'initialized' ? 'unfinished' : 'ended';
+}
+
+/** Both outputs of a container come in frames: a byte for which one, three zeros, the length, the text. */
+export function textOfFrames(bytes: Buffer): string {
+  const parts: Buffer[] = [];
+  for (let at = 0; at + 8 <= bytes.length;) {
+    if ((bytes[at] ?? 9) > 2 || bytes.readUIntBE(at + 1, 3) !== 0) return bytes.toString('utf8');
+    const length = bytes.readUInt32BE(at + 4);
+    parts.push(bytes.subarray(at + 8, at + 8 + length));
+    at += 8 + length;
+  }
+  return Buffer.concat(parts).toString('utf8');
+}

@@ -1,0 +1,29 @@
+import type { WantedCopy } from '@sentiero/contracts/ingest';
+import type { InstanceProblem } from '@sentiero/contracts/instances';
+
+export type EngineInfo = { name: string; memory_mb: number };
+
+/** A copy as the engine lists it. An unfinished one was never started: whoever was to do it has died, or is doing it. */
+export type ListedCopy = { name: string; state: 'unfinished' | 'running' | 'ended'; createdAtMs: number };
+
+/** Everything that is asked of a container engine; each call may be repeated. */
+export type Engine = {
+  /** The copies of this platform, whatever became of them. */
+  list(): Promise<ListedCopy[]>;
+  /** Starts a copy, isolated and limited, or throws `CopyRefused` and leaves nothing. */
+  create(copy: WantedCopy): Promise<void>;
+  /** `host:port`; null if the copy does not run. */
+  address(name: string): Promise<string | null>;
+  /** The end of what the copy has logged. */
+  logs(name: string): Promise<string>;
+  /** Ends the copy and removes everything of it; nothing happens if it is gone. */
+  remove(name: string): Promise<void>;
+};
+
+export class CopyRefused extends Error {
+  readonly problem: InstanceProblem;
+  constructor(problem: InstanceProblem, message: string) {
+    super(message);
+    this.problem = problem;
+  }
+}

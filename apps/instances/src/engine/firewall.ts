@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+
+/** The beginning of the names of the copies' bridges; a kernel allows 15 characters. */
+export const bridgePrefix = 'snt-';
+
+/**
+ * What a copy sends reaches nobody, except as the answer to a connection from this machine: neither this machine nor
+ * another copy nor the network. `drop` is final in every chain, whatever the engine's own rules say.
+ */
+export const rulesOf = (network: string) => `
+table inet sentiero_copies
+delete table inet sentiero_copies
+table inet sentiero_copies {
+  chain input {
+    type filter hook input priority -150; policy accept;
+    iifname "${bridgePrefix}*" ct state established,related accept
+    iifname "${bridgePrefix}*" drop
+    ip saddr ${network} iifname != "lo" ct state new drop
+  }
+  chain forward {
+    type filter hook forward priority -150; policy accept;
+    iifname "${bridgePrefix}*" drop
+    oifname "${bridgePrefix}*" drop
+    ip saddr ${network} drop
+    ip daddr ${network} drop
+  }
+}
+`;
+
+/** Sets the rules, in place of those that are there; throws without the right to. */
+export async function closeNetwork(network: string): Promise<void> {
+  const env = { ...process.env, PATH: `${process.env['PATH'] ?? ''}:/usr/sbin:/sbin` };
+  const nft = spawn('nft', ['-f', '-'], { env, stdio: ['pipe', 'ignore', 'pipe'] });
+  let said = '';
+  nft.stderr.on('data', (chunk: Buffer) => (said = `${said}${chunk.toString()}`.slice(-1000)));
+  nft.stdin.on('error', () => undefined);
+  nft.stdin.end(rulesOf(network));
+  // `once` rejects if the program is not there.
+  const [code] = (await once(nft, 'close')) as [number | null];
+  if (code !== 0) throw new Error(said.trim() || `nft ended with ${code}`);
+}

@@ -1,0 +1,163 @@
+import type { PresentCopy, SyncOrders, SyncReport, WantedCopy } from '@sentiero/contracts/ingest';
+import { instanceLimits } from '@sentiero/contracts/ingest';
+import type { Logger } from 'pino';
+import { CopyRefused, type Engine, type EngineInfo, type ListedCopy } from './engine/engine.ts';
+import type { Probe } from './probe.ts';
+
+const startsAtOnce = 4;
+/** The API gives its lease for 10 s; older orders may be another service's by now. */
+const ordersGoodMs = 5_000;
+
+type Failure = SyncReport['failed'][number];
+export type ReconcilerParts = {
+  engine: Engine;
+  info: EngineInfo;
+  service: string;
+  sync: (report: SyncReport) => Promise<SyncOrders>;
+  probe: Probe;
+  readyTimeoutMs: number;
+  log: Logger;
+  now?: () => number;
+};
+
+const unmeasured = { memory_mb: null, cpu: null };
+
+function failedCopy(failure: Failure): PresentCopy {
+  return { ...unmeasured, ...failure, state: 'failed', address: null };
+}
+
+/**
+ * Says what the engine has and does what the API answers, again and again. It keeps nothing that matters: whatever it
+ * forgets when it dies, the next round finds again.
+ */
+export class Reconciler {
+  readonly #parts: ReconcilerParts;
+  readonly #now: () => number;
+  /** The steps that run, by copy. */
+  readonly #steps = new Map<string, Promise<void>>();
+  readonly #addresses = new Map<string, string>();
+  readonly #wanted = new Map<string, WantedCopy>();
+  readonly #logs = new Map<string, string>();
+  #failed = new Map<string, Failure>();
+  /** A machine that starts everything at once starts nothing in time. */
+  #creating = 0;
+
+  constructor(parts: ReconcilerParts) {
+    this.#parts = parts;
+    this.#now = parts.now ?? Date.now;
+  }
+
+  /** One round; the steps that it begins end later. */
+  async round(): Promise<void> {
+    const { engine, info, service, sync } = this.#parts;
+    const asked = this.#now();
+    const listed = await engine.list();
+    const present = await this.#presentOf(listed);
+    const failed = [...this.#failed.values()].slice(0, 100);
+    const orders = await sync({ service, engine: info, problem: null, present, failed });
+    for (const { name } of failed) this.#failed.delete(name);
+    for (const { name, log } of present) if (log !== null) this.#logs.delete(name);
+    if (!orders.has_lease || this.#now() - asked > ordersGoodMs) return;
+    this.#forgetAllBut(new Set(orders.keep));
+    this.#obey(orders, listed);
+  }
+
+  /** Until the steps that were begun have ended. */
+  async settled(): Promise<void> {
+    await Promise.all(this.#steps.values());
+  }
+
+  /** Removes every copy of this platform. */
+  async removeAll(): Promise<void> {
+    await this.settled();
+    const listed = await this.#parts.engine.list();
+    await Promise.allSettled(listed.map(({ name }) => this.#parts.engine.remove(name)));
+  }
+
+  async #presentOf(listed: readonly ListedCopy[]): Promise<PresentCopy[]> {
+    const present: PresentCopy[] = [];
+    for (const copy of listed) {
+      if (copy.state === 'unfinished' || !/^[a-z0-9]{26}$/.test(copy.name)) continue;
+      const failure = this.#failed.get(copy.name) ?? (await this.#failureOf(copy));
+      present.push(failure ? failedCopy(failure) : this.#runningCopy(copy.name));
+    }
+    return present.slice(0, instanceLimits.copies);
+  }
+
+  #runningCopy(name: string): PresentCopy {
+    const address = this.#addresses.get(name) ?? null;
+    const log = this.#logs.get(name) ?? null;
+    return { ...unmeasured, name, state: address === null ? 'starting' : 'ready', address, error: null, log };
+  }
+
+  async #failureOf({ name, state, createdAtMs }: ListedCopy): Promise<Failure | null> {
+    const isLate = !this.#addresses.has(name) && this.#now() - createdAtMs > this.#parts.readyTimeoutMs;
+    if (state === 'running' && !isLate) return null;
+    const failure: Failure = {
+      name,
+      error: state === 'running' ? 'not_ready' : 'ended',
+      log: await this.#parts.engine.logs(name).catch(() => ''),
+    };
+    this.#failed.set(name, failure);
+    return failure;
+  }
+
+  #forgetAllBut(kept: ReadonlySet<string>): void {
+    for (const known of [this.#addresses, this.#wanted, this.#logs])
+      for (const name of known.keys()) if (!kept.has(name)) known.delete(name);
+  }
+
+  #obey({ start, keep, logs }: SyncOrders, listed: readonly ListedCopy[]): void {
+    const kept = new Set(keep);
+    for (const { name, state } of listed) {
+      if (!kept.has(name)) this.#step(name, () => this.#parts.engine.remove(name));
+      else if (state === 'running' && !this.#addresses.has(name)) this.#step(name, () => this.#look(name));
+    }
+    for (const copy of start) {
+      if (this.#creating >= startsAtOnce) break;
+      this.#step(copy.name, () => this.#create(copy));
+    }
+    for (const name of logs) if (kept.has(name)) void this.#readLog(name);
+  }
+
+  /** A copy has one step at a time. */
+  #step(name: string, step: () => Promise<void>): void {
+    if (this.#steps.has(name)) return;
+    const running = step()
+      .catch((error: unknown) => this.#parts.log.warn({ copy: name, reason: String(error) }, 'a step failed'))
+      .finally(() => this.#steps.delete(name));
+    this.#steps.set(name, running);
+  }
+
+  async #create(copy: WantedCopy): Promise<void> {
+    this.#wanted.set(copy.name, copy);
+    this.#creating++;
+    try {
+      await this.#parts.engine.create(copy);
+      this.#parts.log.info({ copy: copy.name, target: copy.target_id }, 'started');
+    } catch (error) {
+      const problem = error instanceof CopyRefused ? error.problem : 'refused';
+      const reason = error instanceof Error ? error.message : String(error);
+      this.#parts.log.warn({ copy: copy.name, target: copy.target_id, reason }, 'not started');
+      this.#failed.set(copy.name, { name: copy.name, error: problem, log: reason.slice(0, 4000) });
+      return;
+    } finally {
+      this.#creating--;
+    }
+    await this.#look(copy.name);
+  }
+
+  /** Whether the copy answers yet. */
+  async #look(name: string): Promise<void> {
+    const address = await this.#parts.engine.address(name);
+    if (address === null) return;
+    // What a copy answers that was started by an earlier service is not known: its port alone must be open.
+    if (await this.#parts.probe(address, this.#wanted.get(name) ?? null)) this.#addresses.set(name, address);
+  }
+
+  async #readLog(name: string): Promise<void> {
+    if (this.#logs.has(name)) return;
+    const log = await this.#parts.engine.logs(name).catch(() => '');
+    this.#logs.set(name, log);
+  }
+}

@@ -1,0 +1,109 @@
+import { instanceCalls, type SyncOrders, type SyncReport } from '@sentiero/contracts/ingest';
+import type { InstanceProblem } from '@sentiero/contracts/instances';
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { internalCalls } from './api.ts';
+import { DockerClient } from './engine/docker-client.ts';
+import { DockerEngine, readEngineInfo } from './engine/docker-engine.ts';
+import { findEngineSocket } from './engine/find-engine.ts';
+import { closeNetwork } from './engine/firewall.ts';
+import { Subnets } from './engine/subnets.ts';
+import type { Env } from './env.ts';
+import { probeOverHttp } from './probe.ts';
+import { Reconciler } from './reconciler.ts';
+
+const roundMs = 250;
+const retryMs = 2_000;
+const endLimitMs = 20_000;
+
+/** Connects to the engine and the API, again and again, and keeps the copies as the API wants them. */
+export class CopyService {
+  readonly #env: Env;
+  readonly #log: Logger;
+  readonly #stopping = new AbortController();
+  readonly #service = randomUUID();
+  readonly #sync: (report: SyncReport) => Promise<SyncOrders>;
+  readonly #platform: () => Promise<{ id: string }>;
+  #reconciler: Reconciler | null = null;
+  #running: Promise<void> = Promise.resolve();
+  #said = '';
+  /** Whether the API has been told what the engine has, or that there is none. */
+  hasReported = false;
+
+  constructor(env: Env, log: Logger) {
+    const { call } = internalCalls({ url: env.API_INTERNAL_URL, token: env.INTERNAL_TOKEN });
+    this.#env = env;
+    this.#log = log;
+    this.#sync = (body) => call(instanceCalls.sync, { body });
+    this.#platform = () => call(instanceCalls.platform);
+  }
+
+  start(): void {
+    this.#running = this.#run();
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await this.#running;
+    if (this.#env.INSTANCES_AT_END === 'keep') return;
+    const removing = this.#reconciler?.removeAll().catch((error: unknown) => this.#sayOnce(String(error)));
+    await Promise.race([removing, pause(endLimitMs, undefined, { ref: false })]);
+  }
+
+  async #run(): Promise<void> {
+    const { signal } = this.#stopping;
+    while (!signal.aborted) {
+      const isWell = await this.#round().catch((error: unknown) => {
+        this.#sayOnce(error instanceof Error ? error.message : String(error));
+        return false;
+      });
+      await pause(isWell ? roundMs : retryMs, undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  async #round(): Promise<boolean> {
+    this.#reconciler ??= await this.#connect();
+    if (!this.#reconciler) return false;
+    await this.#reconciler.round();
+    this.hasReported = true;
+    return true;
+  }
+
+  /** Null, and the API knows why, as long as no engine may start copies. */
+  async #connect(): Promise<Reconciler | null> {
+    const path = findEngineSocket({ ...process.env, DOCKER_HOST: this.#env.DOCKER_HOST });
+    if (path === null) return this.#without('no_engine', 'no socket of Docker or Podman was found');
+    const client = new DockerClient(path);
+    const info = await readEngineInfo(client).catch((error: unknown) => String(error));
+    if (typeof info === 'string') return this.#without('no_engine', `nothing answers at ${path}: ${info}`);
+    try {
+      await closeNetwork(this.#env.INSTANCES_NETWORK);
+    } catch (error) {
+      return this.#without('no_isolation', `the rules of the network cannot be set: ${String(error)}`);
+    }
+    const { id } = await this.#platform();
+    this.#log.info({ engine: info.name, socket: path, memory_mb: info.memory_mb }, 'connected');
+    return new Reconciler({
+      engine: new DockerEngine(client, id, new Subnets(this.#env.INSTANCES_NETWORK)),
+      info,
+      service: this.#service,
+      sync: this.#sync,
+      probe: probeOverHttp,
+      readyTimeoutMs: this.#env.READY_TIMEOUT_MS,
+      log: this.#log,
+    });
+  }
+
+  async #without(problem: InstanceProblem, reason: string): Promise<null> {
+    this.#sayOnce(reason);
+    await this.#sync({ service: this.#service, engine: null, problem, present: [], failed: [] });
+    this.hasReported = true;
+    return null;
+  }
+
+  #sayOnce(reason: string): void {
+    if (reason !== this.#said) this.#log.warn({ reason }, 'no copies can be started');
+    this.#said = reason;
+  }
+}

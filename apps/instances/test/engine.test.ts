@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import { containerSpec, missingLimits, type Inspected } from '../src/engine/container-spec.ts';
+import { textOfFrames } from '../src/engine/docker-engine.ts';
+import { findEngineSocket } from '../src/engine/find-engine.ts';
+import { Subnets } from '../src/engine/subnets.ts';
+import { readEnv } from '../src/env.ts';
+
+const copy = {
+  name: 'a'.repeat(26),
+  target_id: 1,
+  image: 'app:1',
+  port: 80,
+  ready_path: '/',
+  ready_status: 200,
+  memory_mb: 64,
+  cpus: 0.5,
+  pids: 32,
+  writable: [{ path: '/data', mb: 8 }],
+  sandbox: 'standard' as const,
+  env: [['FLAG', 'a=b']] as [string, string][],
+};
+
+test('a container is limited, read-only and without privileges, and writes to its folders only', () => {
+  const { Env, HostConfig } = containerSpec(copy, 'platform');
+  expect(Env).toEqual(['FLAG=a=b']);
+  expect(HostConfig).toMatchObject({
+    Memory: 64 * 1024 * 1024,
+    MemorySwap: 64 * 1024 * 1024,
+    NanoCpus: 5e8,
+    PidsLimit: 32,
+    ReadonlyRootfs: true,
+    CapDrop: ['ALL'],
+    SecurityOpt: ['no-new-privileges'],
+  });
+  expect(HostConfig.Tmpfs['/data']).toContain('size=8m');
+  expect(containerSpec({ ...copy, sandbox: 'strong' }, 'platform').HostConfig).toMatchObject({
+    CapAdd: [],
+    Runtime: 'runsc',
+  });
+});
+
+const good: Inspected['HostConfig'] = {
+  Memory: 64 * 1024 * 1024,
+  NanoCpus: 5e8,
+  PidsLimit: 32,
+  ReadonlyRootfs: true,
+  Privileged: false,
+  SecurityOpt: ['no-new-privileges'],
+  CapAdd: null,
+  CapDrop: ['NET_RAW'],
+};
+const inspected = (fields: Partial<Inspected['HostConfig']>): Inspected => ({
+  State: { Running: true },
+  Created: '',
+  HostConfig: { ...good, ...fields },
+  NetworkSettings: { Networks: null },
+});
+
+test.each([
+  [{}, []],
+  [{ Memory: 0 }, ['memory']],
+  [{ NanoCpus: 0, CpuQuota: 0 }, ['processors']],
+  [{ PidsLimit: null }, ['processes']],
+  [{ ReadonlyRootfs: false, Privileged: true }, ['read-only root', 'unprivileged']],
+  [{ SecurityOpt: null }, ['no new privileges']],
+  [{ CapAdd: ['SYS_ADMIN'] }, ['capabilities']],
+  [{ CapDrop: [] }, ['capabilities']],
+])('a container whose limits do not hold is found: %j', (fields, missing) => {
+  expect(missingLimits(copy, inspected(fields))).toEqual(missing);
+});
+
+test('both outputs of a container are one text', () => {
+  const frame = (stream: number, text: string) => {
+    const head = Buffer.from([stream, 0, 0, 0, 0, 0, 0, 0]);
+    head.writeUInt32BE(Buffer.byteLength(text), 4);
+    return Buffer.concat([head, Buffer.from(text)]);
+  };
+  expect(textOfFrames(Buffer.concat([frame(1, 'out\n'), frame(2, 'é\n')]))).toBe('out\né\n');
+  expect(textOfFrames(Buffer.from('plain text of a terminal'))).toBe('plain text of a terminal');
+});
+
+test('networks of eight addresses come in turn', () => {
+  const subnets = new Subnets('10.7.0.0/16');
+  const first = Array.from({ length: 8192 }, () => subnets.next());
+  expect(new Set(first).size).toBe(8192);
+  expect(subnets.next()).toBe(first[0]);
+  for (const subnet of [first[0], first[8191]]) expect(subnet).toMatch(/^10\.7\.\d{1,3}\.\d{1,3}\/29$/);
+});
+
+test('the engine’s socket is that of DOCKER_HOST, which must be one', () => {
+  expect(findEngineSocket({ DOCKER_HOST: 'unix:///run/mine.sock' })).toBe('/run/mine.sock');
+  const env = { API_INTERNAL_URL: 'http://127.0.0.1:1', INTERNAL_TOKEN: 'x'.repeat(16) };
+  expect(() => readEnv({ ...env, DOCKER_HOST: 'tcp://10.0.0.1:2375' })).toThrow(/DOCKER_HOST: got "tcp/);
+});

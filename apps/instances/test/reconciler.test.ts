@@ -1,0 +1,136 @@
+import type { SyncOrders, SyncReport, WantedCopy } from '@sentiero/contracts/ingest';
+import { randomUUID } from 'node:crypto';
+import { pino } from 'pino';
+import { beforeEach, expect, test } from 'vitest';
+import { CopyRefused, type Engine, type ListedCopy } from '../src/engine/engine.ts';
+import { Reconciler } from '../src/reconciler.ts';
+
+const nameOf = (id: number) => `copy${id}`.padEnd(26, 'x');
+const wanted = (id: number): WantedCopy => ({
+  name: nameOf(id),
+  target_id: 1,
+  image: 'app:1',
+  port: 80,
+  ready_path: '/',
+  ready_status: 200,
+  memory_mb: 64,
+  cpus: 1,
+  pids: 64,
+  writable: [],
+  sandbox: 'standard',
+  env: [],
+});
+
+/** A container engine in memory. */
+class MemoryEngine implements Engine {
+  copies = new Map<string, ListedCopy>();
+  refuses = new Set<string>();
+  list = async () => [...this.copies.values()];
+  address = async (name: string) => (this.copies.get(name)?.state === 'running' ? '10.0.0.1:80' : null);
+  logs = async (name: string) => `log of ${name}`;
+  remove = async (name: string) => void this.copies.delete(name);
+  async create({ name }: WantedCopy) {
+    if (this.refuses.has(name)) throw new CopyRefused('no_image', 'there is none');
+    this.copies.set(name, { name, state: 'running', createdAtMs: 0 });
+  }
+}
+
+let engine: MemoryEngine;
+let orders: SyncOrders;
+let last: SyncReport;
+let isAnswering: boolean;
+let nowMs: number;
+beforeEach(() => {
+  engine = new MemoryEngine();
+  orders = { has_lease: true, start: [], keep: [], logs: [] };
+  isAnswering = true;
+  nowMs = 0;
+});
+
+function aService() {
+  const service = new Reconciler({
+    engine,
+    info: { name: 'memory', memory_mb: 1000 },
+    service: randomUUID(),
+    sync: async (report) => {
+      last = report;
+      return orders;
+    },
+    probe: async () => isAnswering,
+    readyTimeoutMs: 1000,
+    log: pino({ level: 'silent' }),
+    now: () => nowMs,
+  });
+  return async () => {
+    await service.round();
+    await service.settled();
+  };
+}
+const told = () => last.present.map(({ name, state, error }) => [name.slice(0, 5), state, error]);
+
+test('starts what is wanted, says when it is ready, and removes what is not', async () => {
+  const round = aService();
+  await engine.create(wanted(9));
+  orders = { ...orders, start: [wanted(1)], keep: [nameOf(1)] };
+  await round();
+  expect([...engine.copies.keys()]).toEqual([nameOf(1)]);
+  await round();
+  expect(told()).toEqual([['copy1', 'ready', null]]);
+});
+
+test('a service that comes after a killed one finds its copies, ready or not', async () => {
+  await engine.create(wanted(1));
+  engine.copies.set(nameOf(2), { name: nameOf(2), state: 'unfinished', createdAtMs: 0 });
+  orders = { ...orders, start: [wanted(2)], keep: [nameOf(1), nameOf(2)] };
+  const round = aService();
+  await round();
+  expect(told()).toEqual([['copy1', 'starting', null]]);
+  await round();
+  expect(told()).toEqual([
+    ['copy1', 'ready', null],
+    ['copy2', 'ready', null],
+  ]);
+});
+
+test('touches nothing without the lease', async () => {
+  await engine.create(wanted(9));
+  orders = { has_lease: false, start: [wanted(1)], keep: [], logs: [] };
+  await aService()();
+  expect([...engine.copies.keys()]).toEqual([nameOf(9)]);
+});
+
+test('says why a copy was not started, once', async () => {
+  engine.refuses.add(nameOf(1));
+  orders = { ...orders, start: [wanted(1)], keep: [nameOf(1)] };
+  const round = aService();
+  await round();
+  orders = { ...orders, start: [], keep: [] };
+  await round();
+  expect(last.failed).toEqual([{ name: nameOf(1), error: 'no_image', log: 'there is none' }]);
+  await round();
+  expect(last.failed).toEqual([]);
+});
+
+test('a copy that ended, and one that is not ready in time, have failed, with their logs', async () => {
+  const round = aService();
+  isAnswering = false;
+  orders = { ...orders, start: [wanted(1), wanted(2)], keep: [nameOf(1), nameOf(2)] };
+  await round();
+  engine.copies.set(nameOf(2), { name: nameOf(2), state: 'ended', createdAtMs: 0 });
+  nowMs = 1001;
+  await round();
+  expect(told()).toEqual([
+    ['copy1', 'failed', 'not_ready'],
+    ['copy2', 'failed', 'ended'],
+  ]);
+  expect(last.present[0]?.log).toBe(`log of ${nameOf(1)}`);
+});
+
+test('sends the logs that are asked for', async () => {
+  await engine.create(wanted(1));
+  orders = { ...orders, keep: [nameOf(1)], logs: [nameOf(1)] };
+  const round = aService();
+  await round();
+  await round();
+  expect(last.present[0]?.log).toBe(`log of ${nameOf(1)}`);
+});

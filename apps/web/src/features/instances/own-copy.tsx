@@ -1,0 +1,107 @@
+import type { Instance } from '@sentiero/contracts/instances';
+import { Button, Group, Popover, Stack, Text } from '@mantine/core';
+import { IconChevronDown, IconServer } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '../../shared/feedback/confirm-dialog.tsx';
+import { ErrorBox } from '../../shared/feedback/error-box.tsx';
+import { useFormat } from '../../shared/i18n/format.ts';
+import { instancesQueries, useChangeInstance } from './instances.queries.ts';
+
+type Props = { target: { id: number; name: string } };
+
+/** The state of the learner's own copy of the application, and what they may do with it. */
+export function OwnCopy({ target }: Props) {
+  const { t } = useTranslation();
+  const [opened, setOpened] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const { data, error, refetch } = useQuery(instancesQueries.own(target.id));
+  const change = useChangeInstance(target.id);
+  const state = data?.state ?? 'none';
+  return (
+    <>
+      <Popover
+        opened={opened}
+        onChange={setOpened}
+        position="bottom-end"
+        width="min(380px, calc(100vw - 32px))"
+        trapFocus
+        returnFocus
+      >
+        <Popover.Target>
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconServer size={18} aria-hidden />}
+            rightSection={<IconChevronDown size={18} aria-hidden />}
+            onClick={() => setOpened(!opened)}
+          >
+            {t('instance.title')}
+          </Button>
+        </Popover.Target>
+        <Popover.Dropdown aria-label={t('instance.title')}>
+          <Stack gap="sm">
+            <Text c="dimmed">{t('instance.text', { name: target.name })}</Text>
+            <div role="status">{data && <CopyState instance={data} />}</div>
+            {error && <ErrorBox error={error} onRetry={() => void refetch()} />}
+            {change.error && !asking && <ErrorBox error={change.error} />}
+            <Group gap="xs">
+              {(state === 'none' || state === 'failed') && (
+                <Button size="xs" loading={change.isPending} onClick={() => change.mutate('start')}>
+                  {t('instance.start')}
+                </Button>
+              )}
+              {state === 'ready' && (
+                <>
+                  <Button size="xs" variant="default" onClick={() => change.mutate('keep')}>
+                    {t('instance.keep')}
+                  </Button>
+                  <Button
+                    size="xs"
+                    variant="default"
+                    onClick={() => {
+                      change.reset();
+                      setOpened(false);
+                      setAsking(true);
+                    }}
+                  >
+                    {t('instance.reset')}
+                  </Button>
+                </>
+              )}
+              {(state === 'ready' || state === 'queued' || state === 'starting') && (
+                <Button size="xs" variant="subtle" onClick={() => change.mutate('stop')}>
+                  {t('instance.stop')}
+                </Button>
+              )}
+            </Group>
+          </Stack>
+        </Popover.Dropdown>
+      </Popover>
+      <ConfirmDialog
+        opened={asking}
+        title={t('instance.reset')}
+        text={t('instance.reset-text', { name: target.name })}
+        confirm={t('instance.reset')}
+        pending={change.isPending}
+        error={change.error}
+        onConfirm={() => change.mutate('reset', { onSuccess: () => setAsking(false) })}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  );
+}
+
+function CopyState({ instance: { state, stops_at, place, error } }: { instance: Instance }) {
+  const { t } = useTranslation();
+  const { time } = useFormat();
+  return (
+    <>
+      <Text fw={600}>{t(`instance.state-${state}`)}</Text>
+      {error && <Text>{t(`instance.error-${error}`)}</Text>}
+      {place !== null && <Text>{t('instance.place', { value: place })}</Text>}
+      {stops_at !== null && <Text>{t('instance.stops', { when: time(stops_at) })}</Text>}
+    </>
+  );
+}

@@ -1,0 +1,212 @@
+import { once } from 'node:events';
+import net from 'node:net';
+import os from 'node:os';
+import { ApiClient } from '@sentiero/client/api-client';
+import { demo } from '@sentiero/client/account';
+import { httpFetch } from '@sentiero/client/http-fetch';
+import { authoringEndpoints } from '@sentiero/contracts/authoring';
+import { instancesEndpoints } from '@sentiero/contracts/instances';
+import { targetsEndpoints } from '@sentiero/contracts/targets';
+import { startPodman, type RunningPodman } from '@sentiero/programs';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { startOwnPlatform } from '../src/own-platform.ts';
+import type { Platform } from '../src/platform.ts';
+
+// Each copy keeps what it is told, and runs what it is sent: a shell inside it.
+const script = `/bin/busybox mkdir -p /tmp/www/cgi-bin
+echo "secret $FLAG" > /tmp/www/index.html
+echo '#!/bin/busybox sh
+/bin/busybox printf "Content-Type: text/plain\\r\\n\\r\\n"
+exec /bin/busybox timeout 20 /bin/busybox sh 2>&1' > /tmp/www/cgi-bin/run
+/bin/busybox chmod 755 /tmp/www/cgi-bin/run
+echo serving
+exec /bin/busybox httpd -f -p 80 -h /tmp/www
+`;
+
+let podman: RunningPodman;
+let platform: Platform;
+let staff: ApiClient;
+let target: { id: number; host: string };
+const anyHost = httpFetch(false);
+const patience = { timeout: 60_000, interval: 100 };
+
+beforeAll(async () => {
+  podman = await startPodman();
+  await podman.makeImage('localhost/shell:1', script);
+  process.env['DOCKER_HOST'] = podman.host;
+  platform = await startOwnPlatform();
+  staff = await ApiClient.loggedIn(platform, demo.staff);
+  target = await aTarget('shell', {});
+}, 300_000);
+afterAll(async () => {
+  delete process.env['DOCKER_HOST'];
+  await platform?.stop();
+  await podman?.stop();
+}, 120_000);
+
+async function aTarget(name: string, fields: object) {
+  const host = `${name}.localhost`;
+  const env = { FLAG: '{secret:FLAG}' };
+  const { id } = await staff.call(targetsEndpoints.create, {
+    body: {
+      name,
+      type: 'http',
+      kind: 'instance',
+      frontend_url: `http://${host}:${platform.settings.PROXY_PORT}/`,
+      instance: { image: 'localhost/shell:1', port: 80, memory_mb: 64, pids: 64, env, ...fields },
+    },
+  });
+  const { id: lesson } = await staff.call(authoringEndpoints.createLesson, { body: lessonInput(id) });
+  expect(lesson).toBeGreaterThan(0);
+  return { id, host };
+}
+
+const inAll = (text: string) => ({ de: text, en: text, fr: text, it: text });
+const lessonInput = (id: number) => ({
+  order: 1,
+  title: inAll('Shell'),
+  goals: [],
+  required_lessons_ids: [],
+  required_other: [],
+  target_application_id: id,
+  next_lesson_id: null,
+  target_state: 'as_is' as const,
+  logged_out: false,
+  fresh_data: false,
+  minutes: null,
+  is_visible: true,
+  use_helper_http: true,
+  use_helper_sql: true,
+});
+
+/** A learner at a target, as a command-line tool would be. */
+async function at({ id, host }: { id: number; host: string }, account: (typeof demo)['learner']) {
+  const client = await ApiClient.loggedIn(platform, account);
+  const { header, value } = await client.call(targetsEndpoints.labToken, { params: { id } });
+  const url = `http://127.0.0.1:${platform.settings.PROXY_PORT}`;
+  const send = async (path: string, body?: string, accept = '*/*') => {
+    const headers = { Host: `${host}:${platform.settings.PROXY_PORT}`, [header]: value, Accept: accept };
+    const method = body === undefined ? ('GET' as const) : ('POST' as const);
+    const response = await anyHost(url + path, { method, headers, ...(body !== undefined && { body }) });
+    const retryAfter = response.headers.get('retry-after');
+    return { status: response.status, text: await response.text(), retryAfter };
+  };
+  return {
+    client,
+    send,
+    sh: async (line: string) => (await send('/cgi-bin/run', line)).text,
+    untilReady: () => vi.waitFor(async () => expect((await send('/')).status).toBe(200), patience),
+    state: async () => (await client.call(instancesEndpoints.get, { params: { id } })).state,
+  };
+}
+
+test('the first request starts a copy, and its page goes on by itself', async () => {
+  const learner = await at(target, demo.learner);
+  const page = await learner.send('/', undefined, 'text/html');
+  expect(page).toMatchObject({ status: 503, retryAfter: '1' });
+  expect(page.text).toContain('http-equiv="refresh"');
+  expect((await learner.send('/')).text).not.toContain('<html');
+  await learner.untilReady();
+  expect((await learner.send('/')).text).toMatch(/^secret [0-9a-f]{32}\n$/);
+}, 120_000);
+
+test('each learner has an own copy, and starts it anew without the others', async () => {
+  const [one, two] = [await at(target, demo.learner), await at(target, demo.teacher)];
+  await Promise.all([one.untilReady(), two.untilReady()]);
+  const flag = (await one.send('/')).text;
+  expect((await two.send('/')).text).not.toBe(flag);
+  await one.sh('echo broken > /tmp/www/index.html');
+  await two.sh('echo mine > /tmp/www/index.html');
+  expect((await one.send('/')).text).toBe('broken\n');
+  await one.client.call(instancesEndpoints.reset, { params: { id: target.id } });
+  await vi.waitFor(async () => expect((await one.send('/')).text).toBe(flag), patience);
+  expect((await two.send('/')).text).toBe('mine\n');
+}, 120_000);
+
+test('from inside a copy nothing else is reached, and its limits hold', async () => {
+  const [one, two] = [await at(target, demo.learner), await at(target, demo.teacher)];
+  await Promise.all([one.untilReady(), two.untilReady()]);
+  const network = '/bin/busybox ip -4 addr show eth0; /bin/busybox ip route';
+  const find = (text: string, pattern: RegExp) => {
+    expect(text).toMatch(pattern);
+    return pattern.exec(text)?.[1] ?? '';
+  };
+  const other = find(await two.sh(network), /inet (10\.213\.[0-9.]+)/);
+  const gateway = find(await one.sh(network), /via (10\.213\.[0-9.]+)/);
+  const { PROXY_PORT, API_PORT, WEB_PORT } = platform.settings;
+  const database = new URL(platform.databaseUrl).port;
+  const outward = Object.values(os.networkInterfaces()).flatMap((each) => each ?? []);
+  const hosts = [
+    gateway,
+    ...outward.filter(({ family, internal }) => family === 'IPv4' && !internal).map(({ address }) => address),
+  ];
+  const attempts = [
+    // The copy itself is reached: the other attempts could succeed as well.
+    '127.0.0.1 80',
+    `${other} 80`,
+    '169.254.169.254 80',
+    '1.1.1.1 443',
+    ...hosts.flatMap((host) => [PROXY_PORT, API_PORT, WEB_PORT, database].map((port) => `${host} ${port}`)),
+  ];
+  const listener = net.createServer((socket) => socket.end()).listen(0, '0.0.0.0');
+  await once(listener, 'listening');
+  const open = (listener.address() as net.AddressInfo).port;
+  attempts.push(...hosts.map((host) => `${host} ${open}`));
+  const tries = attempts.map(
+    (each) => `/bin/busybox nc -w 1 ${each} </dev/null >/dev/null 2>&1 && echo reached ${each}`,
+  );
+  expect(await one.sh(`${tries.map((each) => `(${each}) &`).join('\n')}\nwait; echo done`)).toBe(
+    'reached 127.0.0.1 80\ndone\n',
+  );
+  listener.close();
+  const facts =
+    await one.sh(`/bin/busybox touch /x; /bin/busybox grep -E 'CapBnd|NoNewPrivs' /proc/self/status
+/bin/busybox dd if=/dev/zero of=/tmp/full bs=1M count=40 2>&1 | /bin/busybox tail -n 1; /bin/busybox df -m /tmp | /bin/busybox tail -n 1; /bin/busybox rm /tmp/full`);
+  expect(facts).toContain('/x: Read-only file system');
+  expect(facts).toMatch(/CapBnd:\s+0{12}04eb/);
+  expect(facts).toMatch(/NoNewPrivs:\s+1/);
+  expect(facts).toMatch(/tmpfs +16 /);
+}, 120_000);
+
+test('a fork bomb and a memory hog are only their own learner’s trouble', async () => {
+  const [one, two] = [await at(target, demo.learner), await at(target, demo.teacher)];
+  await Promise.all([one.untilReady(), two.untilReady()]);
+  void one.sh('bomb() { bomb | bomb & }; bomb').catch(() => undefined);
+  void one.sh('/bin/busybox tail /dev/zero').catch(() => undefined);
+  for (let each = 0; each < 20; each++) expect((await two.send('/')).status).toBe(200);
+  expect((await staff.call(instancesEndpoints.list)).length).toBe(2);
+}, 120_000);
+
+test('a copy that died starts again, and a service that is killed leaves neither orphan nor double', async () => {
+  const learner = await at(target, demo.learner);
+  await learner.client.call(instancesEndpoints.reset, { params: { id: target.id } });
+  process.kill(platform.pids()['instances'] ?? 0, 'SIGKILL');
+  await learner.untilReady();
+  await learner.sh('/bin/busybox kill -9 -1').catch(() => undefined);
+  await podman.killAll();
+  await learner.untilReady();
+  const running = async () => [
+    (await podman.list()).length,
+    (await staff.call(instancesEndpoints.list)).length,
+  ];
+  await vi.waitFor(async () => expect(await running()).toEqual([1, 1]), patience);
+}, 180_000);
+
+test('a trial start shows what the copy logs, or why there is none', async () => {
+  const trial = async (id: number) =>
+    (await staff.callForFile(instancesEndpoints.trial, { params: { id } })).text();
+  expect(await trial(target.id)).toMatch(/"state":"ready".*serving/);
+  const broken = await aTarget('broken', { image: 'localhost/is-not-there:1' });
+  expect(await trial(broken.id)).toMatch(/"state":"failed","error":"no_image"/);
+}, 120_000);
+
+test('a deleted target takes its copies with it, and `start` ends all others', async () => {
+  const learner = await at(target, demo.learner);
+  await learner.untilReady();
+  const pooled = await aTarget('pooled', { env: {}, pool: 2 });
+  await vi.waitFor(async () => expect(await podman.list()).toHaveLength(3), patience);
+  await staff.call(targetsEndpoints.remove, { params: { id: pooled.id } });
+  await vi.waitFor(async () => expect(await podman.list()).toHaveLength(1), patience);
+  await platform.stop();
+  expect(await podman.list()).toEqual([]);
+}, 120_000);

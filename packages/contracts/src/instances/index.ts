@@ -1,0 +1,2 @@
+export * from './instance.ts';
+export * from './instances.endpoints.ts';
