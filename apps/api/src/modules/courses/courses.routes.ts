@@ -1,7 +1,6 @@
 import { coursesEndpoints } from '@sentiero/contracts/courses';
 import { progressEndpoints } from '@sentiero/contracts/progress';
 import type { FastifyInstance } from 'fastify';
-import { AppError } from '../../http/errors.ts';
 import { route } from '../../http/route.ts';
 import * as courses from './courses.service.ts';
 import * as members from './members.service.ts';
@@ -43,8 +42,7 @@ export function coursesRoutes(app: FastifyInstance): void {
 /** Only this scope accepts CSV. */
 function rosterRoute(app: FastifyInstance): void {
   app.addContentTypeParser('text/csv', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-  route(app, coursesEndpoints.roster, async ({ ctx, params, query, request }) => {
-    if (!Buffer.isBuffer(request.body)) throw new AppError('unsupported_media_type', 'Send a CSV file.');
-    return importRoster(ctx, params.id, { csv: request.body, isDryRun: query.dry_run ?? false });
-  });
+  route(app, coursesEndpoints.roster, ({ ctx, params, query, request }) =>
+    importRoster(ctx, params.id, { csv: request.body, isDryRun: query.dry_run ?? false }),
+  );
 }

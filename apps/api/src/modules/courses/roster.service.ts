@@ -1,6 +1,7 @@
 import type { Roster, RosterCode } from '@sentiero/contracts/courses';
 import { usernameKey } from '@sentiero/contracts/users';
 import { inTransaction, type UserContext } from '../../context.ts';
+import { AppError } from '../../http/errors.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { createAccount } from '../users/create-account.ts';
 import { findMembersToBe } from './courses.queries.ts';
@@ -9,13 +10,15 @@ import { insertMember } from './courses.store.ts';
 import { planRoster, type NewPerson } from './plan-roster.ts';
 import { readRoster } from './read-roster.ts';
 
-type Input = { csv: Buffer; isDryRun: boolean };
+/** `csv` is a buffer if the call said that it sends CSV. */
+type Input = { csv: unknown; isDryRun: boolean };
 
 /** Adds the people in a CSV file to a course, with new accounts for those who have none. Accounts never change. */
 export function importRoster(ctx: UserContext, courseId: number, { csv, isDryRun }: Input): Promise<Roster> {
-  const lines = readRoster(csv);
   return inTransaction(ctx, async (tx) => {
     await findChangeableCourse(tx, courseId, 'lock');
+    if (!Buffer.isBuffer(csv)) throw new AppError('unsupported_media_type', 'Send a CSV file.');
+    const lines = readRoster(csv);
     const emails = lines.map(({ email }) => email.toLowerCase()).filter((email) => email !== '');
     const names = lines.map(({ username }) => usernameKey(username)).filter((name) => name !== '');
     const planned = planRoster(lines, await findMembersToBe(tx, courseId, { emails, names }));
