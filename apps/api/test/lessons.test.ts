@@ -1,4 +1,9 @@
-import { lessonsEndpoints, type CategoryOverview } from '@sentiero/contracts/lessons';
+import {
+  lessonsEndpoints,
+  unclassified,
+  type CategoryOverview,
+  type Coverage,
+} from '@sentiero/contracts/lessons';
 import { progressEndpoints } from '@sentiero/contracts/progress';
 import { expect, test } from 'vitest';
 import { aCategory, aLearner, aLesson, aStep, aTarget, requires } from './builders.ts';
@@ -47,16 +52,42 @@ test('the overview counts visible tasks and shows where to continue', async () =
   expect(progress.find(({ id }) => id === lesson.id)).toMatchObject({ completed: 1, tasks: 2 });
 });
 
-test('the list of lessons contains every visible one, in order, with its name and minutes only', async () => {
+test('the list of lessons contains every visible one, in order', async () => {
   const { client } = await aLearner(api);
   const last = await aLesson(api, { order: 900 });
   const hidden = await aLesson(api, { order: 901, isVisible: false });
   const first = await aLesson(api, { order: 899 });
   const all = (await client.call(list)).json() as { id: number }[];
   expect(all.filter(({ id }) => [last.id, hidden.id, first.id].includes(id))).toEqual([
-    { id: first.id, title: first.title, order: 899, minutes: null },
-    { id: last.id, title: last.title, order: 900, minutes: null },
+    { id: first.id, title: first.title, order: 899, minutes: null, ...unclassified },
+    { id: last.id, title: last.title, order: 900, minutes: null, ...unclassified },
   ]);
+});
+
+test('every call that serves a lesson says its level and what it covers, and the coverage names it', async () => {
+  const { client } = await aLearner(api);
+  const classified = { difficulty: 3, owasp: ['2021-A10', '2025-A01'], wstg: ['INPV-19'] };
+  const lesson = await aLesson(api, classified);
+  await aLesson(api, { ...classified, isVisible: false });
+  const category = await aCategory(api, [lesson.id]);
+  const coveredBy = async () => {
+    const coverage = (await client.call(lessonsEndpoints.coverage)).json() as Coverage;
+    expect([coverage.owasp.length, coverage.wstg.length]).toEqual([20, 113]);
+    return coverage.owasp.concat(coverage.wstg).filter(({ lessons }) => lessons.length > 0);
+  };
+  const covering = (hands_on: boolean) =>
+    ['2021-A10', '2025-A01', 'INPV-19'].map((id) => ({
+      id,
+      lessons: expect.arrayContaining([{ id: lesson.id, title: lesson.title, hands_on }]) as unknown,
+    }));
+  expect(await coveredBy()).toEqual(expect.arrayContaining(covering(false)));
+  await aStep(api, lesson.id, 'T', { taskUrl: '/' });
+  expect(await coveredBy()).toEqual(expect.arrayContaining(covering(true)));
+  expect((await client.call(get, { params: { id: lesson.id } })).json()).toMatchObject(classified);
+  const all = (await client.call(list)).json() as { id: number }[];
+  expect(all.find(({ id }) => id === lesson.id)).toMatchObject(classified);
+  const overview = (await client.call(categories)).json() as { id: number; lessons: object[] }[];
+  expect(overview.find(({ id }) => id === category.id)?.lessons[0]).toMatchObject(classified);
 });
 
 test('hidden items do not exist for learners', async () => {

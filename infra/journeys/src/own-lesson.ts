@@ -1,3 +1,4 @@
+import { unclassified } from '@sentiero/contracts/lessons';
 import {
   authoringEndpoints,
   emptyGuidance,
@@ -65,6 +66,7 @@ const plainLesson: Omit<LessonInput, 'title'> = {
   target_state: 'as_is',
   logged_out: false,
   fresh_data: false,
+  ...unclassified,
 };
 
 const plainStep: Omit<StepInput, 'order'> = {

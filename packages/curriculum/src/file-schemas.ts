@@ -79,6 +79,9 @@ export const LessonFile = T.Object(
     target_state: T.Optional(LessonInput.properties.target_state),
     logged_out: T.Optional(LessonInput.properties.logged_out),
     fresh_data: T.Optional(LessonInput.properties.fresh_data),
+    difficulty: T.Optional(LessonInput.properties.difficulty),
+    owasp: T.Optional(LessonInput.properties.owasp),
+    wstg: T.Optional(LessonInput.properties.wstg),
   },
   strict,
 );

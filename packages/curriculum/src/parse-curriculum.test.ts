@@ -1,4 +1,5 @@
 import { emptyGuidance } from '@sentiero/contracts/authoring';
+import { unclassified } from '@sentiero/contracts/lessons';
 import { languages } from '@sentiero/contracts/shared';
 import { expect, test } from 'vitest';
 import { CurriculumError, type Problem } from './curriculum-error.ts';
@@ -61,6 +62,7 @@ test("omitted fields are null, empty or the specification's default", () => {
     target_state: 'as_is',
     logged_out: false,
     fresh_data: false,
+    ...unclassified,
     steps: [
       {
         key: 'first',
@@ -290,9 +292,7 @@ const corrupt: [string, Record<string, string | null>, Problem][] = [
       'E',
       'event_type: sql',
       'event_conditions:',
-      '  - key: n',
-      '    comparator: gte',
-      '    value_string: x',
+      '  - key: n\n    comparator: gte\n    value_string: x',
     ),
     { file: yaml, line: 6, reason: 'event_conditions.0.comparator is not known for the type string' },
   ],
@@ -308,13 +308,7 @@ const corrupt: [string, Record<string, string | null>, Problem][] = [
   ],
   [
     'a direction that no message has',
-    stepYaml(
-      'E',
-      'event_type: websocket',
-      'event_conditions:',
-      '  - key: direction',
-      '    value_string: out',
-    ),
+    stepYaml('E', 'event_type: websocket', 'event_conditions:', '  - key: direction\n    value_string: out'),
     { file: yaml, line: 6, reason: 'event_conditions.0.value_string must be sent or received' },
   ],
   [

@@ -68,6 +68,9 @@ function lessonOf(key: Key, { value }: File, steps: CurriculumLesson['steps']): 
     target_state: value.target_state ?? 'as_is',
     logged_out: value.logged_out ?? false,
     fresh_data: value.fresh_data ?? false,
+    difficulty: value.difficulty ?? 1,
+    owasp: value.owasp ?? [],
+    wstg: value.wstg ?? [],
     steps: steps.toSorted((a, b) => a.order - b.order),
   };
 }

@@ -30,6 +30,10 @@ const routes: RouteObject[] = [
         startLessons,
       ),
       lazyPage(
+        'lessons/coverage',
+        async () => (await import('../pages/lessons/coverage-page.tsx')).CoveragePage,
+      ),
+      lazyPage(
         'lessons/:lessonId',
         async () => (await import('../pages/lessons/lesson-page.tsx')).LessonPage,
         startLesson,

@@ -10,6 +10,7 @@ export const paths = {
   imprint: '/imprint',
   launch: '/launch',
   lessons: '/lessons',
+  coverage: '/lessons/coverage',
   lesson: (id: number | string) => `/lessons/${id}`,
   lessonBench: (id: number | string) => `/lessons/${id}/bench`,
   lessonRequests: (id: number | string) => `/lessons/${id}/requests`,

@@ -1,3 +1,4 @@
+import { unclassified } from '@sentiero/contracts/lessons';
 import {
   emptyGuidance,
   emptyRule,
@@ -51,6 +52,7 @@ export const authoredLesson: AuthoredLesson = {
   target_state: 'as_is',
   logged_out: false,
   fresh_data: false,
+  ...unclassified,
   stale_translations: [],
 };
 

@@ -1,5 +1,5 @@
 import { boardEndpoints, type Board, type BoardLearner, type BoardStep } from '@sentiero/contracts/board';
-import { lessonsEndpoints } from '@sentiero/contracts/lessons';
+import { lessonsEndpoints, unclassified } from '@sentiero/contracts/lessons';
 import { replyCourse } from './courses.ts';
 import { reply } from './replies.ts';
 import { inAll } from './texts.ts';
@@ -46,8 +46,8 @@ export function boardOf(learners: BoardLearner[], fields: Partial<Board> = {}): 
 export function replyBoard(board: Board): void {
   replyCourse([]);
   reply(lessonsEndpoints.list, [
-    { id: 3, title: inAll('Logging in'), order: 1, minutes: null },
-    { id: 4, title: inAll('Cookies'), order: 2, minutes: null },
+    { id: 3, title: inAll('Logging in'), order: 1, minutes: null, ...unclassified },
+    { id: 4, title: inAll('Cookies'), order: 2, minutes: null, ...unclassified },
   ]);
   reply(boardEndpoints.board, board);
 }

@@ -1,4 +1,10 @@
-import type { CategoryOverview, LearnerStep, Lesson, LessonCard } from '@sentiero/contracts/lessons';
+import {
+  type CategoryOverview,
+  type LearnerStep,
+  type Lesson,
+  type LessonCard,
+  unclassified,
+} from '@sentiero/contracts/lessons';
 import { inAll } from './texts.ts';
 
 let lastId = 100;
@@ -12,6 +18,7 @@ export function card(title: string, fields: Partial<LessonCard> = {}): LessonCar
     goals: [inAll('Read a request')],
     required_lessons: [],
     required_other: [],
+    ...unclassified,
     steps: 3,
     tasks,
     completed,
@@ -41,6 +48,7 @@ export function lesson(fields: Partial<Lesson> = {}): Lesson {
     goals: [inAll('Read a request')],
     required_lessons: [],
     required_other: [],
+    ...unclassified,
     steps: 3,
     tasks: 2,
     completed: 0,

@@ -1,6 +1,6 @@
 import { boardEndpoints } from '@sentiero/contracts/board';
 import { coursesEndpoints } from '@sentiero/contracts/courses';
-import { lessonsEndpoints } from '@sentiero/contracts/lessons';
+import { lessonsEndpoints, unclassified } from '@sentiero/contracts/lessons';
 import { usersEndpoints } from '@sentiero/contracts/users';
 import { expect, test, vi } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
@@ -252,7 +252,9 @@ test('the class distinguishes students who have not started from those who have 
   if (!lesson) throw new Error('the student has no lesson');
   tries.progress = [{ ...lesson, attempts: 6, begun: true }, ...others];
   replyCourse([member(teacher), tries]);
-  reply(lessonsEndpoints.list, [{ id: lesson.id, title: lesson.title, order: 1, minutes: null }]);
+  reply(lessonsEndpoints.list, [
+    { id: lesson.id, title: lesson.title, order: 1, minutes: null, ...unclassified },
+  ]);
   reply(boardEndpoints.path, { user: tries.user, steps: [] });
   openAs(teacher, '/courses/12');
   const anna = table().getByRole('row').filter({ hasText: 'Anna' });

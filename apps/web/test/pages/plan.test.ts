@@ -1,5 +1,5 @@
 import { boardEndpoints, type PlanStep } from '@sentiero/contracts/board';
-import { lessonsEndpoints } from '@sentiero/contracts/lessons';
+import { lessonsEndpoints, unclassified } from '@sentiero/contracts/lessons';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../kit/accessible.ts';
@@ -52,7 +52,9 @@ const steps = [
 
 async function openPlan() {
   replyCourse([]);
-  reply(lessonsEndpoints.list, [{ id: 3, title: inAll('Logging in'), order: 1, minutes: 9 }]);
+  reply(lessonsEndpoints.list, [
+    { id: 3, title: inAll('Logging in'), order: 1, minutes: 9, ...unclassified },
+  ]);
   reply(boardEndpoints.plan, { lesson: { id: 3, title: inAll('Logging in') }, minutes: null, steps });
   openAs(teacher, '/courses/12/plan?lesson=3');
   await expect.element(page.getByRole('heading', { name: 'Logging in', exact: true })).toBeVisible();

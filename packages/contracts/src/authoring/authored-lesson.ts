@@ -1,4 +1,5 @@
 import * as T from 'typebox';
+import { classification } from '../lessons/classification.ts';
 import { LessonRef, TargetState, targetStates } from '../lessons/lesson.ts';
 import { Id, limits, nullable, TitleInput, Translatable, TranslatableInput } from '../shared/index.ts';
 import { confirmed, copied, stale } from './translation.ts';
@@ -17,7 +18,9 @@ const beginning = {
   logged_out: T.Boolean(),
   fresh_data: T.Boolean(),
 };
-export const beginningFields = Object.keys(beginning) as (keyof typeof beginning)[];
+const settings = { ...beginning, ...classification };
+/** The fields of a lesson that are stored as staff wrote them. */
+export const lessonSettingFields = Object.keys(settings) as (keyof typeof settings)[];
 
 export const AuthoredLesson = T.Object({
   id: Id,
@@ -36,7 +39,7 @@ export const AuthoredLesson = T.Object({
   next_lesson: nullable(LessonRef),
   use_helper_http: T.Boolean(),
   use_helper_sql: T.Boolean(),
-  ...beginning,
+  ...settings,
   ...stale,
 });
 export type AuthoredLesson = T.Static<typeof AuthoredLesson>;
@@ -54,7 +57,7 @@ const lessonFields = {
   next_lesson_id: nullable(Id),
   use_helper_http: T.Boolean(),
   use_helper_sql: T.Boolean(),
-  ...beginning,
+  ...settings,
 };
 
 export const LessonInput = T.Object({
@@ -65,6 +68,9 @@ export const LessonInput = T.Object({
   target_state: T.Enum(targetStates, { default: 'as_is' }),
   logged_out: T.Boolean({ default: false }),
   fresh_data: T.Boolean({ default: false }),
+  difficulty: T.Integer({ ...classification.difficulty, default: 1 }),
+  owasp: T.Array(classification.owasp.items, { ...classification.owasp, default: [] }),
+  wstg: T.Array(classification.wstg.items, { ...classification.wstg, default: [] }),
   ...copied,
 });
 export type LessonInput = T.Static<typeof LessonInput>;

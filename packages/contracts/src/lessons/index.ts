@@ -1,3 +1,4 @@
+export * from './classification.ts';
 export * from './step-kinds.ts';
 export * from './help.ts';
 export * from './lesson.ts';

@@ -1,6 +1,7 @@
 import * as T from 'typebox';
 import { Id, limits, nullable, Timestamp, Translatable } from '../shared/index.ts';
 import { TargetKind } from '../targets/index.ts';
+import { classification } from './classification.ts';
 import { StepType } from './step-kinds.ts';
 
 const count = T.Integer({ minimum: 0 });
@@ -20,7 +21,13 @@ export type Requirement = T.Static<typeof Requirement>;
 /** The author's estimate of a lesson, by default the sum of its steps; null if there is none. */
 const minutes = nullable(count);
 
-export const LessonListItem = T.Object({ id: Id, title: Translatable, order: count, minutes });
+export const LessonListItem = T.Object({
+  id: Id,
+  title: Translatable,
+  order: count,
+  minutes,
+  ...classification,
+});
 export type LessonListItem = T.Static<typeof LessonListItem>;
 
 const summary = {
@@ -30,6 +37,7 @@ const summary = {
   goals: T.Array(Translatable),
   required_lessons: T.Array(Requirement),
   required_other: T.Array(Translatable),
+  ...classification,
   steps: count,
   tasks: count,
   completed: count,

@@ -1,6 +1,7 @@
 import * as T from 'typebox';
 import { endpoint } from '../http/index.ts';
 import { Id } from '../shared/index.ts';
+import { Coverage } from './classification.ts';
 import { HandInput, StepHelp, TeacherMessage } from './help.ts';
 import {
   CategoryOverview,
@@ -29,6 +30,14 @@ export const lessonsEndpoints = {
     access: 'user',
     summary: 'The visible categories with their lessons, progress and requirements.',
     response: T.Array(CategoryOverview),
+  }),
+  coverage: endpoint({
+    method: 'GET',
+    path: '/lessons/coverage',
+    access: 'user',
+    summary:
+      'The categories of the OWASP Top 10 and the tests of the OWASP testing guide, with the lessons that cover them.',
+    response: Coverage,
   }),
   get: endpoint({
     method: 'GET',

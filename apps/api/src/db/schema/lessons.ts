@@ -67,6 +67,9 @@ export const lessons = pgTable(
     targetState: text().$type<TargetState>().notNull().default('as_is'),
     loggedOut: boolean().notNull().default(false),
     freshData: boolean().notNull().default(false),
+    difficulty: smallint().notNull().default(1),
+    owasp: text().array().notNull().default([]),
+    wstg: text().array().notNull().default([]),
   },
   (t) => [uniqueIndex().on(t.key), index().on(t.targetId), index().on(t.nextLessonId)],
 );

@@ -1,5 +1,5 @@
 import {
-  beginningFields,
+  lessonSettingFields,
   conditionFields,
   type AuthoredCategory,
   type AuthoredLesson,
@@ -31,7 +31,7 @@ export function authoredLessonView(row: AuthoredLessonRow): AuthoredLesson {
     next_lesson: nextLesson && lessonRef(nextLesson),
     use_helper_http: lesson.useHelperHttp,
     use_helper_sql: lesson.useHelperSql,
-    ...toWire(lesson, beginningFields),
+    ...toWire(lesson, lessonSettingFields),
     stale_translations: staleTranslations(
       lessonTexts({ ...lesson, required_other: lesson.requiredOther }),
       lesson.translationSources,

@@ -24,6 +24,9 @@ export function lessonItem(input: LessonInput): LessonItem {
     target_state: input.target_state,
     logged_out: input.logged_out,
     fresh_data: input.fresh_data,
+    difficulty: input.difficulty,
+    owasp: input.owasp,
+    wstg: input.wstg,
   };
 }
 

@@ -1,5 +1,5 @@
 import {
-  beginningFields,
+  lessonSettingFields,
   conditionFields,
   guidanceFields,
   ruleValueNames,
@@ -86,7 +86,7 @@ export async function readStoredLesson(ctx: Context, id: number, keyOf: KeyOf): 
     next_lesson: row.nextLessonId === null ? null : keyOf('lesson', row.nextLessonId),
     use_helper_http: row.useHelperHttp,
     use_helper_sql: row.useHelperSql,
-    ...toWire(row, beginningFields),
+    ...toWire(row, lessonSettingFields),
   };
 }
 

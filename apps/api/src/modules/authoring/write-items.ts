@@ -1,4 +1,4 @@
-import { beginningFields, conditionFields, conditionLists } from '@sentiero/contracts/authoring';
+import { conditionFields, conditionLists, lessonSettingFields } from '@sentiero/contracts/authoring';
 import { fromWire } from '@sentiero/contracts/shared';
 import { asc, eq, inArray } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
@@ -144,7 +144,7 @@ function lessonValues(item: LessonItem) {
     minutes: item.minutes,
     useHelperHttp: item.use_helper_http,
     useHelperSql: item.use_helper_sql,
-    ...fromWire(item, beginningFields),
+    ...fromWire(item, lessonSettingFields),
   };
 }
 

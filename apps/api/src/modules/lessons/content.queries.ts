@@ -25,9 +25,11 @@ export type ContentCategory = Pick<
 
 export type ContentLesson = Pick<
   typeof lessons.$inferSelect,
-  'id' | 'order' | 'title' | 'goals' | 'requiredOther' | 'minutes'
+  'id' | 'order' | 'title' | 'goals' | 'requiredOther' | 'minutes' | 'difficulty' | 'owasp' | 'wstg'
 > & {
   steps: number;
+  /** Whether a step is a task on the target. */
+  handsOn: boolean;
   /** The steps that can be completed, each with the number of steps before it. */
   tasks: { id: number; place: number }[];
   required: number[];
@@ -45,6 +47,9 @@ export function readContent(ctx: Context): Promise<Content> {
         goals: lessons.goals,
         requiredOther: lessons.requiredOther,
         minutes: lessonMinutes,
+        difficulty: lessons.difficulty,
+        owasp: lessons.owasp,
+        wstg: lessons.wstg,
       })
       .from(lessons)
       .where(eq(lessons.isVisible, true))
@@ -74,6 +79,7 @@ export function readContent(ctx: Context): Promise<Content> {
       return {
         ...row,
         steps: own.length,
+        handsOn: own.some(({ type }) => type === 'T' || type === 'E'),
         tasks: own.flatMap(({ id, type }, place) => (type === 'I' ? [] : [{ id, place }])),
         required: inOrder(required),
       };

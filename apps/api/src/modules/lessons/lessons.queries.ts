@@ -8,7 +8,15 @@ export const lessonMinutes = sql<number | null>`coalesce(lessons.minutes, (
 
 export function readVisibleLessons(ctx: Context) {
   return ctx.db
-    .select({ id: lessons.id, title: lessons.title, order: lessons.order, minutes: lessonMinutes })
+    .select({
+      id: lessons.id,
+      title: lessons.title,
+      order: lessons.order,
+      minutes: lessonMinutes,
+      difficulty: lessons.difficulty,
+      owasp: lessons.owasp,
+      wstg: lessons.wstg,
+    })
     .from(lessons)
     .where(eq(lessons.isVisible, true))
     .orderBy(asc(lessons.order), asc(lessons.id));

@@ -1,9 +1,17 @@
-import type { Lesson, LessonListItem, Practice } from '@sentiero/contracts/lessons';
+import {
+  classificationFields,
+  type Coverage,
+  type Lesson,
+  type LessonListItem,
+  type Practice,
+} from '@sentiero/contracts/lessons';
+import { toWire } from '@sentiero/contracts/shared';
 import type { UserContext } from '../../context.ts';
 import type { ContentCache } from '../../db/content-cache.ts';
 import { AppError, notFound } from '../../http/errors.ts';
 import { JsonText } from '../../http/json-text.ts';
 import type { Round } from '../progress/rounds.ts';
+import { coverageOf } from './coverage.ts';
 import type { ContentLesson } from './content.queries.ts';
 import { stepsText, LearnerContent } from './learner-content.ts';
 import { findVisibleLesson, readVisibleLessons } from './lessons.queries.ts';
@@ -13,7 +21,7 @@ import { completionsIn, readOwnState, roundIn } from './own-state.ts';
 
 export async function listLessons(ctx: UserContext): Promise<LessonListItem[]> {
   const rows = await readVisibleLessons(ctx);
-  return rows.map(({ id, title, order, minutes }) => ({ id, title, order, minutes }));
+  return rows.map((row) => toWire(row, ['id', 'title', 'order', 'minutes', ...classificationFields]));
 }
 
 /**
@@ -27,6 +35,15 @@ export async function readOverview(
   const { overview } = await contents.at(own.version, () => LearnerContent.read(ctx));
   const { bytes, giveBack } = overview.for(own);
   return new JsonText(bytes, giveBack);
+}
+
+export async function readCoverage(
+  ctx: UserContext,
+  contents: ContentCache<LearnerContent>,
+): Promise<Coverage> {
+  const { own } = await readOwnState(ctx);
+  const { content } = await contents.at(own.version, () => LearnerContent.read(ctx));
+  return coverageOf([...content.lessons.values()]);
 }
 
 export async function readLesson(
@@ -52,6 +69,7 @@ export async function readLesson(
       ...requirementOwn(progressIn(row, own)),
     })),
     required_other: lesson.requiredOther,
+    ...toWire(lesson, classificationFields),
     steps: known.steps,
     tasks: known.tasks.length,
     completed: progressIn(known, own).completed,

@@ -1,4 +1,11 @@
-import type { CategoryOverview, LearnerStep, LessonCard, Requirement } from '@sentiero/contracts/lessons';
+import {
+  classificationFields,
+  type CategoryOverview,
+  type LearnerStep,
+  type LessonCard,
+  type Requirement,
+} from '@sentiero/contracts/lessons';
+import { toWire } from '@sentiero/contracts/shared';
 import type { ContentCategory, ContentLesson, readLessonSteps } from './content.queries.ts';
 import type { OwnProgress } from './own-completions.ts';
 
@@ -23,6 +30,7 @@ export function lessonFixed(row: ContentLesson): Omit<LessonCard, keyof LessonOw
     title: row.title,
     goals: row.goals,
     required_other: row.requiredOther,
+    ...toWire(row, classificationFields),
     steps: row.steps,
     tasks: row.tasks.length,
     minutes: row.minutes,

@@ -1,9 +1,20 @@
+import type { CategoryOverview } from '@sentiero/contracts/lessons';
 import { Group, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
+import { useSearchParams } from 'react-router';
 import { useTranslation } from 'react-i18next';
+import { paths } from '../../app/paths.ts';
 import { CategoryAccordion } from '../../features/lessons/components/lesson/category-accordion.tsx';
 import { ContinueCard } from '../../features/lessons/components/lesson/continue-card.tsx';
+import { LessonFilterBar } from '../../features/lessons/components/lesson/lesson-filter-bar.tsx';
+import {
+  coveredTopics,
+  filterLessons,
+  isFiltering,
+  readFilter,
+  type LessonFilter,
+} from '../../features/lessons/model/lesson-filter.ts';
 import { lessonsQueries } from '../../features/lessons/queries/lessons.queries.ts';
 import { pickContinue } from '../../features/lessons/model/pick-continue.ts';
 import { useActiveLesson } from '../../features/live/index.ts';
@@ -12,6 +23,7 @@ import { MessagesButton } from '../../features/messages/messages-button.tsx';
 import { EmptyState } from '../../shared/feedback/empty-state.tsx';
 import { ErrorBox } from '../../shared/feedback/error-box.tsx';
 import { Page } from '../../shared/page/page.tsx';
+import { TextLink } from '../../shared/ui/text-link.tsx';
 import { PageSpinner } from '../../shared/ui/page-spinner.tsx';
 import { usePageTitle } from '../../shared/page/use-page-title.ts';
 
@@ -23,7 +35,10 @@ export function LessonsPage() {
     <Page>
       <Group justify="space-between">
         <Title order={1}>{t('lessons.title')}</Title>
-        <MessagesButton />
+        <Group gap="sm">
+          <TextLink to={paths.coverage}>{t('coverage.title')}</TextLink>
+          <MessagesButton />
+        </Group>
       </Group>
       <MessageNotes />
       <Overview />
@@ -33,6 +48,7 @@ export function LessonsPage() {
 
 function Overview() {
   const { t } = useTranslation();
+  const { filter, setFilter } = useFilter();
   const { data: newest, error, refetch } = useQuery(lessonsQueries.categories());
   // Rendering many cards is deferred in small pieces, so the page stays responsive.
   const data = useDeferredValue(newest);
@@ -41,10 +57,38 @@ function Overview() {
   if (data.length === 0) return <EmptyState>{t('lessons.none')}</EmptyState>;
   const point = pickContinue(data);
   const open = point?.category ?? data[0];
+  const shown = filterLessons(data, filter);
   return (
     <>
       {point && <ContinueCard point={point} />}
-      <CategoryAccordion categories={data} openAtFirst={open ? [open.id] : []} />
+      <LessonFilterBar
+        filter={filter}
+        topics={coveredTopics(data)}
+        count={new Set(shown.flatMap(({ lessons }) => lessons.map(({ id }) => id))).size}
+        onChange={setFilter}
+      />
+      {isFiltering(filter) ? (
+        <Matching key={JSON.stringify(filter)} categories={shown} />
+      ) : (
+        <CategoryAccordion categories={data} openAtFirst={open ? [open.id] : []} />
+      )}
     </>
   );
+}
+
+function Matching({ categories }: { categories: readonly CategoryOverview[] }) {
+  const { t } = useTranslation();
+  if (categories.length === 0) return <EmptyState>{t('lessons.none-matching')}</EmptyState>;
+  return <CategoryAccordion categories={categories} openAtFirst={categories.map(({ id }) => id)} />;
+}
+
+/** The filter is kept in the page's address. */
+function useFilter() {
+  const [params, setParams] = useSearchParams();
+  const setFilter = ({ level, owasp }: LessonFilter) =>
+    setParams(
+      { ...(level !== null && { level: String(level) }), ...(owasp !== null && { owasp }) },
+      { replace: true },
+    );
+  return { filter: readFilter(params), setFilter };
 }

@@ -1,4 +1,5 @@
 import type { AuthoredLesson, AuthoredStep } from '@sentiero/contracts/authoring';
+import { unclassified } from '@sentiero/contracts/lessons';
 import { expect, test } from 'vitest';
 import { asLearner } from './as-learner.ts';
 import { newStep } from './drafts.ts';
@@ -25,6 +26,7 @@ const lesson: AuthoredLesson = {
   target_state: 'as_is',
   logged_out: false,
   fresh_data: false,
+  ...unclassified,
   stale_translations: [],
 };
 

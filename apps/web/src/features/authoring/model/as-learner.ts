@@ -30,6 +30,9 @@ export function asLearner(authored: Authored): { lesson: Lesson; steps: LearnerS
         .filter(({ id }) => visibleLessons.has(id))
         .map((required) => ({ ...required, completed: 0, tasks: 0 })),
       required_other: lesson.required_other,
+      difficulty: lesson.difficulty,
+      owasp: lesson.owasp,
+      wstg: lesson.wstg,
       steps: visible.length,
       tasks: visible.filter(({ type }) => type !== 'I').length,
       completed: 0,

@@ -8,6 +8,7 @@ import {
   type LessonInput,
   type StepInput,
 } from '@sentiero/contracts/authoring';
+import { unclassified } from '@sentiero/contracts/lessons';
 import type { Translatable } from '@sentiero/contracts/shared';
 
 /** A lesson in its form. The target must be chosen explicitly; undefined means not chosen yet. */
@@ -45,6 +46,7 @@ export const newLesson = (order = 0): LessonDraft => ({
   target_state: 'as_is',
   logged_out: false,
   fresh_data: false,
+  ...unclassified,
 });
 
 export const newStep = (order = 0): StepInput => ({
@@ -89,6 +91,9 @@ export const lessonDraft = (lesson: AuthoredLesson): LessonDraft => ({
   target_state: lesson.target_state,
   logged_out: lesson.logged_out,
   fresh_data: lesson.fresh_data,
+  difficulty: lesson.difficulty,
+  owasp: lesson.owasp,
+  wstg: lesson.wstg,
 });
 
 const withoutId = ({ id: _id, ...condition }: AuthoredStep['event_conditions'][number]) => condition;

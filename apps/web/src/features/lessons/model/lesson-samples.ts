@@ -1,4 +1,4 @@
-import type { LearnerStep, Lesson, LessonCard } from '@sentiero/contracts/lessons';
+import { type LearnerStep, type Lesson, type LessonCard, unclassified } from '@sentiero/contracts/lessons';
 import type { Translatable } from '@sentiero/contracts/shared';
 
 /** Samples for tests, which set the fields that matter to them. */
@@ -28,6 +28,7 @@ const summary = {
   goals: [],
   required_lessons: [],
   required_other: [],
+  ...unclassified,
   steps: 3,
   tasks: 3,
   completed: 0,

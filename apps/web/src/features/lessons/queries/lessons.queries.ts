@@ -9,6 +9,11 @@ export const lessonsQueries = {
       queryKey: ['lessons', 'categories'],
       queryFn: ({ signal }) => call(lessonsEndpoints.categories, { signal }),
     }),
+  coverage: () =>
+    queryOptions({
+      queryKey: ['lessons', 'coverage'],
+      queryFn: ({ signal }) => call(lessonsEndpoints.coverage, { signal }),
+    }),
   lesson: (id: number) =>
     queryOptions({
       queryKey: ['lessons', 'lesson', id],

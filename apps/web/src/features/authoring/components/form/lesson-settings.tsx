@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useTranslated } from '../../../../shared/i18n/language.ts';
 import type { LessonDraft } from '../../model/drafts.ts';
 import { LessonBeginning } from './lesson-beginning.tsx';
+import { LessonClassification } from './lesson-classification.tsx';
 import { ChoiceField, MinutesField, SeveralField } from './plain-fields.tsx';
 
 type LessonFields = { draft: LessonDraft; change: (patch: Partial<LessonDraft>) => void };
@@ -29,6 +30,7 @@ export function LessonSettings({ draft, change, others, targets }: Props) {
           value={draft.minutes}
           onChange={(minutes) => change({ minutes })}
         />
+        <LessonClassification draft={draft} change={change} />
         <TargetField draft={draft} change={change} targets={targets} />
         <Checkbox
           label={t('authoring.helper-http')}

@@ -8,7 +8,7 @@ import { LinkButton } from '../../../../shared/ui/link-button.tsx';
 import { ProgressLine } from '../../../../shared/feedback/progress-line.tsx';
 import { hasOpenTasks, isComplete, percentDone } from '../../model/completeness.ts';
 import { LessonGoals, LessonRequirements } from './lesson-requirements.tsx';
-import { LessonTime } from './lesson-time.tsx';
+import { LessonFacts } from './lesson-facts.tsx';
 import classes from './lesson-card.module.css';
 
 export function LessonCard({ lesson }: { lesson: Card }) {
@@ -24,7 +24,7 @@ export function LessonCard({ lesson }: { lesson: Card }) {
         <Title order={3} className={classes.title ?? ''}>
           {title}
         </Title>
-        <LessonTime minutes={lesson.minutes} />
+        <LessonFacts lesson={lesson} />
         <LessonGoals lesson={lesson} />
         <LessonRequirements lesson={lesson} />
         <div className={classes.action}>

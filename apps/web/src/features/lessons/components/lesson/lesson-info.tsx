@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { ProgressLine } from '../../../../shared/feedback/progress-line.tsx';
 import { isComplete, percentDone, requirementsMet } from '../../model/completeness.ts';
 import { LessonGoals, LessonRequirements } from './lesson-requirements.tsx';
-import { LessonTime } from './lesson-time.tsx';
+import { LessonFacts } from './lesson-facts.tsx';
 import type { Navigation } from '../../model/step-navigation.ts';
 import classes from './lesson-info.module.css';
 
@@ -26,7 +26,7 @@ export function LessonInfo({ lesson, navigation, onGo, children }: Props) {
           {t('lesson.locked-text')}
         </Alert>
       )}
-      <LessonTime minutes={lesson.minutes} />
+      <LessonFacts lesson={lesson} />
       <LessonGoals lesson={lesson} />
       <LessonRequirements lesson={lesson} />
       <div className={classes.progress}>

@@ -1,0 +1,142 @@
+import { wstgGroups, type Coverage, type CoverageRow, type WstgGroup } from '@sentiero/contracts/lessons';
+import { Badge, Table } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../app/paths.ts';
+import { useOwaspName } from '../../features/lessons/components/lesson/owasp-name.ts';
+import { lessonsQueries } from '../../features/lessons/queries/lessons.queries.ts';
+import { useActiveLesson } from '../../features/live/index.ts';
+import { ErrorBox } from '../../shared/feedback/error-box.tsx';
+import { useTranslated } from '../../shared/i18n/language.ts';
+import { Page } from '../../shared/page/page.tsx';
+import { PageHeader } from '../../shared/page/page-header.tsx';
+import { Panel } from '../../shared/page/panel.tsx';
+import { usePageTitle } from '../../shared/page/use-page-title.ts';
+import { PageSpinner } from '../../shared/ui/page-spinner.tsx';
+import { TextLink } from '../../shared/ui/text-link.tsx';
+import classes from './coverage-page.module.css';
+
+/** Which lessons cover which risks and tests of the field. */
+export function CoveragePage() {
+  const { t } = useTranslation();
+  const { data, error, refetch } = useQuery(lessonsQueries.coverage());
+  usePageTitle(t('coverage.title'));
+  useActiveLesson(null);
+  return (
+    <Page>
+      <PageHeader title={t('coverage.title')} back={{ to: paths.lessons, label: t('lessons.title') }} />
+      <p className={classes.intro}>{t('coverage.intro')}</p>
+      {error && <ErrorBox error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <PageSpinner />}
+      {data && <Tables coverage={data} />}
+    </Page>
+  );
+}
+
+function Tables({ coverage }: { coverage: Coverage }) {
+  const { t } = useTranslation();
+  const byYear = Object.entries(Object.groupBy(coverage.owasp, ({ id }) => id.slice(0, 4))).toReversed();
+  const covered = coverage.wstg.filter(({ lessons }) => lessons.length > 0).length;
+  return (
+    <>
+      {byYear.map(([year, rows = []]) => (
+        <Panel key={year} title={t('coverage.owasp', { year })}>
+          <OwaspTable rows={rows} />
+        </Panel>
+      ))}
+      <Panel title={t('coverage.wstg')}>
+        <p className={classes.intro}>{t('coverage.sum', { covered, total: coverage.wstg.length })}</p>
+        <WstgTable rows={coverage.wstg} />
+      </Panel>
+    </>
+  );
+}
+
+function OwaspTable({ rows }: { rows: readonly CoverageRow[] }) {
+  const { t } = useTranslation();
+  const nameOf = useOwaspName();
+  return (
+    <Table className={classes.table ?? ''}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{t('coverage.category')}</Table.Th>
+          <Table.Th>{t('coverage.lessons')}</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {rows.map((row) => (
+          <Table.Tr key={row.id}>
+            <Table.Th scope="row">{nameOf(row.id)}</Table.Th>
+            <Table.Td>
+              <Lessons lessons={row.lessons} />
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+function WstgTable({ rows }: { rows: readonly CoverageRow[] }) {
+  const { t } = useTranslation();
+  return (
+    <Table className={classes.table ?? ''}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{t('coverage.group')}</Table.Th>
+          <Table.Th>{t('coverage.tests')}</Table.Th>
+          <Table.Th>{t('coverage.lessons')}</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {(Object.keys(wstgGroups) as WstgGroup[]).map((group) => {
+          const tests = rows.filter(({ id }) => id.startsWith(`${group}-`));
+          const covered = tests.filter(({ lessons }) => lessons.length > 0);
+          return (
+            <Table.Tr key={group}>
+              <Table.Th scope="row">{t(`wstg.${group}`)}</Table.Th>
+              <Table.Td>
+                {t('coverage.touched', { covered: covered.length, total: tests.length })}
+                {covered.length > 0 && (
+                  <div className={classes.tests}>{covered.map(({ id }) => id).join(', ')}</div>
+                )}
+              </Table.Td>
+              <Table.Td>
+                <Lessons lessons={lessonsOf(covered)} />
+              </Table.Td>
+            </Table.Tr>
+          );
+        })}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+function Lessons({ lessons }: Pick<CoverageRow, 'lessons'>) {
+  const { t } = useTranslation();
+  const translate = useTranslated();
+  if (lessons.length === 0) return <span className={classes.none}>{t('coverage.none')}</span>;
+  return (
+    <ul className={classes.lessons}>
+      {lessons.map((lesson) => (
+        <li key={lesson.id}>
+          <TextLink to={paths.lesson(lesson.id)}>{translate(lesson.title)}</TextLink>
+          {lesson.hands_on && (
+            <>
+              {' '}
+              <Badge size="sm" variant="light">
+                {t('coverage.hands-on')}
+              </Badge>
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The lessons of several rows, each once. */
+function lessonsOf(rows: readonly CoverageRow[]): CoverageRow['lessons'] {
+  const byId = new Map(rows.flatMap(({ lessons }) => lessons.map((lesson) => [lesson.id, lesson])));
+  return [...byId.values()];
+}
