@@ -5,6 +5,7 @@ import { ApiClient } from '@sentiero/client/api-client';
 import { demo } from '@sentiero/client/account';
 import { httpFetch } from '@sentiero/client/http-fetch';
 import { authoringEndpoints } from '@sentiero/contracts/authoring';
+import { unclassified } from '@sentiero/contracts/lessons';
 import { instancesEndpoints } from '@sentiero/contracts/instances';
 import { targetsEndpoints } from '@sentiero/contracts/targets';
 import { startPodman, type RunningPodman } from '@sentiero/programs';
@@ -73,6 +74,7 @@ const lessonInput = (id: number) => ({
   target_state: 'as_is' as const,
   logged_out: false,
   fresh_data: false,
+  ...unclassified,
   minutes: null,
   is_visible: true,
   use_helper_http: true,
