@@ -50,12 +50,14 @@ export async function startPodman(): Promise<RunningPodman> {
   const socket = join(folder, 'podman.sock');
   const storage = ['--root', join(folder, 'storage'), '--runroot', join(folder, 'run')];
   const env = { ...process.env, PATH: programPath, CONTAINERS_CONF: configFile };
+  // What Podman starts writes a file into its working folder when a container runs out of memory.
+  const inFolder = [`--chdir=${folder}`, `CONTAINERS_CONF=${configFile}`];
   const service = [...storage, 'system', 'service', '--time=0', `unix://${socket}`];
-  const program = await startProgram('env', [`CONTAINERS_CONF=${configFile}`, 'podman', ...service], {
+  const program = await startProgram('env', [...inFolder, 'podman', ...service], {
     path: socket,
   });
   const podman = async (...args: string[]) =>
-    (await run('podman', [...storage, ...args], { env })).stdout.trim();
+    (await run('podman', [...storage, ...args], { env, cwd: folder })).stdout.trim();
   const buildah = async (...args: string[]) =>
     (await run('buildah', [...storage, ...args], { env })).stdout.trim();
   return {

@@ -52,8 +52,8 @@ export function route<const E extends Endpoint>(
         throw new Error(
           `${endpoint.method} ${endpoint.path} was answered without holding the caller's session`,
         );
-      // A stream that is being sent counts as unsent.
-      if (reply.sent || endpoint.produces) return reply;
+      // What the handler has sent itself may be a stream, which counts as unsent.
+      if (reply.sent || (endpoint.produces && result === undefined)) return reply;
       if (result instanceof JsonText) {
         if (result.onSent) reply.raw.once('close', result.onSent);
         return reply.code(status).type('application/json; charset=utf-8').send(result.bytes);
