@@ -1,4 +1,5 @@
 import { boardEndpoints } from '@sentiero/contracts/board';
+import { coursesEndpoints } from '@sentiero/contracts/courses';
 import type { Endpoint } from '@sentiero/contracts/http';
 
 export const long = (length: number) => 'x'.repeat(length + 1);
@@ -35,9 +36,12 @@ export const bodiesOfBoard: Case[] = [
 
 const { board, path, plan, insights, insightsCsv } = boardEndpoints;
 
-export const queriesOfBoard: Case[] = [board, path, plan, insights, insightsCsv].map((endpoint) => [
-  `${endpoint.path} is about a lesson with an id`,
-  endpoint,
-  { lesson: 'x' },
-  ['/lesson'],
-]);
+export const queriesOfBoard: Case[] = [
+  ['a preview of a class list is a flag', coursesEndpoints.roster, { dry_run: 'maybe' }, ['/dry_run']],
+  ...[board, path, plan, insights, insightsCsv].map((endpoint): Case => [
+    `${endpoint.path} is about a lesson with an id`,
+    endpoint,
+    { lesson: 'x' },
+    ['/lesson'],
+  ]),
+];

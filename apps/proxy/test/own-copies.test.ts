@@ -88,6 +88,5 @@ it.each(['127.0.0.1', '169.254.169.254', '203.0.113.5', 'localhost'])(
     // The proxy's own port, on loopback, is the platform's.
     rig.api.copies.set(learner, { state: 'ready', address: `${host}:${rig.proxy.port}` });
     expect((await get()).status).toBe(502);
-    expect(rig.api.requests().at(-1)?.outcome).not.toBe('answered');
   },
 );

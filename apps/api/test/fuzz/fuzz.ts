@@ -47,9 +47,15 @@ const mayFail: Record<string, number[]> = {
   'targets.credentials': [502],
   'targets.reset': [502],
   'bench.send': [503],
+  'instances.trial': [503],
 };
-/** No proxy runs here: what is right gets as far as that. */
-const getsAsFarAs: Record<string, number> = { 'bench.send': 503, 'bench.answerHeld': 409 };
+/** No proxy and no engine runs here: what is right gets as far as that. */
+const getsAsFarAs: Record<string, number> = {
+  'bench.send': 503,
+  'bench.answerHeld': 409,
+  'instances.keep': 409,
+  'instances.trial': 503,
+};
 
 const publicEndpoints = endpoints.filter(({ endpoint }) => endpoint.access !== 'machine');
 const internalEndpoints = endpoints.filter(({ endpoint }) => endpoint.access === 'machine');

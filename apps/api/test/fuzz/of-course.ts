@@ -17,6 +17,12 @@ const ofCourse = [
 export const forOwnCourse = <Make>(make: Make): Record<string, Make> =>
   Object.fromEntries(ofCourse.map((name) => [name, make]));
 
+/** A list of one person, as a spreadsheet saves it. */
+export const aRoster = {
+  type: 'text/csv',
+  payload: Buffer.from('first_name,last_name,email,username\r\nAnna,Muster,,\r\n'),
+};
+
 export async function aReview(api: Harness, id: number) {
   const { answer } = await anAnswer(api, id);
   return { params: { id, answer }, body: { state: 'again', comment: 'More' } };

@@ -23,7 +23,8 @@ import { makeJoinCode } from '../../src/modules/courses/join-code.ts';
 import { openLabSession } from '../../src/modules/lab/lab-sessions.ts';
 import { findOrMakeLearner } from '../../src/modules/targets/targets.store.ts';
 import { boardParts } from './board-parts.ts';
-import { aReview, forOwnCourse } from './of-course.ts';
+import { instanceParts } from './instance-parts.ts';
+import { aReview, aRoster, forOwnCourse } from './of-course.ts';
 import {
   aBegunLesson,
   aCategory,
@@ -90,7 +91,7 @@ export class World {
 
   /** Parameters and body with which this caller's request succeeds. */
   async goodParts(name: string, caller: Caller): Promise<Parts> {
-    const make = this.#good[name] ?? boardParts(this.#api)[name];
+    const make = this.#good[name] ?? { ...boardParts(this.#api), ...instanceParts(this.#api) }[name];
     return (await make?.(caller)) ?? {};
   }
 
@@ -135,6 +136,7 @@ export class World {
       const { id } = await this.#course(caller.userId, member.id);
       return { params: { id }, query: { user_id: member.id } };
     },
+    'courses.roster': async (caller) => ({ ...(await this.#ownCourse(caller)), raw: aRoster }),
     'answers.review': async ({ userId }) => aReview(this.#api, (await this.#course(userId)).id),
     'progress.byUser': async ({ userId }) => ({ params: { id: userId } }),
     'lessons.list': async () => {

@@ -40,6 +40,7 @@ const target: Target = {
 
 test('staff create a target of which each learner has an own copy', async () => {
   reply(targetsEndpoints.list, []);
+  reply(targetsEndpoints.places, { domain: 'localhost', port: 8080, networks: [] });
   openAs(staff, '/admin/targets/create');
   await field(t('targets.name')).fill('Shop');
   await field(t('targets.frontend-url')).fill(target.frontend_url);

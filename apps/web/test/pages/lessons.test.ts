@@ -48,7 +48,7 @@ test('the coverage lists every category, and the tests by group', async () => {
     .element(injection.getByRole('link', { name: 'Logging in without a password' }))
     .toHaveAttribute('href', '/lessons/3');
   await expect.element(injection).toMatchTextContent(t('coverage.hands-on'));
-  const input = page.getByRole('row').filter({ hasText: t('wstg.INPV') });
+  const input = page.getByRole('row').filter({ hasText: t('wstg.inpv') });
   await expect.element(input).toMatchTextContent(t('coverage.touched', { covered: 1, total: 23 }));
   await expect.element(page.getByText(t('coverage.sum', { covered: 1, total: 113 }))).toBeVisible();
   await expectAccessible();

@@ -94,7 +94,7 @@ function WstgTable({ rows }: { rows: readonly CoverageRow[] }) {
           const covered = tests.filter(({ lessons }) => lessons.length > 0);
           return (
             <Table.Tr key={group}>
-              <Table.Th scope="row">{t(`wstg.${group}`)}</Table.Th>
+              <Table.Th scope="row">{t(`wstg.${group.toLowerCase() as Lowercase<WstgGroup>}`)}</Table.Th>
               <Table.Td>
                 {t('coverage.touched', { covered: covered.length, total: tests.length })}
                 {covered.length > 0 && (

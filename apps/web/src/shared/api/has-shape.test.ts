@@ -16,6 +16,7 @@ const me = {
   is_teacher: false,
   date_joined: '2026-01-01T00:00:00Z',
   last_login: null,
+  erase_at: null,
 };
 
 test.each([undefined, null, '', '<html></html>', {}, [], [me], 7, true, { ...me, id: 'x' }, { id: 1 }])(
