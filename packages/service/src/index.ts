@@ -4,6 +4,7 @@ export { clientAddress, trustedHops } from './client-address.ts';
 export { ConcurrencyExceeded, ConcurrencyLimiter } from './concurrency-limiter.ts';
 export { fromZero } from './from-zero.ts';
 export { heldIds, type HeldIds } from './held-ids.ts';
+export { signedIds } from './signed-ids.ts';
 export { labBinds, type LabBinds } from './lab-binds.ts';
 export { labTokens, type LabTokens } from './lab-tokens.ts';
 export {
