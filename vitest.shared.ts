@@ -11,7 +11,7 @@ const patientWaits = join(import.meta.dirname, 'infra/checks/src/patient-waits.t
 /** Limits that only a hang exceeds, however busy the machine. Long tests start whole processes and clusters. */
 const leastMs = isLong
   ? { test: 180_000, hook: 300_000, poll: 30_000 }
-  : { test: 60_000, hook: 120_000, poll: 15_000 };
+  : { test: 180_000, hook: 180_000, poll: 15_000 };
 
 /** The tests of one package. Files share a process, so `leaks-nothing.ts` checks what each leaves behind. */
 export function testsOf(name: string, options: Options = {}): ViteUserConfig {

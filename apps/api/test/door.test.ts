@@ -23,7 +23,7 @@ const patient = useApi({
   API_UPLOAD_TIMEOUT_MS: '40000',
 });
 /** On a busy machine bytes look late. */
-const slackMs = 3_000;
+const slackMs = 15_000;
 beforeAll(() => api.app.listen({ port: 0, host: '127.0.0.1' }));
 beforeAll(() => patient.app.listen({ port: 0, host: '127.0.0.1' }));
 
@@ -121,7 +121,7 @@ test('after a refusal, the rest of the body is read for a moment, and a megabyte
   socket.write(login('Transfer-Encoding: chunked'));
   const chunk = `10000\r\n${'a'.repeat(0x10000)}\r\n`;
   let sent = 0;
-  while (!socket.destroyed && performance.now() - start < 10_000) {
+  while (!socket.destroyed && performance.now() - start < 30_000) {
     sent += chunk.length;
     if (!socket.write(chunk))
       await Promise.race([once(socket, 'drain').catch(() => undefined), received, pause(500)]);

@@ -52,6 +52,6 @@ const large = (part: string) => part.repeat(64_000 / part.length);
 describe('a head of 64 KiB is cheap', () => {
   it.each(['/', 'a/'])('with a path full of %s', (part) => {
     const path = `/_${large(part)}/%25252525`;
-    expect(cpuMsOf(() => isReservedPath(path))).toBeLessThan(35);
+    expect(cpuMsOf(() => isReservedPath(path))).toBeLessThan(200);
   });
 });

@@ -39,7 +39,7 @@ test.each([
   for (const [name, text] of Object.entries(texts)) {
     const before = process.cpuUsage();
     pattern.test(text);
-    expect(process.cpuUsage(before).user / 1000, name).toBeLessThan(1_000);
+    expect(process.cpuUsage(before).user / 1000, name).toBeLessThan(5_000);
   }
 });
 
@@ -55,7 +55,7 @@ test.each([
 ])('%.40s is refused as too large without much work', (source) => {
   const before = process.cpuUsage();
   expect(compilePattern(source)).toBe('too large');
-  expect(process.cpuUsage(before).user / 1000).toBeLessThan(1_000);
+  expect(process.cpuUsage(before).user / 1000).toBeLessThan(5_000);
 });
 
 test.each(['(', 'a**', '\\1', '[z-a]', 'a{2,1}'])('%s is not a regular expression', (source) => {

@@ -173,12 +173,12 @@ test('a condition that cannot be decided is never met, whatever the data', () =>
 });
 
 test('comparing many elements takes linear time', () => {
-  const large = { a: Array.from({ length: 20_000 }, (_, index) => ({ v: `x${index}` })) };
+  const large = { a: Array.from({ length: 60_000 }, (_, index) => ({ v: `x${index}` })) };
   const step = gradable('E', {
     eventType: 'x',
     eventConditions: [condition({ key: 'a.*.v', valueKey: 'a.*.v', comparator: 'endsWith', notFlag: true })],
   });
-  const started = performance.now();
+  const before = process.cpuUsage();
   verdictOf(checkEvent(step, { type: 'x', data: large }));
-  expect(performance.now() - started).toBeLessThan(3_000);
+  expect(process.cpuUsage(before).user / 1000).toBeLessThan(20_000);
 });

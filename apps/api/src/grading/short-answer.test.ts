@@ -319,9 +319,9 @@ test('an answer is always graded by its own line, and never throws', () => {
 });
 
 test('a long answer takes linear time', () => {
-  const started = performance.now();
+  const before = process.cpuUsage();
   for (const sign of ['1', "1'", ' ', 'x ', "'", '1,', '(', '-', 'a.', '4 ', 'red ', '/a', '=', 'a-', 'not '])
     for (const length of [1_000, 10_000])
       takes('number: 5\n12\n7-2-1-9\n/a\na=b\na@b\na-b\nnot: red', sign.repeat(length / sign.length));
-  expect(performance.now() - started).toBeLessThan(2_000);
+  expect(process.cpuUsage(before).user / 1000).toBeLessThan(10_000);
 });

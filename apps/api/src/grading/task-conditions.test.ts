@@ -231,7 +231,7 @@ test('decoding never throws, whatever was sent', () => {
 
 test('hostile bodies are decoded in linear time', () => {
   const size = 512 * 1024;
-  const started = performance.now();
+  const before = process.cpuUsage();
   for (const [headers, body] of [
     [multipart, '--B\r\n'.repeat(size / 5)],
     [json, '['.repeat(size)],
@@ -250,7 +250,7 @@ test('hostile bodies are decoded in linear time', () => {
       'cookie.a',
     ])
       verdict({ headers: [...headers], body }, { key, valueString: 'x' });
-  expect(performance.now() - started).toBeLessThan(5_000);
+  expect(process.cpuUsage(before).user / 1000).toBeLessThan(20_000);
 });
 
 describe('task_url', () => {
