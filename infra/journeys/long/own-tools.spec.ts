@@ -35,7 +35,8 @@ test('the lines for tools of one’s own run as they are shown, and their reques
   await expect(page.getByText(/^Expires in/)).toBeVisible();
   await expectAccessible(page);
   await keepScreenshots(page, 'own-tools');
-  const lineOf = (tool: string) => page.getByRole('region', { name: `Line for ${tool}` }).innerText();
+  const lineOf = (tool: string) =>
+    page.getByRole('region', { name: `Line for ${tool}`, exact: true }).innerText();
   const folder = await mkdtemp(join(tmpdir(), 'sentiero-tools-'));
   await writeFile(join(folder, 'words.txt'), 'robots.txt\nnowhere\n');
   const inFolder = async (line: string, timeout = 240_000) => {
