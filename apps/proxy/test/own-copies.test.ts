@@ -81,6 +81,13 @@ it('shows the waiting page in place of a failure when the copy has just ended', 
   expect(page.text).toContain('http-equiv="refresh"');
 });
 
+it('refuses a preflight, which names no learner and so no copy', async () => {
+  const asking = { Origin: 'http://app.localhost', 'Access-Control-Request-Method': 'PUT' };
+  const visitor = { port: rig.proxy.port, host: rig.target.host, cookie: rig.cookie };
+  const answer = await send(visitor, { method: 'OPTIONS', headers: asking, isKnown: false });
+  expect(answer.status).toBe(401);
+});
+
 it.each(['127.0.0.1', '169.254.169.254', '203.0.113.5', 'localhost'])(
   'does not connect to %s, which no copy can have, whatever the API says',
   async (host) => {

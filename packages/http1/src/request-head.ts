@@ -105,10 +105,15 @@ function targetOf(method: string, asSent: string, fields: Fields): string {
 /** The path of an absolute URL with the same host as `Host`, which clients with a configured proxy send. */
 function originForm(target: string, host: string): string {
   if (target.startsWith('/')) return target;
-  const match = /^https?:\/\/([^/?#]+)(.*)$/is.exec(target);
-  if (!match || match[1]?.toLowerCase() !== host.toLowerCase()) return target;
-  const rest = match[2] ?? '';
+  const [, scheme = '', authority = '', rest = ''] = /^(https?):\/\/([^/?#]+)(.*)$/is.exec(target) ?? [];
+  if (authority === '' || withoutDefaultPort(scheme, authority) !== withoutDefaultPort(scheme, host))
+    return target;
   return rest.startsWith('/') ? rest : `/${rest}`;
+}
+
+/** Tools name the default port in only one of the two. */
+function withoutDefaultPort(scheme: string, host: string): string {
+  return host.toLowerCase().replace(scheme.toLowerCase() === 'https' ? /:(443)?$/ : /:(80)?$/, '');
 }
 
 function framingOf(fields: Fields, version: string): Framing {

@@ -38,6 +38,11 @@ describe('the head of a request', () => {
     expect(request('GET http://a.b HTTP/1.1', 'Host: A.b').isForProxy).toBe(true);
     expect(request('GET / HTTP/1.1', 'Host: A.b')).not.toHaveProperty('isForProxy');
     expect(request('CONNECT a.b:80 HTTP/1.1', 'Host: A.b')).toMatchObject({ isForProxy: true });
+    expect(request('GET http://a.b:80/x HTTP/1.1', 'Host: a.b').target).toBe('/x');
+    expect(request('GET http://a.b/x HTTP/1.1', 'Host: A.b:80').target).toBe('/x');
+    expect(request('GET https://a.b:443/x HTTP/1.1', 'Host: a.b').target).toBe('/x');
+    expect(statusOf('GET http://a.b:443/ HTTP/1.1', 'Host: a.b')).toBe(400);
+    expect(statusOf('GET http://a.b:8080/ HTTP/1.1', 'Host: a.b')).toBe(400);
     expect(statusOf('GET http://a.b.c/ HTTP/1.1', 'Host: a.b')).toBe(400);
     expect(statusOf('GET http://u@a.b/ HTTP/1.1', 'Host: a.b')).toBe(400);
   });

@@ -257,7 +257,9 @@ export class RequestHandler {
       attributed: 'address' as const,
     };
     const records = visitor ? this.#parts.records : unrecorded;
-    if (isPreflight(head)) return this.#passAnonymous(exchange, labRequest, { arrival, records });
+    // An own copy belongs to one learner, whom a preflight does not name.
+    if (isPreflight(head) && target.kind !== 'instance')
+      return this.#passAnonymous(exchange, labRequest, { arrival, records });
     recordRefusal(arrival, { code: 401, text: access.refusalText(labRequest) }, records);
     access.reject(labRequest, reply);
   }
