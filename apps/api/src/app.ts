@@ -28,6 +28,7 @@ import { lessonsRoutes } from './modules/lessons/lessons.routes.ts';
 import { ownDataRoutes } from './modules/own-data/own-data.routes.ts';
 import { progressRoutes } from './modules/progress/progress.routes.ts';
 import { reportingRoutes } from './modules/reporting/reporting.routes.ts';
+import { scheduleRoutes } from './modules/schedule/schedule.routes.ts';
 import { targetsRoutes } from './modules/targets/targets.routes.ts';
 import { usersRoutes } from './modules/users/users.routes.ts';
 import { verificationRoutes } from './modules/verification/verification.routes.ts';
@@ -92,6 +93,7 @@ export async function buildPublicApp(ctx: Context): Promise<FastifyInstance> {
   coursesRoutes(app);
   answersRoutes(app);
   boardRoutes(app);
+  scheduleRoutes(app);
   targetsRoutes(app);
   instancesRoutes(app);
   reportingRoutes(app);

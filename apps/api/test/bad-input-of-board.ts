@@ -1,9 +1,12 @@
 import { boardEndpoints } from '@sentiero/contracts/board';
 import { coursesEndpoints } from '@sentiero/contracts/courses';
+import { scheduleEndpoints } from '@sentiero/contracts/schedule';
 import type { Endpoint } from '@sentiero/contracts/http';
 
 export const long = (length: number) => 'x'.repeat(length + 1);
 export const missing = (...fields: string[]) => fields.map((field) => `/${field}`);
+
+export const isList = ({ body }: Endpoint) => (body as { type?: string }).type === 'array';
 
 type Case = [rule: string, endpoint: Endpoint, input: object, named: readonly string[]];
 
@@ -31,6 +34,22 @@ export const bodiesOfBoard: Case[] = [
     boardEndpoints.setPace,
     { lesson: 'x', step: -1, paused: null },
     missing('lesson', 'step', 'paused'),
+  ],
+  ['a plan has lessons', scheduleEndpoints.set, { lessons: 'some' }, missing('lessons')],
+  [
+    'an extension is for people, in a lesson or in all, by some days',
+    scheduleEndpoints.setExtensions,
+    [{ users: [], lesson: 0, plus_days: 0 }],
+    missing('0/users', '0/lesson', '0/plus_days'),
+  ],
+  [
+    'a factor lengthens, at most tenfold',
+    scheduleEndpoints.setAccommodations,
+    [
+      { user: 1, factor: 0.5 },
+      { user: 2, factor: 11 },
+    ],
+    missing('0/factor', '1/factor'),
   ],
 ];
 

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { authoringEndpoints } from '@sentiero/contracts/authoring';
 import { boardEndpoints } from '@sentiero/contracts/board';
+import { scheduleEndpoints } from '@sentiero/contracts/schedule';
 import { coursesEndpoints } from '@sentiero/contracts/courses';
 import { instancesEndpoints } from '@sentiero/contracts/instances';
 import { ingestEndpoints } from '@sentiero/contracts/ingest';
@@ -93,6 +94,21 @@ const ownChanges: Record<string, MakeCall> = {
     const body = { lesson: (await aLesson(api)).id, step: null, paused: true };
     return { endpoint: boardEndpoints.setPace, params: { id: await aCourse(client) }, body };
   },
+  'schedule.set': async ({ client }) => ({
+    endpoint: scheduleEndpoints.set,
+    params: { id: await aCourse(client) },
+    body: { lessons: 'all' },
+  }),
+  'schedule.setExtensions': async ({ client }) => ({
+    endpoint: scheduleEndpoints.setExtensions,
+    params: { id: await aCourse(client) },
+    body: [],
+  }),
+  'schedule.setAccommodations': async ({ client }) => ({
+    endpoint: scheduleEndpoints.setAccommodations,
+    params: { id: await aCourse(client) },
+    body: [],
+  }),
   'courses.join': async () => {
     const { client } = await aLearner(api, { isTeacher: true });
     const params = { id: await aCourse(client) };

@@ -6,6 +6,7 @@ import { labEndpoints } from '@sentiero/contracts/lab';
 import { lessonsEndpoints } from '@sentiero/contracts/lessons';
 import { ownDataEndpoints } from '@sentiero/contracts/own-data';
 import { channels } from '@sentiero/contracts/realtime';
+import { scheduleEndpoints } from '@sentiero/contracts/schedule';
 import { targetsEndpoints } from '@sentiero/contracts/targets';
 import { usersEndpoints } from '@sentiero/contracts/users';
 import { verificationEndpoints } from '@sentiero/contracts/verification';
@@ -142,6 +143,9 @@ const cases: Case[] = [
     boardEndpoints.setPace,
     { times: 120, role: { isTeacher: true }, body: { lesson: 1, step: null, paused: true } },
   ],
+  [scheduleEndpoints.set, { times: 120, role: { isTeacher: true }, body: { lessons: 'all' } }],
+  [scheduleEndpoints.setExtensions, { times: 120, role: { isTeacher: true }, body: [] }],
+  [scheduleEndpoints.setAccommodations, { times: 120, role: { isTeacher: true }, body: [] }],
   [ownDataEndpoints.export, { times: 10 }],
   [coursesEndpoints.roster, { times: 30, role: { isTeacher: true } }],
   [targetsEndpoints.labToken, { times: 120 }],

@@ -38,6 +38,7 @@ beforeAll(async () => {
     lessons: lesson.id,
     authoring: lesson.id,
     board: (course.json() as { id: number }).id,
+    schedule: (course.json() as { id: number }).id,
     'board.pace': lesson.id,
     'lessons.submit': step.id,
     'lessons.help': step.id,
@@ -63,6 +64,8 @@ const bodyOf = ({ method, path }: Endpoint) => {
   if (path.endsWith('/feedback')) return { body: { level: 'full', hints: 1 } };
   if (path.endsWith('/pace') && method === 'PUT') return { body: { lesson: 1, step: null, paused: true } };
   if (path.endsWith('/hand') && method === 'PUT') return { body: { text: '', request: null } };
+  if (path.endsWith('/plan')) return { body: { lessons: 'all' } };
+  if (path.endsWith('/extensions') || path.endsWith('/accommodations')) return { body: [] };
   if (path.endsWith('/:answer')) return { body: { state: 'seen', comment: '' } };
   return method === 'PATCH' ? { body: {} } : {};
 };

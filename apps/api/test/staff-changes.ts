@@ -3,6 +3,7 @@ import type { AuditEntry } from '@sentiero/contracts/audit';
 import { authoringEndpoints as authoring } from '@sentiero/contracts/authoring';
 import { coursesEndpoints as courses } from '@sentiero/contracts/courses';
 import { boardEndpoints as board } from '@sentiero/contracts/board';
+import { scheduleEndpoints as schedule } from '@sentiero/contracts/schedule';
 import type { Endpoint } from '@sentiero/contracts/http';
 import { ownDataEndpoints as ownData } from '@sentiero/contracts/own-data';
 import { instancesEndpoints as instances } from '@sentiero/contracts/instances';
@@ -191,6 +192,21 @@ export const staffChanges = (api: Harness): Record<string, Sample> => ({
       body: { lesson: lesson.id, step: null, paused: true },
     };
     return { change, entry: { action: 'course.pace', object: `course:${id}` } };
+  },
+  'schedule.set': async (client) => {
+    const id = await aCourse(client);
+    const change = { endpoint: schedule.set, params: { id }, body: { lessons: 'all' } };
+    return { change, entry: { action: 'course.plan', object: `course:${id}` } };
+  },
+  'schedule.setExtensions': async (client) => {
+    const id = await aCourse(client);
+    const change = { endpoint: schedule.setExtensions, params: { id }, body: [] };
+    return { change, entry: { action: 'course.extensions', object: `course:${id}` } };
+  },
+  'schedule.setAccommodations': async (client) => {
+    const id = await aCourse(client);
+    const change = { endpoint: schedule.setAccommodations, params: { id }, body: [] };
+    return { change, entry: { action: 'course.accommodations', object: `course:${id}` } };
   },
   'answers.review': async (client) => {
     const id = await aCourse(client);

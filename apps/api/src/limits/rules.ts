@@ -5,6 +5,7 @@ import { labEndpoints } from '@sentiero/contracts/lab';
 import { lessonsEndpoints } from '@sentiero/contracts/lessons';
 import { ownDataEndpoints } from '@sentiero/contracts/own-data';
 import { channels } from '@sentiero/contracts/realtime';
+import { scheduleEndpoints } from '@sentiero/contracts/schedule';
 import { targetsEndpoints } from '@sentiero/contracts/targets';
 import {
   usernameKey,
@@ -110,6 +111,9 @@ export const limited: readonly (readonly [Limited, readonly Rule[]])[] = [
   [boardEndpoints.sendMessage, ofHelp],
   [boardEndpoints.setGuidance, ofHelp],
   [boardEndpoints.setPace, ofHelp],
+  [scheduleEndpoints.set, ofHelp],
+  [scheduleEndpoints.setExtensions, ofHelp],
+  [scheduleEndpoints.setAccommodations, ofHelp],
   ...[...Object.values(channels), boardChannel].map(
     ({ path }) => [{ method: 'GET', path }, [calls('LIMIT_SOCKETS', account)]] as const,
   ),

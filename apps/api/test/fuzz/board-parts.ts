@@ -39,6 +39,18 @@ export function boardParts(api: Harness): Record<string, (caller: Teacher) => Pr
       const { params, lesson, step } = await aClass(api, caller);
       return { params, body: { lesson, step } };
     },
+    'schedule.set': async (caller) => {
+      const { params, lesson } = await aClass(api, caller);
+      return { params, body: { lessons: [{ lesson, opens: null, due: null, closes: null }] } };
+    },
+    'schedule.setExtensions': async (caller) => {
+      const { params, lesson } = await aClass(api, caller);
+      return { params, body: [{ users: [params.user], lesson, plus_days: 7 }] };
+    },
+    'schedule.setAccommodations': async (caller) => {
+      const { params } = await aClass(api, caller);
+      return { params, body: [{ user: params.user, factor: 1.25 }] };
+    },
     'lessons.pace': async (caller) => ({ params: { id: (await aClass(api, caller)).lesson } }),
   };
 }

@@ -8,6 +8,7 @@ const ofCourse = [
   'courses.joinCode',
   'courses.renewJoinCode',
   'courses.members',
+  'schedule.get',
   'answers.steps',
   'answers.list',
   'progress.byCourse',

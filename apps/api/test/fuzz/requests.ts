@@ -91,7 +91,9 @@ export function toRequest({ method, path, body }: Operation, plan: Plan, good: P
   const parts = {
     params: { ...plan.params, ...good.params },
     query: { ...plan.query, ...good.query },
-    ...(body ? { body: { ...(plan.body as object), ...good.body } } : {}),
+    ...(body
+      ? { body: Array.isArray(good.body) ? good.body : { ...(plan.body as object), ...good.body } }
+      : {}),
   };
   const changed = plan.changes.reduce<typeof parts>(applyChange, parts);
   const { type, payload } = good.raw && !plan.raw ? good.raw : payloadOf(changed.body, plan);

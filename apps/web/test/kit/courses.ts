@@ -1,6 +1,7 @@
 import { answersEndpoints } from '@sentiero/contracts/answers';
 import { coursesEndpoints, type Course, type CourseMember } from '@sentiero/contracts/courses';
 import type { MemberLesson } from '@sentiero/contracts/progress';
+import { noDates } from '@sentiero/contracts/schedule';
 import type { User } from '@sentiero/contracts/users';
 import { reply } from './replies.ts';
 import { inAll } from './texts.ts';
@@ -21,6 +22,7 @@ export const progressOf = (title: string, completed: number, tasks = 7): MemberL
   tasks,
   attempts: 0,
   begun: completed > 0,
+  ...noDates,
 });
 
 export function member(

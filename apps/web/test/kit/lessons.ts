@@ -1,3 +1,4 @@
+import { noDates } from '@sentiero/contracts/schedule';
 import {
   type CategoryOverview,
   type LearnerStep,
@@ -25,6 +26,8 @@ export function card(title: string, fields: Partial<LessonCard> = {}): LessonCar
     minutes: null,
     next_step: completed < tasks ? completed : null,
     last_activity: completed > 0 ? '2026-03-02T08:00:00.000Z' : null,
+    ...noDates,
+    course: null,
     ...fields,
   };
 }

@@ -11,6 +11,7 @@ import { lessonsEndpoints } from '../lessons/index.ts';
 import { ownDataEndpoints } from '../own-data/index.ts';
 import { progressEndpoints } from '../progress/index.ts';
 import { reportingEndpoints } from '../reporting/index.ts';
+import { scheduleEndpoints } from '../schedule/index.ts';
 import { targetsEndpoints } from '../targets/index.ts';
 import { usersEndpoints } from '../users/index.ts';
 import { verificationEndpoints } from '../verification/index.ts';
@@ -21,6 +22,7 @@ export const api = {
   ownData: ownDataEndpoints,
   verification: verificationEndpoints,
   courses: coursesEndpoints,
+  schedule: scheduleEndpoints,
   board: boardEndpoints,
   answers: answersEndpoints,
   lessons: lessonsEndpoints,

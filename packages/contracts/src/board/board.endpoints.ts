@@ -53,7 +53,7 @@ export const boardEndpoints = {
   }),
   plan: endpoint({
     method: 'GET',
-    path: '/courses/:id/plan',
+    path: '/courses/:id/lesson-plan',
     access: 'teacher',
     summary: 'A lesson with its solutions, and the time that each step took the learners of the course.',
     params: byId,

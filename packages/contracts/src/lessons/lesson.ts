@@ -1,4 +1,5 @@
 import * as T from 'typebox';
+import { LearnerDates } from '../schedule/dates.ts';
 import { Id, limits, nullable, Timestamp, Translatable } from '../shared/index.ts';
 import { TargetKind } from '../targets/index.ts';
 import { classification } from './classification.ts';
@@ -51,6 +52,9 @@ export const LessonCard = T.Object({
   next_step: nullable(count),
   /** The time of the learner's latest completion in the lesson. */
   last_activity: nullable(Timestamp),
+  ...LearnerDates.properties,
+  /** The course whose plan has these dates: of several, the one whose limit comes first. */
+  course: nullable(T.Object({ id: Id, name: T.String() })),
 });
 export type LessonCard = T.Static<typeof LessonCard>;
 

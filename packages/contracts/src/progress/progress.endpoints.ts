@@ -1,5 +1,6 @@
 import * as T from 'typebox';
 import { endpoint } from '../http/index.ts';
+import { LearnerDates } from '../schedule/dates.ts';
 import { Id, Translatable } from '../shared/index.ts';
 
 /** Progress in one lesson: how many of its tasks are completed. */
@@ -18,6 +19,8 @@ export const MemberLesson = T.Object({
   attempts: T.Integer({ minimum: 0 }),
   /** Whether the member has ever opened the lesson or tried one of its tasks. */
   begun: T.Boolean(),
+  /** The member's dates in the course. */
+  ...LearnerDates.properties,
 });
 export type MemberLesson = T.Static<typeof MemberLesson>;
 

@@ -10,3 +10,4 @@ export * from './captures.ts';
 export * from './mails.ts';
 export * from './bench.ts';
 export * from './board.ts';
+export * from './schedule.ts';

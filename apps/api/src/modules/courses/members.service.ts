@@ -19,7 +19,7 @@ export async function listMembers(ctx: UserContext, courseId: number): Promise<C
   const seesAll = canSeeAllMembers(ctx.actor, membership);
   const rows = await readMembers(ctx, courseId, seesAll ? undefined : ctx.actor.userId);
   const students = rows.filter((row) => !row.isTeacher).map((row) => row.id);
-  const progressOf = await readProgressOfMany(ctx, students);
+  const progressOf = await readProgressOfMany(ctx, courseId, students);
   return rows.map((row) => memberView(row, row.isTeacher ? [] : progressOf(row.id)));
 }
 
@@ -42,7 +42,7 @@ export function addMember(ctx: UserContext, courseId: number, userId: number): P
       object: courseObject(courseId),
       detail: user.username,
     });
-    const progressOf = await readProgressOfMany(tx, [userId]);
+    const progressOf = await readProgressOfMany(tx, courseId, [userId]);
     return memberView({ ...user, joined: ctx.clock() }, progressOf(userId));
   });
 }

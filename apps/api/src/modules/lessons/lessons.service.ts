@@ -11,6 +11,7 @@ import type { ContentCache } from '../../db/content-cache.ts';
 import { AppError, notFound } from '../../http/errors.ts';
 import { JsonText } from '../../http/json-text.ts';
 import type { Round } from '../progress/rounds.ts';
+import { firstLimits, readOwnPlans } from '../schedule/schedule.queries.ts';
 import { coverageOf } from './coverage.ts';
 import type { ContentLesson } from './content.queries.ts';
 import { stepsText, LearnerContent } from './learner-content.ts';
@@ -25,15 +26,16 @@ export async function listLessons(ctx: UserContext): Promise<LessonListItem[]> {
 }
 
 /**
- * The overview. It takes one query while the content is unchanged, however many lessons, steps and learners there are.
+ * The overview. It takes three queries while the content is unchanged, however many lessons, steps and learners there are.
  */
 export async function readOverview(
   ctx: UserContext,
   contents: ContentCache<LearnerContent>,
 ): Promise<JsonText> {
-  const own = await readOwnCompletions(ctx);
+  const { userId } = ctx.actor;
+  const [own, plansOf] = await Promise.all([readOwnCompletions(ctx), readOwnPlans(ctx, [userId])]);
   const { overview } = await contents.at(own.version, () => LearnerContent.read(ctx));
-  const { bytes, giveBack } = overview.for(own);
+  const { bytes, giveBack } = overview.for(own, firstLimits(plansOf(userId)));
   return new JsonText(bytes, giveBack);
 }
 

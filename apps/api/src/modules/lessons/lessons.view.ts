@@ -5,12 +5,17 @@ import {
   type LessonCard,
   type Requirement,
 } from '@sentiero/contracts/lessons';
+import { noDates, type LearnerDates } from '@sentiero/contracts/schedule';
 import { toWire } from '@sentiero/contracts/shared';
 import type { ContentCategory, ContentLesson, readLessonSteps } from './content.queries.ts';
+import type { OwnPlanned } from '../schedule/schedule.queries.ts';
 import type { OwnProgress } from './own-completions.ts';
 
 type StepRow = Awaited<ReturnType<typeof readLessonSteps>>['steps'][number];
-type LessonOwn = Pick<LessonCard, 'completed' | 'next_step' | 'last_activity'>;
+type LessonOwn = Pick<
+  LessonCard,
+  'completed' | 'next_step' | 'last_activity' | 'course' | keyof LearnerDates
+>;
 type RequirementOwn = Pick<Requirement, 'completed'>;
 type StepOwn = Pick<LearnerStep, 'completed' | 'again' | 'answer'>;
 type Own = { completedAt: number | undefined; isAgain: boolean; answer: string | null };
@@ -38,8 +43,14 @@ export function lessonFixed(row: ContentLesson): Omit<LessonCard, keyof LessonOw
 }
 
 /** The learner's own part of a lesson's card. */
-export function lessonOwn({ completed, next, latest }: OwnProgress): LessonOwn {
-  return { completed, next_step: next, last_activity: latest === 0 ? null : isoTime(latest) };
+export function lessonOwn({ completed, next, latest }: OwnProgress, planned?: OwnPlanned): LessonOwn {
+  return {
+    completed,
+    next_step: next,
+    last_activity: latest === 0 ? null : isoTime(latest),
+    ...(planned?.dates(next === null && latest > 0 ? latest : null) ?? noDates),
+    course: planned?.course ?? null,
+  };
 }
 
 export function requirementFixed(row: ContentLesson): Omit<Requirement, keyof RequirementOwn> {

@@ -1,5 +1,6 @@
 import { TextWithGaps, type Filled } from '../../http/text-with-gaps.ts';
 import type { Content, ContentLesson } from './content.queries.ts';
+import type { OwnPlanned } from '../schedule/schedule.queries.ts';
 import { categoryHead, lessonFixed, lessonOwn, requirementFixed, requirementOwn } from './lessons.view.ts';
 import { progressIn, type OwnCompletions } from './own-completions.ts';
 
@@ -11,6 +12,10 @@ const requiredGap = (lessonId: number) => `required ${lessonId}`;
 
 /** An object's fields as JSON, without the braces. */
 const fieldsOf = (object: object) => JSON.stringify(object).slice(1, -1);
+
+/** The same JSON in ASCII, which gaps take only: names of courses have any characters. */
+const inAscii = (json: string) =>
+  json.replaceAll(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
 /** The overview as JSON: prepared once without completions, then filled in with a learner's own progress. */
 export class Overview {
@@ -27,16 +32,20 @@ export class Overview {
   }
 
   /** The overview for this learner. */
-  for(own: OwnCompletions): Filled {
+  for(own: OwnCompletions, planned: ReadonlyMap<number, OwnPlanned>): Filled {
     const touched = new Set<ContentLesson>();
     for (const stepId of own.at.keys()) {
       const lesson = this.#lessonOfTask.get(stepId);
       if (lesson) touched.add(lesson);
     }
+    for (const id of planned.keys()) {
+      const lesson = this.#content.lessons.get(id);
+      if (lesson) touched.add(lesson);
+    }
     const fillings: [string, string][] = [];
     for (const lesson of touched) {
       const progress = progressIn(lesson, own);
-      fillings.push([ownGap(lesson.id), fieldsOf(lessonOwn(progress))]);
+      fillings.push([ownGap(lesson.id), inAscii(fieldsOf(lessonOwn(progress, planned.get(lesson.id))))]);
       fillings.push([requiredGap(lesson.id), fieldsOf(requirementOwn(progress))]);
     }
     return this.#text.filledWith(fillings);

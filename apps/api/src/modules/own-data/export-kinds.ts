@@ -38,6 +38,11 @@ export function exportKinds({ id, language }: Person): Kind[] {
     earlier_addresses: sql`select t.email, t.created_at, t.expires_at from ways_back t where ${mine} order by t.id`,
     courses: sql`select c.name, t.joined from course_members t join courses c on c.id = t.course_id
       where ${mine} order by t.joined, t.course_id`,
+    extensions: sql`select c.name as course, ${lesson}, e.until, e.plus_days from extension_users t
+      join extensions e on e.id = t.extension_id join courses c on c.id = t.course_id
+      left join lessons l on l.id = e.lesson_id where ${mine} order by e.id`,
+    accommodations: sql`select c.name as course, t.factor from accommodations t
+      join courses c on c.id = t.course_id where ${mine} order by t.course_id`,
     courses_created: sql`select t.name, t.created_on from courses t where t.created_by = ${id} order by t.id`,
     completions: sql`select ${place}, t.completed_at, t.request_id, t.event_id, t.again from completions t ${ofStep}
       where ${mine} order by t.completed_at, t.step_id`,

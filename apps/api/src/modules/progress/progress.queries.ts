@@ -33,7 +33,12 @@ export async function readTaskResults(ctx: Context, userIds: number[]) {
     .where(isAnyOf(stepAttempts.userId, userIds))
     .as('tried');
   const done = ctx.db
-    .select({ userId: completions.userId, stepId: completions.stepId, again: completions.again })
+    .select({
+      userId: completions.userId,
+      stepId: completions.stepId,
+      again: completions.again,
+      completedAt: completions.completedAt,
+    })
     .from(completions)
     .where(isAnyOf(completions.userId, userIds))
     .as('done');
@@ -43,6 +48,7 @@ export async function readTaskResults(ctx: Context, userIds: number[]) {
       userId,
       lessonId: steps.lessonId,
       completed: sql<number>`(count(*) filter (where not ${done.again}))::int`,
+      latest: sql<number | null>`(date_part('epoch', max(${done.completedAt})) * 1000)::float8`,
       attempts: sql<number>`coalesce(sum(${tried.attempts}), 0)::int`,
     })
     .from(done)
@@ -50,6 +56,22 @@ export async function readTaskResults(ctx: Context, userIds: number[]) {
     .innerJoin(steps, eq(steps.id, sql`coalesce(${done.stepId}, ${tried.stepId})`))
     .where(and(eq(steps.isVisible, true), ne(steps.type, 'I')))
     .groupBy(userId, steps.lessonId);
+}
+
+/** The lessons that a user has completed, with the times in milliseconds. */
+export async function readCompletedLessons(ctx: Context, userId: number): Promise<Map<number, number>> {
+  const isOpen = sql`(${completions.stepId} is null or ${completions.again})`;
+  const rows = await ctx.db
+    .select({
+      lessonId: steps.lessonId,
+      at: sql<number>`(date_part('epoch', max(${completions.completedAt})) * 1000)::float8`,
+    })
+    .from(steps)
+    .leftJoin(completions, and(eq(completions.stepId, steps.id), eq(completions.userId, userId)))
+    .where(and(eq(steps.isVisible, true), ne(steps.type, 'I')))
+    .groupBy(steps.lessonId)
+    .having(sql`not bool_or(${isOpen})`);
+  return new Map(rows.map(({ lessonId, at }) => [lessonId, at]));
 }
 
 /** The lessons that these users have ever opened. */

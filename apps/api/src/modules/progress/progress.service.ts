@@ -1,8 +1,10 @@
 import type { MemberLesson, Progress } from '@sentiero/contracts/progress';
+import { noDates } from '@sentiero/contracts/schedule';
 import { asc, eq } from 'drizzle-orm';
 import type { Context, UserContext } from '../../context.ts';
 import { lessons } from '../../db/schema/index.ts';
 import { forbidden } from '../../http/errors.ts';
+import { readOwnPlans } from '../schedule/schedule.queries.ts';
 import { requireUser } from '../users/users.service.ts';
 import { readTaskResults, readProgress, readVisits } from './progress.queries.ts';
 
@@ -29,9 +31,10 @@ async function readProgressOf(ctx: Context, userId: number): Promise<Progress[]>
   });
 }
 
-/** These users' progress in each visible lesson, in five queries however many users there are. */
+/** These members' progress in each visible lesson, in seven queries however many there are. */
 export async function readProgressOfMany(
   ctx: Context,
+  courseId: number,
   userIds: number[],
 ): Promise<(userId: number) => MemberLesson[]> {
   if (userIds.length === 0) return () => [];
@@ -39,11 +42,16 @@ export async function readProgressOfMany(
   const rows = await readTaskResults(ctx, userIds);
   const known = new Map(rows.map((row) => [`${row.userId} ${row.lessonId}`, row]));
   const opened = new Set((await readVisits(ctx, userIds)).map((row) => `${row.userId} ${row.lessonId}`));
-  return (userId) =>
-    lessonsOfNone.map(({ id, title, tasks }) => {
+  const plansOf = await readOwnPlans(ctx, userIds, courseId);
+  return (userId) => {
+    const planned = new Map(plansOf(userId).map(({ lesson, dates }) => [lesson, dates]));
+    return lessonsOfNone.map(({ id, title, tasks }) => {
       const key = `${userId} ${id}`;
       const own = known.get(key);
-      const { completed = 0, attempts = 0 } = own ?? {};
-      return { id, title, completed, tasks, attempts, begun: own !== undefined || opened.has(key) };
+      const { completed = 0, attempts = 0, latest = null } = own ?? {};
+      const dates = planned.get(id)?.(completed === tasks ? latest : null) ?? noDates;
+      const begun = own !== undefined || opened.has(key);
+      return { id, title, completed, tasks, attempts, begun, ...dates };
     });
+  };
 }

@@ -1,5 +1,6 @@
 import type { CourseMember } from '@sentiero/contracts/courses';
 import type { MemberLesson } from '@sentiero/contracts/progress';
+import { noDates } from '@sentiero/contracts/schedule';
 
 /** For tests only. */
 export function aLesson(
@@ -14,6 +15,7 @@ export function aLesson(
     tasks,
     attempts: 0,
     begun: completed > 0,
+    ...noDates,
   };
 }
 

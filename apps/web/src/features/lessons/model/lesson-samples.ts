@@ -1,3 +1,4 @@
+import { noDates } from '@sentiero/contracts/schedule';
 import { type LearnerStep, type Lesson, type LessonCard, unclassified } from '@sentiero/contracts/lessons';
 import type { Translatable } from '@sentiero/contracts/shared';
 
@@ -52,6 +53,8 @@ export function aCard(fields: Partial<LessonCard>): LessonCard {
     ...summary,
     next_step: 0,
     last_activity: null,
+    ...noDates,
+    course: null,
     ...fields,
   };
 }

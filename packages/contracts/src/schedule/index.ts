@@ -1,0 +1,3 @@
+export * from './dates.ts';
+export * from './schedule.ts';
+export * from './schedule.endpoints.ts';

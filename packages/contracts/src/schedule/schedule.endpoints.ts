@@ -1,0 +1,49 @@
+import * as T from 'typebox';
+import { endpoint } from '../http/index.ts';
+import { Id } from '../shared/index.ts';
+import { AccommodationsInput, ExtensionsInput, Schedule, ScheduleInput } from './schedule.ts';
+
+const params = T.Object({ id: Id });
+// Room for the most lessons or learners.
+const bodyLimit = 64 * 1024;
+
+export const scheduleEndpoints = {
+  get: endpoint({
+    method: 'GET',
+    path: '/courses/:id/plan',
+    access: 'user',
+    summary: "The plan of a course: its lessons with their dates; a learner sees the learner's own dates.",
+    params,
+    response: Schedule,
+  }),
+  set: endpoint({
+    method: 'PUT',
+    path: '/courses/:id/plan',
+    access: 'teacher',
+    summary: 'Sets the lessons of a course with their dates: `opens` <= `due` <= `closes`.',
+    params,
+    bodyLimit,
+    body: ScheduleInput,
+    response: Schedule,
+  }),
+  setExtensions: endpoint({
+    method: 'PUT',
+    path: '/courses/:id/plan/extensions',
+    access: 'teacher',
+    summary: 'Sets the extensions of a course, each either `until` a date or by `plus_days`.',
+    params,
+    bodyLimit,
+    body: ExtensionsInput,
+    response: Schedule,
+  }),
+  setAccommodations: endpoint({
+    method: 'PUT',
+    path: '/courses/:id/accommodations',
+    access: 'teacher',
+    summary: 'Sets the learners of a course whose limits are all lengthened by a factor.',
+    params,
+    bodyLimit,
+    body: AccommodationsInput,
+    response: Schedule,
+  }),
+};
