@@ -11,7 +11,7 @@ import type { ContentCache } from '../../db/content-cache.ts';
 import { AppError, notFound } from '../../http/errors.ts';
 import { JsonText } from '../../http/json-text.ts';
 import type { Round } from '../progress/rounds.ts';
-import { firstLimits, readOwnPlans } from '../schedule/schedule.queries.ts';
+import { firstLimits, readOwnPlans } from '../dates/own-plans.ts';
 import { coverageOf } from './coverage.ts';
 import type { ContentLesson } from './content.queries.ts';
 import { stepsText, LearnerContent } from './learner-content.ts';

@@ -8,7 +8,7 @@ import {
 import { noDates, type LearnerDates } from '@sentiero/contracts/schedule';
 import { toWire } from '@sentiero/contracts/shared';
 import type { ContentCategory, ContentLesson, readLessonSteps } from './content.queries.ts';
-import type { OwnPlanned } from '../schedule/schedule.queries.ts';
+import type { OwnPlanned } from '../dates/own-plans.ts';
 import type { OwnProgress } from './own-completions.ts';
 
 type StepRow = Awaited<ReturnType<typeof readLessonSteps>>['steps'][number];

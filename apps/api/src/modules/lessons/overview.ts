@@ -1,6 +1,6 @@
 import { TextWithGaps, type Filled } from '../../http/text-with-gaps.ts';
 import type { Content, ContentLesson } from './content.queries.ts';
-import type { OwnPlanned } from '../schedule/schedule.queries.ts';
+import type { OwnPlanned } from '../dates/own-plans.ts';
 import { categoryHead, lessonFixed, lessonOwn, requirementFixed, requirementOwn } from './lessons.view.ts';
 import { progressIn, type OwnCompletions } from './own-completions.ts';
 

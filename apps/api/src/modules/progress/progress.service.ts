@@ -4,7 +4,7 @@ import { asc, eq } from 'drizzle-orm';
 import type { Context, UserContext } from '../../context.ts';
 import { lessons } from '../../db/schema/index.ts';
 import { forbidden } from '../../http/errors.ts';
-import { readOwnPlans } from '../schedule/schedule.queries.ts';
+import { readOwnPlans } from '../dates/own-plans.ts';
 import { requireUser } from '../users/users.service.ts';
 import { readTaskResults, readProgress, readVisits } from './progress.queries.ts';
 

@@ -16,7 +16,7 @@ import { writeAudit } from '../audit/write-audit.ts';
 import { canChangeCourse } from '../courses/courses.policy.ts';
 import { courseObject, findChangeableCourse, requireVisibleCourse } from '../courses/courses.service.ts';
 import { readCompletedLessons } from '../progress/progress.queries.ts';
-import { readOwnPlans } from './schedule.queries.ts';
+import { readOwnPlans } from '../dates/own-plans.ts';
 import * as store from './schedule.store.ts';
 
 export function readSchedule(ctx: UserContext, courseId: number): Promise<Schedule> {
