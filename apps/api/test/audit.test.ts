@@ -21,6 +21,7 @@ const newest = async (client: Client) => (await read(client, { limit: 1 }))[0];
 const readOnly = new Set([
   'authoring.tryStep',
   'authoring.tryStepOnAll',
+  'authoring.tryAnswers',
   'targets.tryOut',
   'instances.trial',
 ]);

@@ -288,6 +288,7 @@ bodies.push(
     { lesson: 0, type: 'Q' },
     [...trialFields, '/lesson', '/type'],
   ],
+  ['tried answers are a list', a.tryAnswers, { question_answer: 'x', answers: 8 }, ['/answers']],
 );
 
 const queries: [rule: string, Endpoint, query: object, named: readonly string[]][] = [

@@ -188,3 +188,20 @@ test("a rule cannot be tested on another user's records", async () => {
   const body = { capture: request.id, type: 'T', ...noRule, task_url: '/' };
   expect((await other.client.call(endpoints.tryStep, { body })).statusCode).toBe(404);
 });
+
+test('answers are tested by the accepted lines, and the line that takes one is named', async () => {
+  const { client } = await staff();
+  const tryAnswers = async (question_answer: string, answers: readonly string[]) =>
+    (await client.call(endpoints.tryAnswers, { body: { question_answer, answers: [...answers] } })).json();
+  const answers = ['the basket', 'It holds 250 francs', 'CHF 250', '251', 'basket or shelf', 'shelf', ' '];
+  expect(await tryAnswers('basket\nnumber: 250\nre:^ba\nnot: shelf', answers)).toEqual([
+    { verdict: 'passed', line: 'basket' },
+    { verdict: 'passed', line: 'number: 250' },
+    { verdict: 'passed', line: 'number: 250' },
+    { verdict: 'failed', line: null },
+    { verdict: 'passed', line: 're:^ba' },
+    { verdict: 'failed', line: null },
+    { verdict: 'not-gradable', line: null },
+  ]);
+  expect(await tryAnswers('not: shelf', ['shelf'])).toEqual([{ verdict: 'not-gradable', line: null }]);
+});

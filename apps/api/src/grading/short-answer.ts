@@ -39,6 +39,15 @@ function newTest(lines: string): TextTest | null {
     (spelled.some((test) => test(given)) && !sentence.namesOther(given));
 }
 
+/** A matcher for each accepted line on its own, beside the other answers that the lines name. */
+export function testsByLine(lines: string): { line: string; test: TextTest }[] {
+  const others = linesOf(lines).filter((line) => line.startsWith(otherPrefix));
+  return acceptedLines(lines).flatMap((line) => {
+    const test = newTest([line, ...others].join('\n'));
+    return test ? [{ line, test }] : [];
+  });
+}
+
 const isPattern = (line: string) => line.startsWith(patternPrefix);
 const isNumber = (line: string) => line.startsWith(numberPrefix);
 const numberOf = (line: string) => Number(line.slice(numberPrefix.length));

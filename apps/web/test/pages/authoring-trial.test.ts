@@ -194,3 +194,25 @@ test('a rule is made from an event, and without a list from the target there are
   await expect.element(field(t('authoring.value'))).toHaveValue('true');
   await expect.element(page.getByText(t('authoring.event-key-unlisted'))).not.toBeInTheDocument();
 });
+
+test('made-up answers are tested by the accepted lines, saved or not', async () => {
+  reply(authoringEndpoints.tryAnswers, [
+    { verdict: 'passed', line: 'number: 250' },
+    { verdict: 'failed', line: null },
+  ]);
+  await openStep({ type: 'Q', question_answer: 'number: 250' });
+  await trial().getByLabelText(t('authoring.try-answers')).fill('CHF 250\n\n251');
+  await expect
+    .element(trial().getByRole('status'))
+    .toMatchTextContent(t('authoring.try-answers-found', { passing: 1, total: 2 }));
+  const items = trial().getByRole('listitem');
+  await expect
+    .element(items.first())
+    .toMatchTextContent(`CHF 250${t('authoring.answer-accepted')} number: 250`);
+  await expect.element(items.last()).toMatchTextContent(`251${t('authoring.answer-refused')}`);
+  expect(bodiesTo(authoringEndpoints.tryAnswers)).toEqual([
+    { question_answer: 'number: 250', answers: ['CHF 250', '251'] },
+  ]);
+  scrollTo(0, 0);
+  await expectAccessible();
+});

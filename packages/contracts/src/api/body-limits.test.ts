@@ -82,12 +82,15 @@ test.each(withBody.filter(([name]) => isHeld(name)))(
   },
 );
 
-test('besides staff, only answers, messages to a class and requests of the bench may be larger than the default', () => {
+test('besides staff, only answers, lists and messages of a class and requests of the bench may be larger than the default', () => {
   const more = endpoints.filter(
     ([, { bodyLimit, access }]) => bodyLimit && access !== 'staff' && access !== 'machine',
   );
   expect(more.map(([name]) => name)).toEqual([
     'courses.roster',
+    'schedule.set',
+    'schedule.setExtensions',
+    'schedule.setAccommodations',
     'board.sendMessage',
     'lessons.submit',
     'bench.send',

@@ -10,7 +10,15 @@ import {
   LessonPatch,
 } from './authored-lesson.ts';
 import { OrderInput } from './order.ts';
-import { RecordPart, TrialInput, TrialOnAllInput, TrialOnAllReport, TrialReport } from './trial.ts';
+import {
+  AnswerTrialInput,
+  AnswerTrialReport,
+  RecordPart,
+  TrialInput,
+  TrialOnAllInput,
+  TrialOnAllReport,
+  TrialReport,
+} from './trial.ts';
 import { ImportReport } from './import-report.ts';
 import { AuthoredStep, StepInput, StepPatch } from './authored-step.ts';
 import { TranslationOverview } from './translation.ts';
@@ -65,6 +73,15 @@ export const authoringEndpoints = {
     body: TrialOnAllInput,
     bodyLimit: writtenBytes,
     response: TrialOnAllReport,
+  }),
+  tryAnswers: endpoint({
+    method: 'POST',
+    path: '/lessons/admin/trial/answers',
+    access: 'staff',
+    summary: 'Grades answers by the accepted lines of a Q step and names the line that takes each.',
+    body: AnswerTrialInput,
+    bodyLimit: 256 * 1024,
+    response: AnswerTrialReport,
   }),
   readRecordParts: endpoint({
     method: 'GET',

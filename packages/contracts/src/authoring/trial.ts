@@ -1,5 +1,5 @@
 import * as T from 'typebox';
-import { Id, nullable, Uuid } from '../shared/index.ts';
+import { Id, limits, nullable, Uuid } from '../shared/index.ts';
 import { ConditionType } from './conditions.ts';
 import { StepRule } from './step-rule.ts';
 
@@ -15,6 +15,24 @@ export type TrialInput = T.Static<typeof TrialInput>;
 export const TrialOnAllInput = T.Object({ lesson: Id, type: T.Enum(['T', 'E']), ...ofTraffic });
 export type TrialOnAllInput = T.Static<typeof TrialOnAllInput>;
 
+/** The result of grading. `not-gradable`: the rule is empty or invalid. */
+const verdict = T.Enum(['passed', 'failed', 'not-gradable']);
+
+export const triedAnswersMax = 50;
+export const triedAnswerMax = 1_000;
+/** The accepted lines of a Q step as they are in the form, and answers to grade by them. */
+export const AnswerTrialInput = T.Object({
+  question_answer: T.String({ maxLength: limits.answerMax }),
+  answers: T.Array(T.String({ maxLength: triedAnswerMax }), { maxItems: triedAnswersMax }),
+});
+export type AnswerTrialInput = T.Static<typeof AnswerTrialInput>;
+
+/** In the order of the answers. `line`: the first accepted line that takes the answer on its own, if any does. */
+export const AnswerTrialReport = T.Array(T.Object({ verdict, line: nullable(T.String()) }), {
+  maxItems: triedAnswersMax,
+});
+export type AnswerTrialReport = T.Static<typeof AnswerTrialReport>;
+
 /** One condition: its field or key, the expected and the actual value, and whether it is met. */
 export const TrialCheck = T.Object({
   /** JSON pointer into the rule: `/task_url`, `/event_conditions/0`. */
@@ -26,8 +44,6 @@ export const TrialCheck = T.Object({
 });
 export type TrialCheck = T.Static<typeof TrialCheck>;
 
-/** The result of grading. `not-gradable`: the rule is empty or invalid. */
-const verdict = T.Enum(['passed', 'failed', 'not-gradable']);
 export const TrialReport = T.Object({
   verdict,
   checks: T.Array(TrialCheck),

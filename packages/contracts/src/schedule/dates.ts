@@ -9,6 +9,14 @@ export const Dates = T.Object({
 });
 export type Dates = T.Static<typeof Dates>;
 
+/** With an offset and fractions of a second. */
+export const TimestampInput = T.String({ format: 'date-time', maxLength: 40 });
+export const DatesInput = T.Object({
+  opens: nullable(TimestampInput),
+  due: nullable(TimestampInput),
+  closes: nullable(TimestampInput),
+});
+
 /** When a lesson was completed: before it opens, up to its due date, up to its end, or afterwards. */
 export const timings = ['early', 'on_time', 'late', 'after'] as const;
 export type Timing = (typeof timings)[number];

@@ -4,8 +4,7 @@ import { Id } from '../shared/index.ts';
 import { AccommodationsInput, ExtensionsInput, Schedule, ScheduleInput } from './schedule.ts';
 
 const params = T.Object({ id: Id });
-// Room for the most lessons or learners.
-const bodyLimit = 64 * 1024;
+const kibibyte = 1024;
 
 export const scheduleEndpoints = {
   get: endpoint({
@@ -22,7 +21,7 @@ export const scheduleEndpoints = {
     access: 'teacher',
     summary: 'Sets the lessons of a course with their dates: `opens` <= `due` <= `closes`.',
     params,
-    bodyLimit,
+    bodyLimit: 160 * kibibyte,
     body: ScheduleInput,
     response: Schedule,
   }),
@@ -32,7 +31,7 @@ export const scheduleEndpoints = {
     access: 'teacher',
     summary: 'Sets the extensions of a course, each either `until` a date or by `plus_days`.',
     params,
-    bodyLimit,
+    bodyLimit: 1024 * kibibyte,
     body: ExtensionsInput,
     response: Schedule,
   }),
@@ -42,7 +41,7 @@ export const scheduleEndpoints = {
     access: 'teacher',
     summary: 'Sets the learners of a course whose limits are all lengthened by a factor.',
     params,
-    bodyLimit,
+    bodyLimit: 96 * kibibyte,
     body: AccommodationsInput,
     response: Schedule,
   }),

@@ -1,16 +1,24 @@
 import * as T from 'typebox';
 import { Id, limits, nullable, Timestamp } from '../shared/index.ts';
-import { Dates, LearnerDates } from './dates.ts';
+import { DatesInput, LearnerDates, TimestampInput } from './dates.ts';
 
-export const scheduleLimits = { lessons: limits.listMax, extensions: 200, people: 1_000 } as const;
+export const scheduleLimits = {
+  lessons: limits.listMax,
+  extensions: 100,
+  group: 300,
+  people: 1_000,
+} as const;
 
 const lesson = { lesson: Id };
-const some = { minItems: 1, maxItems: scheduleLimits.people, uniqueItems: true };
+const some = { minItems: 1, maxItems: scheduleLimits.group, uniqueItems: true };
 
 /** The lessons of a course in the order of its plan, or all lessons without dates. */
 export const ScheduleInput = T.Object({
   lessons: T.Union([
-    T.Array(T.Object({ ...lesson, ...Dates.properties }), { minItems: 1, maxItems: scheduleLimits.lessons }),
+    T.Array(T.Object({ ...lesson, ...DatesInput.properties }), {
+      minItems: 1,
+      maxItems: scheduleLimits.lessons,
+    }),
     T.Literal('all'),
   ]),
 });
@@ -20,7 +28,7 @@ export type ScheduleInput = T.Static<typeof ScheduleInput>;
 export const ExtensionInput = T.Object({
   users: T.Array(Id, some),
   lesson: nullable(Id),
-  until: T.Optional(nullable(Timestamp)),
+  until: T.Optional(nullable(TimestampInput)),
   plus_days: T.Optional(nullable(T.Integer({ minimum: 1, maximum: 366 }))),
 });
 export const ExtensionsInput = T.Array(ExtensionInput, { maxItems: scheduleLimits.extensions });

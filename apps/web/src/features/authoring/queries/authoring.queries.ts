@@ -1,5 +1,6 @@
 import {
   authoringEndpoints as endpoints,
+  type AnswerTrialInput,
   type CategoryInput,
   type CategoryPatch,
   type LessonInput,
@@ -72,6 +73,13 @@ export const authoringQueries = {
     queryOptions({
       queryKey: ['admin', 'trial-on-all', body, newest],
       queryFn: ({ signal }) => call(endpoints.tryStepOnAll, { body, signal }),
+      gcTime: 0,
+      placeholderData: keepPreviousData,
+    }),
+  answerTrial: (body: AnswerTrialInput) =>
+    queryOptions({
+      queryKey: ['admin', 'trial-answers', body],
+      queryFn: ({ signal }) => call(endpoints.tryAnswers, { body, signal }),
       gcTime: 0,
       placeholderData: keepPreviousData,
     }),

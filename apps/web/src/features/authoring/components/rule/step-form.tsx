@@ -29,9 +29,11 @@ const rules: Record<StepInput['type'], ((props: RuleFieldsProps) => ReactNode) |
   E: ConditionsEditor,
 };
 
+const hasTrial: ReadonlySet<StepInput['type']> = new Set(['Q', 'T', 'E']);
+
 type Props = ItemFormPage<StepInput> & {
   lessonId: number;
-  /** The trial, shown next to the rule of a step that traffic completes. */
+  /** The trial, shown next to a rule that one cannot judge by reading it. */
   trial: (props: RuleProps) => ReactNode;
 };
 
@@ -87,7 +89,7 @@ export function StepForm({ trial, lessonId, ...page }: Props) {
             <div className={classes.column}>
               {Rule && <Rule draft={draft} change={change} lessonId={lessonId} />}
               {draft.type !== 'I' && <GuidanceFields draft={draft} change={change} />}
-              {(draft.type === 'T' || draft.type === 'E') && trial({ draft, change })}
+              {hasTrial.has(draft.type) && trial({ draft, change })}
             </div>
           </div>
         );

@@ -10,6 +10,7 @@ import { ErrorBox } from '../../../../shared/feedback/error-box.tsx';
 import { SectionCard } from '../../../../shared/page/section-card.tsx';
 import { useEvents, useRequests } from '../../../live/index.ts';
 import { authoringQueries } from '../../queries/authoring.queries.ts';
+import { AnswerTrial } from './answer-trial.tsx';
 import { MakeRule } from './make-rule.tsx';
 import { offeredRecords } from '../../model/offered-records.ts';
 import type { RuleFieldsProps, RuleProps } from '../rule/rule-props.ts';
@@ -19,8 +20,13 @@ import classes from '../form/item-form.module.css';
 
 const restMs = 400;
 
-/** Tests the form's rule against the author's own traffic. */
-export function StepTrial({ lessonId, ...rule }: RuleFieldsProps) {
+/** Tests the form's rule: with made-up answers, or against the author's own traffic. */
+export function StepTrial(props: RuleFieldsProps) {
+  const { type, question_answer: accepted } = props.draft;
+  return type === 'Q' ? <AnswerTrial accepted={accepted ?? ''} /> : <TrafficTrial {...props} />;
+}
+
+function TrafficTrial({ lessonId, ...rule }: RuleFieldsProps) {
   const { t } = useTranslation();
   const { data: lesson, error } = useQuery(authoringQueries.lesson(lessonId));
   const target = lesson?.body.target_application;

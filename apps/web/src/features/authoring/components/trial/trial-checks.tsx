@@ -1,9 +1,8 @@
 import { taskFields, type TrialCheck, type TrialOnAllInput } from '@sentiero/contracts/authoring';
-import { VisuallyHidden } from '@mantine/core';
-import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { clip } from '../../../../shared/text/clip.ts';
 import { showUnseen } from '../../../../shared/text/show-unseen.ts';
+import { CheckMark } from './check-mark.tsx';
 import { ConditionWords } from './condition-words.tsx';
 import { comparisonOf, conditionAt, type CheckBlock } from '../../model/trial-blocks.ts';
 import classes from './trial-checks.module.css';
@@ -20,14 +19,14 @@ export function TrialChecks({ blocks, rule }: Props) {
       {blocks.map(({ checks, isGroup, met }, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- two conditions may look at the same thing: only their place tells them apart
         <li key={index} className={classes.check} data-met={met || undefined}>
-          <Mark met={met} />
+          <CheckMark met={met} />
           <div>
             {isGroup && t('authoring.one-of')}
             {isGroup ? (
               <ul className={classes.alternatives}>
                 {checks.map((check) => (
                   <li key={check.path} className={classes.check} data-met={check.met || undefined}>
-                    <Mark met={check.met} />
+                    <CheckMark met={check.met} />
                     <div>
                       <CheckWords check={check} rule={rule} />
                     </div>
@@ -41,17 +40,6 @@ export function TrialChecks({ blocks, rule }: Props) {
         </li>
       ))}
     </ul>
-  );
-}
-
-function Mark({ met }: { met: boolean }) {
-  const { t } = useTranslation();
-  const Icon = met ? IconCircleCheck : IconCircleX;
-  return (
-    <>
-      <Icon size={18} aria-hidden />
-      <VisuallyHidden>{t(met ? 'authoring.met' : 'authoring.not-met')}: </VisuallyHidden>
-    </>
   );
 }
 
