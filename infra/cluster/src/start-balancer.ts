@@ -19,7 +19,7 @@ export async function startBalancer(balancer: Balancer): Promise<RunningProgram>
   await ensureProgram('nginx', 'nginx-light');
   await mkdir(balancer.folder, { recursive: true });
   const file = join(balancer.folder, 'nginx.conf');
-  await writeFile(file, configuration(balancer));
+  await writeFile(file, balancerConfiguration(balancer));
   const errors = join(balancer.folder, 'error.log');
   return startProgram('nginx', ['-p', balancer.folder, '-c', file, '-e', errors], { port: balancer.web });
 }
@@ -37,7 +37,7 @@ const passing = `
     proxy_set_header X-Forwarded-Proto $scheme;
     proxy_connect_timeout 2s;`;
 
-function configuration({ folder, web, apis, targets, proxies, internal }: Balancer): string {
+export function balancerConfiguration({ folder, web, apis, targets, proxies, internal }: Balancer): string {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((kind) => `${kind}_temp_path ${folder}/${kind};`)
     .join(' ');
@@ -52,7 +52,7 @@ http {
     listen 127.0.0.1:${web}; ${passing}
     add_header X-Served-By $upstream_addr always;
     location /api/ws/ { proxy_pass http://api/ws/; proxy_read_timeout 75s; }
-    location /api/ { proxy_pass http://api/; proxy_read_timeout 10s; client_max_body_size 2m; }
+    location /api/ { proxy_pass http://api/; proxy_read_timeout 10s; client_max_body_size 7m; }
     location = /api/lessons/admin/import {
       proxy_pass http://api/lessons/admin/import; proxy_read_timeout 75s; client_max_body_size 21m;
       proxy_request_buffering off;
