@@ -20,14 +20,15 @@ import type { Forward } from '../forward/forward.ts';
 import type { Forwarded } from '../forward/headers.ts';
 import type { Exchange } from '@sentiero/http1/exchange';
 import { hostOf, type Refusal, type RequestHead } from '@sentiero/http1/request-head';
-import type { Reply } from '@sentiero/http1/reply';
 import { recordMessages, type MessageSink } from '../messages/record-messages.ts';
 import type { Metrics } from './metrics.ts';
 import { AnonymousLimiter, isPreflight } from './preflights.ts';
 import type { RefusedRequest } from './proxy-server.ts';
+import { answersMaxForwards } from './max-forwards.ts';
 import { readUnreadable } from './unreadable-head.ts';
 import { isCrossOrigin } from '../access/cross-origin.ts';
 import { ProxyTokens } from '../access/proxy-token.ts';
+import { sessionOfSelfCall, takeSelfCall } from '../access/self-calls.ts';
 import { isReservedPath } from '../access/own-paths.ts';
 import { pageTexts } from '../pages/page-texts.ts';
 import { sendPage, sendText } from '../pages/pages.ts';
@@ -105,6 +106,7 @@ export class RequestHandler {
   async #answer(exchange: Exchange): Promise<void> {
     const bench = takeBenchTicket(exchange, this.#parts.benchTickets);
     const proxyClient = this.#proxyTokens.take(exchange);
+    const selfCall = takeSelfCall(exchange);
     const { head, reply } = exchange;
     const host = hostOf(head);
     const path = bench ? null : head.target.split('?', 1)[0];
@@ -125,20 +127,26 @@ export class RequestHandler {
     if (answersMaxForwards(head, reply)) return;
 
     const known = this.#parts.access.resolveSession(labRequest);
-    const session = known instanceof Promise ? await known : known;
+    const labSession = known instanceof Promise ? await known : known;
+    const isSelfCall = !labSession && selfCall && target;
+    const session = isSelfCall ? sessionOfSelfCall(selfCall, { target, head }, this.#parts) : labSession;
     const place = session && (target ?? (await this.#findNew(host, session)));
     const user = session && (session.user ?? session.learner);
     exchange.identify(user);
     if (!session || !place) return this.#answerUnknown(exchange, labRequest, target);
     if (reply.isClientGone) return;
-    const arrived = this.#arrivalOf({ exchange, target: place, labRequest, bench }, session);
+    const arrived: Arrival = {
+      ...this.#arrivalOf({ exchange, target: place, labRequest, bench }, session),
+      ...(isSelfCall && { attributed: 'target' }),
+    };
     if (!this.#admit(exchange, session)) return this.#rejectOverLimit(exchange, arrived);
-    this.#parts.sessions.watch(exchange, () => this.#parts.access.resolveSession(labRequest));
+    if (!isSelfCall)
+      this.#parts.sessions.watch(exchange, () => this.#parts.access.resolveSession(labRequest));
     const own =
       place.kind === 'instance' ? await this.#parts.ownCopies.enter(exchange, place, session) : place;
     if (!own) return;
     const arrival = { ...arrived, target: own };
-    const isHeld = this.#parts.holds.concerns(arrival);
+    const isHeld = !isSelfCall && this.#parts.holds.concerns(arrival);
     const passed = isHeld ? await this.#parts.holds.request(exchange, arrival) : { exchange, arrival };
     if (!passed) return;
     const start = () => {
@@ -314,7 +322,7 @@ export class RequestHandler {
     const { id, learner, user, target } = arrival;
     if (arrival.source) announceRecord(exchange, id);
     const client = clientKey(this.#clientOf(exchange), exchange.head);
-    this.#parts.recent.add({ learner, user }, target.id, client);
+    if (!arrival.attributed) this.#parts.recent.add({ learner, user }, target.id, client);
     const backend = backendOf(target);
     const recording = recordExchange(arrival, this.#parts.records);
     this.#parts.forward({
@@ -374,19 +382,4 @@ function forwardedOf({ head, peer }: Exchange, { scheme }: LabRequest): Forwarde
     proto: scheme,
     host: head.fields.get('host') ?? '',
   };
-}
-
-/** `Max-Forwards: 0` addresses the first server on the path, which is the proxy. */
-function answersMaxForwards({ method, fields }: RequestHead, reply: Reply): boolean {
-  const left = fields.get('max-forwards');
-  if (method !== 'OPTIONS' || left === undefined) return false;
-  if (!/^\d{1,9}$/.test(left)) {
-    reply.closeAfterReply();
-    sendText(reply, { status: 400, text: 'Max-Forwards must be a number.\n' });
-    return true;
-  }
-  if (Number(left) > 0) return false;
-  const headers = { Allow: 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS' };
-  sendText(reply, { status: 200, text: '', headers });
-  return true;
 }
