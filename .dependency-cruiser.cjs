@@ -50,6 +50,7 @@ const sharedRooms = {
   ui: [],
   i18n: ['ui'],
   markdown: ['ui'],
+  dates: ['feedback', 'i18n'],
   paging: [],
   api: ['i18n'],
   feedback: ['api', 'i18n', 'ui'],

@@ -111,6 +111,8 @@ test('a learner sees their own dates in the plan and the overview, and never tho
   expect((await read(extended.client)).lessons).toMatchObject([own]);
   expect(await card(extended.client)).toMatchObject({ ...own, course: { id, name: 'Zürich ☃ 😀 Netz' } });
   expect(await card(client)).toMatchObject({ ...noDates, course: null });
+  const opened = await extended.client.call(lessonsEndpoints.get, { params: { id: lesson.id } });
+  expect(opened.json()).toMatchObject({ ...own, course: { id } });
 });
 
 test('the same completion is late in the plan and on time for who has more time; nothing is copied', async () => {
@@ -136,6 +138,24 @@ test('the same completion is late in the plan and on time for who has more time;
   expect(timings.get(extended.user.id)).toBe('on_time');
   await plan({ ...week, due: week.closes });
   expect(await card(plain.client)).toMatchObject({ timing: 'on_time' });
+});
+
+test('a change of any part is refused once another part was changed by someone else', async () => {
+  const { client, params, learner, plan } = await aPlannedCourse();
+  const { user } = await learner();
+  const versionNow = async () =>
+    String((await client.call(scheduleEndpoints.get, { params })).headers['etag']);
+  const seen = await versionNow();
+  const first = await plan();
+  expect(first.headers['etag']).toBe(await versionNow());
+  const change = (version: string) =>
+    client.call(scheduleEndpoints.setAccommodations, {
+      params,
+      body: [{ user: user.id, factor: 2 }],
+      headers: { 'if-match': version },
+    });
+  expect((await change(seen)).json()).toMatchObject({ status: 409, code: 'out_of_date' });
+  expect((await change(await versionNow())).statusCode).toBe(200);
 });
 
 test('a lesson that is not open in a course yet stays reachable', async () => {

@@ -83,6 +83,10 @@ const routes: RouteObject[] = [
             async () => (await import('../pages/courses/board/plan-page.tsx')).PlanPage,
           ),
           lazyPage(
+            'courses/:courseId/schedule',
+            async () => (await import('../pages/courses/schedule/schedule-page.tsx')).SchedulePage,
+          ),
+          lazyPage(
             'courses/:courseId/roster',
             async () => (await import('../pages/courses/roster-page.tsx')).RosterPage,
           ),

@@ -19,6 +19,7 @@ export const paths = {
   createCourse: '/courses/create',
   course: (id: number) => `/courses/${id}`,
   editCourse: (id: number) => `/courses/${id}/edit`,
+  schedule: (id: number) => `/courses/${id}/schedule`,
   roster: (id: number) => `/courses/${id}/roster`,
   answers: (id: number) => `/courses/${id}/answers`,
   board: (id: number, lesson?: number) =>

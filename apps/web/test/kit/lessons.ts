@@ -57,6 +57,8 @@ export function lesson(fields: Partial<Lesson> = {}): Lesson {
     completed: 0,
     minutes: null,
     practice: null,
+    ...noDates,
+    course: null,
     target_application: { id: 5, name: 'Shop', frontend_url: 'http://shop.localhost:3100/', kind: 'shared' },
     next_lesson: null,
     use_helper_http: true,

@@ -45,6 +45,12 @@ const summary = {
   minutes,
 };
 
+const ownDates = {
+  ...LearnerDates.properties,
+  /** The course whose plan has these dates: of several, the one whose limit comes first. */
+  course: nullable(T.Object({ id: Id, name: T.String() })),
+};
+
 /** A lesson as its card on the overview shows it. */
 export const LessonCard = T.Object({
   ...summary,
@@ -52,9 +58,7 @@ export const LessonCard = T.Object({
   next_step: nullable(count),
   /** The time of the learner's latest completion in the lesson. */
   last_activity: nullable(Timestamp),
-  ...LearnerDates.properties,
-  /** The course whose plan has these dates: of several, the one whose limit comes first. */
-  course: nullable(T.Object({ id: Id, name: T.String() })),
+  ...ownDates,
 });
 export type LessonCard = T.Static<typeof LessonCard>;
 
@@ -84,6 +88,7 @@ export type Practice = T.Static<typeof Practice>;
 /** A lesson as the learner who works on it sees it. */
 export const Lesson = T.Object({
   ...summary,
+  ...ownDates,
   /** The round of practice that the steps belong to; null if there is none. */
   practice: nullable(Practice),
   target_application: nullable(LessonTarget),

@@ -16,7 +16,7 @@ import { coverageOf } from './coverage.ts';
 import type { ContentLesson } from './content.queries.ts';
 import { stepsText, LearnerContent } from './learner-content.ts';
 import { findVisibleLesson, readVisibleLessons } from './lessons.queries.ts';
-import { requirementFixed, requirementOwn } from './lessons.view.ts';
+import { ownDates, requirementFixed, requirementOwn } from './lessons.view.ts';
 import { progressIn, readOwnAnswers, readOwnCompletions } from './own-completions.ts';
 import { completionsIn, readOwnState, roundIn } from './own-state.ts';
 
@@ -53,12 +53,18 @@ export async function readLesson(
   contents: ContentCache<LearnerContent>,
   lessonId: number,
 ): Promise<Lesson> {
-  const [found, state] = await Promise.all([findVisibleLesson(ctx, lessonId), readOwnState(ctx)]);
+  const { userId } = ctx.actor;
+  const [found, state, plansOf] = await Promise.all([
+    findVisibleLesson(ctx, lessonId),
+    readOwnState(ctx),
+    readOwnPlans(ctx, [userId]),
+  ]);
   const { own } = state;
   const { content } = await contents.at(own.version, () => LearnerContent.read(ctx));
   const known = content.lessons.get(lessonId);
   if (!found || !known) throw notFound('lesson');
   const { lesson, target } = found;
+  const progress = progressIn(known, own);
   const required = known.required.flatMap((id) => content.lessons.get(id) ?? []);
   const next = lesson.nextLessonId === null ? undefined : content.lessons.get(lesson.nextLessonId);
   return {
@@ -74,8 +80,9 @@ export async function readLesson(
     ...toWire(lesson, classificationFields),
     steps: known.steps,
     tasks: known.tasks.length,
-    completed: progressIn(known, own).completed,
+    completed: progress.completed,
     minutes: known.minutes,
+    ...ownDates(progress, firstLimits(plansOf(userId)).get(lessonId)),
     practice: practiceView(known, roundIn(state, lessonId)),
     target_application: target && {
       id: target.id,

@@ -48,9 +48,17 @@ export function lessonOwn({ completed, next, latest }: OwnProgress, planned?: Ow
     completed,
     next_step: next,
     last_activity: latest === 0 ? null : isoTime(latest),
-    ...(planned?.dates(next === null && latest > 0 ? latest : null) ?? noDates),
-    course: planned?.course ?? null,
+    ...ownDates({ next, latest }, planned),
   };
+}
+
+/** The learner's dates of a lesson, in the course whose limit comes first. */
+export function ownDates(
+  { next, latest }: Pick<OwnProgress, 'next' | 'latest'>,
+  planned?: OwnPlanned,
+): Pick<LessonCard, 'course' | keyof LearnerDates> {
+  const dates = planned?.dates(next === null && latest > 0 ? latest : null) ?? noDates;
+  return { ...dates, course: planned?.course ?? null };
 }
 
 export function requirementFixed(row: ContentLesson): Omit<Requirement, keyof RequirementOwn> {

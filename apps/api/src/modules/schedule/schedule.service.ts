@@ -12,6 +12,7 @@ import { inSnapshot, inTransaction, type Context, type UserContext } from '../..
 import { isAnyOf } from '../../db/arrays.ts';
 import { courseMembers, lessons, users } from '../../db/schema/index.ts';
 import { invalidInput, notFound } from '../../http/errors.ts';
+import { requireMatch, type Change } from '../../http/etag.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { canChangeCourse } from '../courses/courses.policy.ts';
 import { courseObject, findChangeableCourse, requireVisibleCourse } from '../courses/courses.service.ts';
@@ -39,19 +40,23 @@ async function readOwnSchedule(ctx: UserContext, courseId: number): Promise<Sche
 export function setSchedule(
   ctx: UserContext,
   courseId: number,
-  { lessons: input }: ScheduleInput,
+  { input: { lessons: wanted }, ifMatch }: Change<ScheduleInput>,
 ): Promise<Schedule> {
-  const planned = input === 'all' ? [] : input;
+  const planned = wanted === 'all' ? [] : wanted;
   planned.forEach(requireOrder);
   const ids = planned.map(({ lesson }) => lesson);
   if (new Set(ids).size < ids.length) throw invalidInput('/lessons', 'names a lesson twice');
-  return change(ctx, { courseId, action: 'course.plan' }, async (tx) => {
+  return change(ctx, { courseId, action: 'course.plan', ifMatch }, async (tx) => {
     await requireLessons(tx, ids);
     await store.replacePlannedLessons(tx, courseId, planned);
   });
 }
 
-export function setExtensions(ctx: UserContext, courseId: number, input: ExtensionsInput): Promise<Schedule> {
+export function setExtensions(
+  ctx: UserContext,
+  courseId: number,
+  { input, ifMatch }: Change<ExtensionsInput>,
+): Promise<Schedule> {
   input.forEach(({ until, plus_days }, place) => {
     if (((until ?? null) === null) === ((plus_days ?? null) === null))
       throw invalidInput(`/${place}`, 'must have either until or plus_days');
@@ -59,7 +64,7 @@ export function setExtensions(ctx: UserContext, courseId: number, input: Extensi
   });
   const named = input.flatMap((extension) => extension.users);
   if (named.length > scheduleLimits.people) throw invalidInput('', 'names too many learners');
-  return change(ctx, { courseId, action: 'course.extensions' }, async (tx) => {
+  return change(ctx, { courseId, action: 'course.extensions', ifMatch }, async (tx) => {
     await requireLessons(
       tx,
       input.flatMap(({ lesson }) => lesson ?? []),
@@ -72,26 +77,27 @@ export function setExtensions(ctx: UserContext, courseId: number, input: Extensi
 export function setAccommodations(
   ctx: UserContext,
   courseId: number,
-  input: AccommodationsInput,
+  { input, ifMatch }: Change<AccommodationsInput>,
 ): Promise<Schedule> {
   const named = input.map(({ user }) => user);
   if (new Set(named).size < named.length) throw invalidInput('', 'names a learner twice');
-  return change(ctx, { courseId, action: 'course.accommodations' }, async (tx) => {
+  return change(ctx, { courseId, action: 'course.accommodations', ifMatch }, async (tx) => {
     await requireLearners(tx, courseId, named);
     await store.replaceAccommodations(tx, courseId, input);
   });
 }
 
-type Change = { courseId: number; action: AuditAction };
+type Changed = { courseId: number; action: AuditAction; ifMatch: string | undefined };
 
 /** The audit log holds no names here: who has more time is nobody else's business. */
 function change(
   ctx: UserContext,
-  { courseId, action }: Change,
+  { courseId, action, ifMatch }: Changed,
   write: (tx: UserContext) => Promise<void>,
 ): Promise<Schedule> {
   return inTransaction(ctx, async (tx) => {
     await findChangeableCourse(tx, courseId, 'lock');
+    requireMatch(ifMatch, await store.readWholeSchedule(tx, courseId));
     await write(tx);
     await writeAudit(tx, { action, object: courseObject(courseId) });
     return store.readWholeSchedule(tx, courseId);

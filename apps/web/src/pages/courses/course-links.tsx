@@ -1,6 +1,7 @@
 import { Badge } from '@mantine/core';
 import {
   IconBook,
+  IconCalendarEvent,
   IconChartBar,
   IconLayoutDashboard,
   IconMessages,
@@ -38,6 +39,14 @@ export function CourseLinks({ id }: { id: number }) {
       </LinkButton>
       <LinkButton to={paths.board(id)} size="xs" leftSection={<IconLayoutDashboard size={18} aria-hidden />}>
         {t('board.title')}
+      </LinkButton>
+      <LinkButton
+        to={paths.schedule(id)}
+        variant="default"
+        size="xs"
+        leftSection={<IconCalendarEvent size={18} aria-hidden />}
+      >
+        {t('schedule.title')}
       </LinkButton>
       <LinkButton
         to={paths.plan(id)}

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '../../app/paths.ts';
 import { CategoryAccordion } from '../../features/lessons/components/lesson/category-accordion.tsx';
 import { ContinueCard } from '../../features/lessons/components/lesson/continue-card.tsx';
+import { PlanCard } from '../../features/lessons/components/lesson/plan-card.tsx';
 import { LessonFilterBar } from '../../features/lessons/components/lesson/lesson-filter-bar.tsx';
 import {
   coveredTopics,
@@ -16,6 +17,7 @@ import {
   type LessonFilter,
 } from '../../features/lessons/model/lesson-filter.ts';
 import { lessonsQueries } from '../../features/lessons/queries/lessons.queries.ts';
+import { ownPlans } from '../../features/lessons/model/own-plans.ts';
 import { pickContinue } from '../../features/lessons/model/pick-continue.ts';
 import { useActiveLesson } from '../../features/live/index.ts';
 import { MessageNotes } from '../../features/messages/message-notes.tsx';
@@ -60,6 +62,9 @@ function Overview() {
   const shown = filterLessons(data, filter);
   return (
     <>
+      {ownPlans(data).map((plan) => (
+        <PlanCard key={plan.course.id} plan={plan} />
+      ))}
       {point && <ContinueCard point={point} />}
       <LessonFilterBar
         filter={filter}

@@ -1,11 +1,14 @@
 import type { Language } from '@sentiero/contracts/shared';
 import { useMemo } from 'react';
 import { useLanguage } from './language.ts';
+import { viewerZone } from './zone.ts';
 
 /** The locales of most of our readers: Swiss date order and 24-hour times. */
 const locales: Record<Language, string> = { de: 'de-CH', en: 'en-GB', fr: 'fr-CH', it: 'it-CH' };
 
 type Timestamp = string | number;
+
+const day = { day: 'numeric', month: 'short', year: 'numeric' } as const;
 
 /**
  * Formats times and lists in a language: `2. November 2026`, `02.11.2026`, `14:05:00`, `in 40 Sekunden`, `A und B`.
@@ -13,7 +16,7 @@ type Timestamp = string | number;
 export function formatIn(language: Language) {
   const locale = locales[language];
   const writes = (style: Intl.DateTimeFormatOptions) => {
-    const format = new Intl.DateTimeFormat(locale, style);
+    const format = new Intl.DateTimeFormat(locale, { timeZone: viewerZone(), ...style });
     return (timestamp: Timestamp) => {
       const date = new Date(timestamp);
       // The library throws for an invalid time, which would crash the page.
@@ -26,6 +29,7 @@ export function formatIn(language: Language) {
     date: writes({ dateStyle: 'long' }),
     shortDate: writes({ dateStyle: 'medium' }),
     dateTime: writes({ dateStyle: 'long', timeStyle: 'short' }),
+    dayAndTime: writes({ weekday: 'short', ...day, hour: '2-digit', minute: '2-digit' }),
     time: writes({ timeStyle: 'medium' }),
     list: (items: readonly string[]) => names.format(items),
     wait: (seconds: number) => {

@@ -1,3 +1,4 @@
+import { noDates } from '@sentiero/contracts/schedule';
 import type { AuthoredLesson, AuthoredStep } from '@sentiero/contracts/authoring';
 import type { LearnerStep, Lesson } from '@sentiero/contracts/lessons';
 import type { Target } from '@sentiero/contracts/targets';
@@ -38,6 +39,8 @@ export function asLearner(authored: Authored): { lesson: Lesson; steps: LearnerS
       completed: 0,
       minutes: lesson.minutes ?? lesson.steps_minutes,
       practice: null,
+      ...noDates,
+      course: null,
       target_application: target
         ? { id: target.id, name: target.name, frontend_url: target.frontend_url, kind: target.kind }
         : null,

@@ -1,5 +1,6 @@
 import type { CourseMember } from '@sentiero/contracts/courses';
 import type { Progress } from '@sentiero/contracts/progress';
+import { noDates, type LearnerDates } from '@sentiero/contracts/schedule';
 import { memberName } from './member-name.ts';
 
 export type Count = {
@@ -11,11 +12,14 @@ export type Count = {
   readonly begun?: boolean;
 };
 
+/** A lesson's count with the student's dates. */
+export type LessonCount = Count & LearnerDates;
+
 /** A student as the table shows them; `progress` is in the order of the table's lessons. */
 export type Student = {
   readonly member: CourseMember;
   readonly name: string;
-  readonly progress: readonly Count[];
+  readonly progress: readonly LessonCount[];
   readonly overall: Count;
 };
 
@@ -32,7 +36,7 @@ export function studentsOf(members: readonly CourseMember[], lessons: readonly P
     .filter(({ user }) => !user.is_teacher)
     .map((member) => {
       const own = new Map(member.progress.map((lesson) => [lesson.id, lesson]));
-      const progress = lessons.map(({ id, tasks }) => own.get(id) ?? { completed: 0, tasks });
+      const progress = lessons.map(({ id, tasks }) => own.get(id) ?? { completed: 0, tasks, ...noDates });
       return { member, name: memberName(member.user), progress, overall: sumOf(progress) };
     });
 }
@@ -54,6 +58,9 @@ export function percentOf({ completed, tasks }: Count): number | null {
   if (completed >= tasks) return 100;
   return Math.min(99, Math.max(1, Math.round((completed / tasks) * 100)));
 }
+
+/** Whether the lesson was completed after its date. */
+export const isLate = ({ timing }: LessonCount): boolean => timing === 'late' || timing === 'after';
 
 export type HeatLevel = 'empty' | 'none' | 'begun' | 'low' | 'middle' | 'high' | 'complete';
 

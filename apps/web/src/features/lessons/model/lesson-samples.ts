@@ -40,6 +40,8 @@ export function aLesson(fields: Partial<Lesson>): Lesson {
   return {
     ...summary,
     practice: null,
+    ...noDates,
+    course: null,
     target_application: null,
     next_lesson: null,
     use_helper_http: true,

@@ -1,4 +1,11 @@
-import { heatLevel, type Count, type HeatLevel } from '../../model/student-progress.ts';
+import { IconClock } from '@tabler/icons-react';
+import {
+  heatLevel,
+  isLate,
+  type Count,
+  type HeatLevel,
+  type LessonCount,
+} from '../../model/student-progress.ts';
 import classes from './heat.module.css';
 
 /** The visible text: the number of completed tasks, a check mark for all, a dot for a lesson not started. */
@@ -8,7 +15,7 @@ export function heatMark(count: Count, level: HeatLevel): string {
   return level === 'empty' ? '–' : String(count.completed);
 }
 
-type Props = { count: Count; spoken: string; onOpen?: (() => void) | undefined };
+type Props = { count: LessonCount; spoken: string; onOpen?: (() => void) | undefined };
 
 /** One of thousands: its texts come from the row, since a translation hook in each cell is slow. */
 export function HeatCell({ count, spoken, onOpen }: Props) {
@@ -18,6 +25,7 @@ export function HeatCell({ count, spoken, onOpen }: Props) {
     <>
       <span aria-hidden>
         {heatMark(count, level)}
+        {isLate(count) && <IconClock className={classes.late} size={12} stroke={2.5} />}
         {attempts > 0 && <span className={classes.attempts}> {attempts}×</span>}
       </span>
       <span className={classes.spoken}>{spoken}</span>

@@ -1,3 +1,4 @@
+import { IconClock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { HeatLevel } from '../../model/student-progress.ts';
 import classes from './heat.module.css';
@@ -37,6 +38,10 @@ export function HeatLegend() {
           </li>
         ))}
         <li>{t('students.attempts-note')}</li>
+        <li>
+          <IconClock size={14} stroke={2.5} aria-hidden />
+          {t('students.late-note')}
+        </li>
       </ul>
     </div>
   );

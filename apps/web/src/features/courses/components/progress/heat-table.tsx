@@ -11,7 +11,13 @@ import { MemberNameLink } from '../members/member-name-link.tsx';
 import { RemoveMemberButton } from '../members/remove-member.tsx';
 import { SortHead } from './sort-head.tsx';
 import type { Sort, SortColumn } from '../../model/sort-students.ts';
-import { heatLevel, percentOf, type Count, type Student } from '../../model/student-progress.ts';
+import {
+  heatLevel,
+  isLate,
+  percentOf,
+  type LessonCount,
+  type Student,
+} from '../../model/student-progress.ts';
 import classes from './heat.module.css';
 
 type Props = MemberActions & {
@@ -90,11 +96,11 @@ const HeatRow = memo(function HeatRow({
   const { shortDate: day } = useFormat();
   const { member, name, progress, overall } = student;
   const percent = percentOf(overall);
-  const spokenOf = (count: Count) => {
+  const spokenOf = (count: LessonCount) => {
     const level = heatLevel(count);
     if (level === 'empty') return t('students.no-tasks');
     if (level === 'none') return t('students.not-begun');
-    const done = t('progress.n-of-m', count);
+    const done = `${t('progress.n-of-m', count)}${isLate(count) ? `, ${t('students.late')}` : ''}`;
     return count.attempts ? t('students.with-attempts', { done, count: count.attempts }) : done;
   };
   return (

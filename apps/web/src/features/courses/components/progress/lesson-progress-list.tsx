@@ -1,24 +1,26 @@
 import type { Progress } from '@sentiero/contracts/progress';
+import { noDates } from '@sentiero/contracts/schedule';
 import { Anchor } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { DueLine } from '../../../../shared/dates/due-line.tsx';
 import { useTranslated } from '../../../../shared/i18n/language.ts';
 import { heatMark } from './heat-cell.tsx';
-import { heatLevel, type Count, type HeatLevel } from '../../model/student-progress.ts';
+import { heatLevel, type HeatLevel, type LessonCount } from '../../model/student-progress.ts';
 import classes from './heat.module.css';
 
 type Props = {
   lessons: readonly Progress[];
-  progress: readonly Count[];
-  /** Whether a title links to its lesson. */
-  linked?: boolean;
+  progress: readonly LessonCount[];
+  /** Whether it is the viewer's own: titles link to their lessons, and dates are addressed to them. */
+  isOwn?: boolean;
 };
 
 /** One student's progress as a list of lessons. */
-export function LessonProgressList({ lessons, progress, linked = false }: Props) {
+export function LessonProgressList({ lessons, progress, isOwn = false }: Props) {
   const { t } = useTranslation();
   const translate = useTranslated();
-  const wordsOf = (count: Count, level: HeatLevel) => {
+  const wordsOf = (count: LessonCount, level: HeatLevel) => {
     if (level === 'empty') return t('students.no-tasks');
     const done = level === 'none' ? t('students.not-begun') : t('progress.n-of-m', count);
     return count.attempts ? t('students.with-attempts', { done, count: count.attempts }) : done;
@@ -26,7 +28,7 @@ export function LessonProgressList({ lessons, progress, linked = false }: Props)
   return (
     <ul className={classes.lessons}>
       {lessons.map((lesson, place) => {
-        const count = progress[place] ?? lesson;
+        const count = progress[place] ?? { ...lesson, ...noDates };
         const level = heatLevel(count);
         return (
           <li key={lesson.id}>
@@ -34,13 +36,14 @@ export function LessonProgressList({ lessons, progress, linked = false }: Props)
               {heatMark(count, level)}
             </span>
             <span className={classes.lessonTitle}>
-              {linked ? (
+              {isOwn ? (
                 <Anchor component={Link} to={`/lessons/${lesson.id}`}>
                   {translate(lesson.title)}
                 </Anchor>
               ) : (
                 translate(lesson.title)
               )}
+              <DueLine dates={isOwn ? count : { ...count, own: false }} />
             </span>
             <span className={classes.count}>{wordsOf(count, level)}</span>
           </li>

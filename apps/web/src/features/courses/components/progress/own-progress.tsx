@@ -8,7 +8,7 @@ export function OwnProgress({ member }: { member: CourseMember }) {
   const { t } = useTranslation();
   return (
     <Panel title={t('students.own')}>
-      <LessonProgressList lessons={member.progress} progress={member.progress} linked />
+      <LessonProgressList lessons={member.progress} progress={member.progress} isOwn />
     </Panel>
   );
 }

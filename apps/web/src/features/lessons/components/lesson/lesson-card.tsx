@@ -2,6 +2,7 @@ import type { LessonCard as Card } from '@sentiero/contracts/lessons';
 import { Title } from '@mantine/core';
 import { IconArrowRight, IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { DueLine } from '../../../../shared/dates/due-line.tsx';
 import { useFormat } from '../../../../shared/i18n/format.ts';
 import { useTranslated } from '../../../../shared/i18n/language.ts';
 import { LinkButton } from '../../../../shared/ui/link-button.tsx';
@@ -25,6 +26,7 @@ export function LessonCard({ lesson }: { lesson: Card }) {
           {title}
         </Title>
         <LessonFacts lesson={lesson} />
+        <DueLine dates={lesson} />
         <LessonGoals lesson={lesson} />
         <LessonRequirements lesson={lesson} />
         <div className={classes.action}>

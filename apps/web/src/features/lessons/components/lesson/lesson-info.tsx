@@ -3,6 +3,7 @@ import { Alert, Button, Group, Stack, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { IconAlertTriangle, IconArrowRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { DueLine } from '../../../../shared/dates/due-line.tsx';
 import { ProgressLine } from '../../../../shared/feedback/progress-line.tsx';
 import { isComplete, percentDone, requirementsMet } from '../../model/completeness.ts';
 import { LessonGoals, LessonRequirements } from './lesson-requirements.tsx';
@@ -27,6 +28,7 @@ export function LessonInfo({ lesson, navigation, onGo, children }: Props) {
         </Alert>
       )}
       <LessonFacts lesson={lesson} />
+      <DueLine dates={lesson} />
       <LessonGoals lesson={lesson} />
       <LessonRequirements lesson={lesson} />
       <div className={classes.progress}>
