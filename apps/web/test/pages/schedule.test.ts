@@ -1,11 +1,12 @@
+import { coursesEndpoints } from '@sentiero/contracts/courses';
 import { lessonsEndpoints, unclassified } from '@sentiero/contracts/lessons';
 import { noDates, scheduleEndpoints, type Schedule } from '@sentiero/contracts/schedule';
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
-import { fromLocal, viewerZone } from '../../src/shared/i18n/zone.ts';
+import { cdp, page, userEvent } from 'vitest/browser';
+import { fromLocal, plusDays, toLocal, viewerZone } from '../../src/shared/i18n/zone.ts';
 import { expectAccessible } from '../kit/accessible.ts';
 import { openAs } from '../kit/app.ts';
-import { member, progressOf, replyCourse } from '../kit/courses.ts';
+import { course, member, progressOf, replyCourse } from '../kit/courses.ts';
 import { alert, button, dialog, field, link, region } from '../kit/locators.ts';
 import { learner, teacher } from '../kit/people.ts';
 import { bodiesTo, callsTo, refuse, reply } from '../kit/replies.ts';
@@ -23,7 +24,18 @@ const planned = (fields: Partial<Schedule> = {}): Schedule => ({
   ],
   ...fields,
 });
-const inUtc = (local: string) => fromLocal(local, viewerZone());
+const local = (time: string) => toLocal(time, viewerZone());
+
+/** Runs a test as if the browser were in that zone. */
+async function inZone(timezoneId: string, work: () => Promise<void>) {
+  await cdp().send('Emulation.setTimezoneOverride', { timezoneId });
+  try {
+    await work();
+  } finally {
+    await cdp().send('Emulation.setTimezoneOverride', { timezoneId: '' });
+  }
+}
+const inUtc = (typed: string) => fromLocal(typed, viewerZone());
 
 /** Opens the plan of a course whose API keeps what is saved. */
 async function openPlan(schedule: Schedule) {
@@ -58,7 +70,7 @@ async function openPlan(schedule: Schedule) {
 }
 
 const date = (name: 'opens' | 'due' | 'closes', title = 'Cookies') =>
-  field(`${t(`schedule.${name}`)}: ${title}`);
+  page.getByRole('textbox', { name: `${t(`schedule.${name}`)}: ${title}`, exact: true });
 const save = button(t('schedule.save'));
 const saved = () => expect.element(page.getByText(t('schedule.saved'))).toBeVisible();
 
@@ -136,6 +148,76 @@ test('a plan that someone else changed is not overwritten until the teacher deci
   expect(callsTo(scheduleEndpoints.set).at(-1)?.headers.get('If-Match')).toBe('"theirs"');
   expect(callsTo(scheduleEndpoints.setAccommodations)).toEqual([]);
   await expect.element(field(t('schedule.factor-of', { name: 'Lena Ammann' }))).toHaveValue('2');
+});
+
+const handle = (name: 'opens' | 'due' | 'closes' | 'move-dates') =>
+  page.getByRole('slider', { name: `${t(`schedule.${name}`)}: Cookies`, exact: true });
+const valueOf = (name: 'opens' | 'due' | 'closes') => (date(name).element() as HTMLInputElement).value;
+
+test('a date is dragged by whole days, keeps its time of day, and stops at the next; undo takes it back', async () => {
+  await openPlan(planned());
+  const [before, end] = [valueOf('due'), valueOf('closes')];
+  await userEvent.dragAndDrop(handle('due'), handle('closes'));
+  await expect.element(date('due')).toHaveValue(end);
+  await button(t('authoring.undo')).click();
+  await expect.element(date('due')).toHaveValue(before);
+  await saved();
+});
+
+test('dates and bars are moved with the arrow keys, one key press at a time', async () => {
+  await openPlan(planned());
+  handle('due').element().focus();
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.element(date('due')).toHaveValue(local(plusDays(week.due ?? '', 1, viewerZone())));
+  handle('move-dates').element().focus();
+  await userEvent.keyboard('{PageUp}');
+  await expect.element(date('opens')).toHaveValue(local(plusDays(week.opens ?? '', 7, viewerZone())));
+  await button(t('authoring.undo')).click();
+  await expect.element(date('opens')).toHaveValue(local(week.opens ?? ''));
+  await expectAccessible();
+});
+
+test('in both nights of summer time, a date keeps its time of day and is sent in UTC', async () => {
+  await inZone('Europe/Zurich', async () => {
+    await openPlan(planned({ lessons: [{ ...noDates, lesson: 3, due: '2026-03-28T16:00:00.000Z' }] }));
+    await expect.element(date('due')).toHaveValue('2026-03-28T17:00');
+    handle('due').element().focus();
+    await userEvent.keyboard('{ArrowRight}');
+    await expect.element(date('due')).toHaveValue('2026-03-29T17:00');
+    await date('opens').fill('2026-03-29T02:30');
+    await expect.element(date('opens')).toHaveValue('2026-03-29T03:30');
+    await date('closes').fill('2026-10-25T02:30');
+    await save.click();
+    await saved();
+    expect(bodiesTo(scheduleEndpoints.set)).toEqual([
+      {
+        lessons: [
+          {
+            lesson: 3,
+            opens: '2026-03-29T01:30:00.000Z',
+            due: '2026-03-29T15:00:00.000Z',
+            closes: '2026-10-25T00:30:00.000Z',
+          },
+        ],
+      },
+    ]);
+  });
+});
+
+test('a plan is copied to another course, a year later on the same weekdays, over a plan that is there', async () => {
+  const other = { ...course, id: 13, name: 'Web security 2027' };
+  reply(coursesEndpoints.byMe, [course, other]);
+  await openPlan(planned({ lessons: [{ lesson: 3, ...week }] }));
+  await field(t('schedule.copy-to')).selectOptions('Web security 2027');
+  await expect.element(page.getByText(t('schedule.copy-replaces', { course: other.name }))).toBeVisible();
+  await button(t('schedule.copy')).click();
+  await expect.element(page.getByText(t('schedule.copied', { course: other.name }))).toBeVisible();
+  const [copied] = callsTo(scheduleEndpoints.set);
+  expect(copied?.params).toEqual({ id: 13 });
+  const later = (time: string | null) => plusDays(time ?? '', 364, viewerZone());
+  expect(copied?.body).toEqual({
+    lessons: [{ lesson: 3, opens: later(week.opens), due: later(week.due), closes: later(week.closes) }],
+  });
 });
 
 test('unsaved dates are not lost by a link', async () => {

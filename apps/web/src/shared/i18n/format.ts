@@ -29,6 +29,7 @@ export function formatIn(language: Language) {
     date: writes({ dateStyle: 'long' }),
     shortDate: writes({ dateStyle: 'medium' }),
     dateTime: writes({ dateStyle: 'long', timeStyle: 'short' }),
+    dayOnly: writes({ day: 'numeric', month: 'short' }),
     dayAndTime: writes({ weekday: 'short', ...day, hour: '2-digit', minute: '2-digit' }),
     time: writes({ timeStyle: 'medium' }),
     list: (items: readonly string[]) => names.format(items),

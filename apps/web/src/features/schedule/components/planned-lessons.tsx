@@ -13,6 +13,7 @@ import {
   type ScheduleDraft,
 } from '../model/schedule-draft.ts';
 import { DateField } from './date-field.tsx';
+import { Timeline } from './timeline.tsx';
 import classes from './schedule.module.css';
 
 type Props = {
@@ -49,6 +50,12 @@ export function PlannedLessons({ planned, lessons, onChange }: Props) {
   const left = lessons.filter(({ id }) => !planned.some(({ lesson }) => lesson === id));
   return (
     <>
+      {planned.length > 0 && (
+        <div className={classes.timeline}>
+          <p className={classes.hint}>{t('schedule.timeline-hint')}</p>
+          <Timeline rows={planned} titleOf={titleOf} onChange={onChange} />
+        </div>
+      )}
       <ol className={classes.rows}>
         {planned.map((row, place) => (
           <PlannedLesson

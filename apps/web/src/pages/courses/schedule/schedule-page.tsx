@@ -7,6 +7,7 @@ import { paths } from '../../../app/paths.ts';
 import { memberName } from '../../../features/courses/model/member-name.ts';
 import { coursesQueries } from '../../../features/courses/queries/courses.queries.ts';
 import { Accommodations } from '../../../features/schedule/components/accommodations.tsx';
+import { CopyPlan } from '../../../features/schedule/components/copy-plan.tsx';
 import { Extensions } from '../../../features/schedule/components/extensions.tsx';
 import { PlannedLessons } from '../../../features/schedule/components/planned-lessons.tsx';
 import { SaveBar } from '../../../features/schedule/components/save-bar.tsx';
@@ -70,6 +71,8 @@ function Editor({ course, first, lessons, members, refetch }: EditorProps) {
   const learners = members
     .filter(({ user }) => !user.is_teacher)
     .map(({ user }) => ({ id: user.id, name: memberName(user) }));
+  const { data: courses = [] } = useQuery(coursesQueries.mine());
+  const others = courses.filter(({ id }) => id !== course.id);
   const inPlan = lessons
     .filter(({ id }) => draft.lessons === 'all' || draft.lessons.some(({ lesson }) => lesson === id))
     .map(({ id, title }) => ({ id, name: translate(title) }));
@@ -109,6 +112,11 @@ function Editor({ course, first, lessons, members, refetch }: EditorProps) {
             onChange={(accommodations) => change({ accommodations })}
           />
         </Panel>
+        {draft.lessons !== 'all' && editor.isComplete && others.length > 0 && (
+          <Panel title={t('schedule.copy-title')}>
+            <CopyPlan rows={draft.lessons} courses={others} />
+          </Panel>
+        )}
       </fieldset>
       <SaveBar
         isDirty={editor.isDirty}
