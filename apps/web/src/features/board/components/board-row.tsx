@@ -1,6 +1,6 @@
 import type { BoardLearner, BoardStep } from '@sentiero/contracts/board';
 import { Checkbox } from '@mantine/core';
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { learnerName, needsHelp } from '../model/by-need.ts';
 import { wholeMinutes } from '../model/minutes.ts';
@@ -52,12 +52,22 @@ export const BoardRow = memo(function BoardRow(props: Props) {
       <td>
         <PathMarks learner={learner} steps={steps} />
       </td>
-      <td className={classes.number}>{isOnStep ? attempts : '–'}</td>
-      <td className={classes.number}>{near ? t('board.near', near) : '–'}</td>
-      <td className={classes.number}>{isOnStep ? hints : '–'}</td>
-      <td className={classes.number}>
-        {isOnStep ? t('board.minutes', { count: wholeMinutes(seconds) }) : '–'}
-      </td>
+      <Figure label={t('board.attempts')}>{isOnStep ? attempts : null}</Figure>
+      <Figure label={t('board.nearest')}>{near ? t('board.near', near) : null}</Figure>
+      <Figure label={t('board.hints')}>{isOnStep ? hints : null}</Figure>
+      <Figure label={t('board.on-step')}>
+        {isOnStep ? t('board.minutes', { count: wholeMinutes(seconds) }) : null}
+      </Figure>
     </tr>
   );
 });
+
+/** A phone shows the label in the cell instead of a column, and no empty cells. */
+function Figure({ label, children }: { label: string; children: ReactNode }) {
+  const isEmpty = children === null;
+  return (
+    <td className={classes.number} data-label={label} data-empty={isEmpty || undefined}>
+      {isEmpty ? '–' : children}
+    </td>
+  );
+}
