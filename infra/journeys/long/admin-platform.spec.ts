@@ -27,7 +27,9 @@ test('staff create a target with errors shown at the field, renew its token and 
   await page.getByLabel('Frontend URL').fill('ftp://x');
   await page.getByLabel('Backend URL').fill('http://127.0.0.1:9');
   await button(page, 'Create').click();
-  await expect(page.getByText('Enter a web address that starts with http:// or https://.')).toBeVisible();
+  await expect(page.getByText(/^The proxy serves addresses like/)).toBeVisible();
+  await page.getByLabel('Frontend URL').fill(madeHere);
+  await expect(page.getByText(/^The proxy serves addresses like/)).toBeHidden();
   await page.getByLabel('Frontend URL').fill('http://made-here.elsewhere.example');
   await button(page, 'Create').click();
   await expect(page.getByText(/^The proxy serves addresses like/)).toBeVisible();
