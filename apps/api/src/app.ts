@@ -30,6 +30,7 @@ import { progressRoutes } from './modules/progress/progress.routes.ts';
 import { reportingRoutes } from './modules/reporting/reporting.routes.ts';
 import { scheduleRoutes } from './modules/schedule/schedule.routes.ts';
 import { targetsRoutes } from './modules/targets/targets.routes.ts';
+import { signInRoutes } from './modules/users/sign-in.routes.ts';
 import { usersRoutes } from './modules/users/users.routes.ts';
 import { verificationRoutes } from './modules/verification/verification.routes.ts';
 import { addApiHeaders } from './plugins/api-headers.ts';
@@ -82,6 +83,7 @@ export async function buildPublicApp(ctx: Context): Promise<FastifyInstance> {
   addHealth(app);
 
   usersRoutes(app);
+  signInRoutes(app);
   ownDataRoutes(app);
   verificationRoutes(app);
   lessonsRoutes(app);

@@ -59,6 +59,11 @@ const wantsRecentLogin = [
   ['users.close', true],
   ['users.reopen', true],
   ['users.endSessions', true],
+  ['signIn.startTotp', true],
+  ['signIn.confirmTotp', true],
+  ['signIn.removeTotp', true],
+  ['signIn.removeFactorOf', true],
+  ['signIn.endOtherSessions', true],
 ];
 
 test('the contract lists every endpoint that requires a recent login', () => {

@@ -1,6 +1,7 @@
 import { boardEndpoints } from '@sentiero/contracts/board';
 import { coursesEndpoints } from '@sentiero/contracts/courses';
 import { scheduleEndpoints } from '@sentiero/contracts/schedule';
+import { signInEndpoints } from '@sentiero/contracts/users';
 import type { Endpoint } from '@sentiero/contracts/http';
 
 export const long = (length: number) => 'x'.repeat(length + 1);
@@ -35,6 +36,8 @@ export const bodiesOfBoard: Case[] = [
     { lesson: 'x', step: -1, paused: null },
     missing('lesson', 'step', 'paused'),
   ],
+  ['a code has at least six characters', signInEndpoints.secondFactor, { code: '12345' }, ['/code']],
+  ['a code to be confirmed is bounded', signInEndpoints.confirmTotp, { code: long(40) }, ['/code']],
   ['a plan has lessons', scheduleEndpoints.set, { lessons: 'some' }, missing('lessons')],
   [
     'an extension is for people, in a lesson or in all, by some days',

@@ -24,6 +24,7 @@ import { bindOf, callInternal, useApi, type Client } from './harness.ts';
 import { holdBack } from './held-request.ts';
 import { benchChanges } from './late-bench-changes.ts';
 import { categoryInput, stepInput, targetInput } from './inputs.ts';
+import { signInChanges } from './late-sign-in-changes.ts';
 import { lessonCalls } from './lesson-calls.ts';
 import { aCourse, staffChanges, type Change } from './staff-changes.ts';
 
@@ -78,7 +79,7 @@ const ownChanges: Record<string, MakeCall> = {
   }),
   'ownData.erase': async () => ({ endpoint: ownDataEndpoints.erase }),
   'ownData.keep': async () => ({ endpoint: ownDataEndpoints.keep }),
-  'users.endOtherSessions': async () => ({ endpoint: usersEndpoints.endOtherSessions }),
+  ...signInChanges(api),
   ...lessonCalls(api),
   'board.sendMessage': async ({ client }) => ({
     endpoint: boardEndpoints.sendMessage,
@@ -208,6 +209,7 @@ test('every unsafe call of a user is covered here, except those that require a p
     .map(({ name, endpoint }) => [name, endpoint.access]);
   expect(rest.filter(([, access]) => access !== 'machine').toSorted()).toEqual([
     ['courses.byCode', 'public'],
+    ['signIn.secondFactor', 'public'],
     ['users.login', 'public'],
     ['users.resetPassword', 'public'],
     ['users.restoreEmail', 'public'],

@@ -8,7 +8,7 @@ import { ownDataEndpoints } from '@sentiero/contracts/own-data';
 import { channels } from '@sentiero/contracts/realtime';
 import { scheduleEndpoints } from '@sentiero/contracts/schedule';
 import { targetsEndpoints } from '@sentiero/contracts/targets';
-import { usersEndpoints } from '@sentiero/contracts/users';
+import { signInEndpoints, usersEndpoints } from '@sentiero/contracts/users';
 import { verificationEndpoints } from '@sentiero/contracts/verification';
 import { expect, test } from 'vitest';
 import WebSocket from 'ws';
@@ -115,6 +115,9 @@ const cases: Case[] = [
   [usersEndpoints.restoreEmail, { times: 20, body: { secret: 'no way', password: 'a new password' } }],
   [usersEndpoints.confirmPassword, { times: 10, body: { password: 'x' } }],
   [usersEndpoints.changePassword, { times: 10, body: { old_password: 'x', new_password: 'a new password' } }],
+  [signInEndpoints.startTotp, { times: 30 }],
+  [signInEndpoints.confirmTotp, { times: 30, body: { code: '123456' } }],
+  [signInEndpoints.removeTotp, { times: 30 }],
   [usersEndpoints.updateMe, { times: 20, body: { first_name: 'x' } }],
   [usersEndpoints.adminUpdate, { times: 300, role: { isStaff: true }, body: { first_name: 'x' } }],
   [usersEndpoints.search, { times: 120, role: { isTeacher: true }, query: { q: 'anybody' } }],

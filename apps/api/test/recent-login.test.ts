@@ -1,4 +1,4 @@
-import { usersEndpoints } from '@sentiero/contracts/users';
+import { signInEndpoints, usersEndpoints } from '@sentiero/contracts/users';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { sessions } from '../src/db/schema/index.ts';
@@ -122,7 +122,7 @@ test('a user who ends all other sessions keeps their own', async () => {
   const { user, client } = await aLearner(api);
   const other = api.anonymous();
   await other.call(usersEndpoints.login, { body: { username: user.username, password: user.password } });
-  expect((await client.call(usersEndpoints.endOtherSessions)).statusCode).toBe(204);
+  expect((await client.call(signInEndpoints.endOtherSessions)).statusCode).toBe(204);
   expect((await other.call(me)).statusCode).toBe(403);
   expect((await client.call(me)).statusCode).toBe(200);
 });

@@ -50,6 +50,7 @@ beforeAll(async () => {
     targets: target.id,
     instances: target.id,
     users: owner.user.id,
+    signIn: owner.user.id,
     ownData: owner.user.id,
     'targets.credentialsOf': owner.user.id,
   });

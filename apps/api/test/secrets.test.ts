@@ -30,10 +30,10 @@ const staffsTargets = ['list', 'create', 'get', 'update', 'renewToken'].map(
   (verb) => `staff targets.${verb}`,
 );
 const ownAccount = ['me', 'updateMe', 'changeEmail'].map((verb) => `user users.${verb}`);
-const newAccount = ['login', 'signup'].map((verb) => `public users.${verb}`);
-const staffsAccounts = ['adminList', 'adminGet', 'adminUpdate', 'close', 'reopen'].map(
-  (verb) => `staff users.${verb}`,
-);
+const newAccount = ['users.login', 'users.signup', 'signIn.secondFactor'].map((name) => `public ${name}`);
+const staffsAccounts = ['adminList', 'adminGet', 'adminUpdate', 'close', 'reopen']
+  .map((verb) => `staff users.${verb}`)
+  .concat('staff signIn.removeFactorOf');
 const staffsSteps = ['createStep', 'listSteps', 'getStep', 'updateStep', 'duplicateStep'].map(
   (verb) => `staff authoring.${verb}`,
 );
@@ -59,9 +59,9 @@ test.each([
   ],
   ['a join code', /^join_code$/, ['teacher courses.joinCode', 'teacher courses.renewJoinCode']],
   [
-    'a proof of an address, or what a step keeps to itself',
+    'a proof of an address, the secret of an authenticator app, or what a step keeps to itself',
     /secret|verification/,
-    ['public verification.request', 'public verification.confirm', ...staffsSteps],
+    ['public verification.request', 'public verification.confirm', 'user signIn.startTotp', ...staffsSteps],
   ],
 ])('%s leaves the server only through these calls', (_what, field, calls) => {
   expect(callsThatAnswer(field).toSorted()).toEqual(calls.toSorted());

@@ -8,7 +8,7 @@ import type { Endpoint } from '@sentiero/contracts/http';
 import { ownDataEndpoints as ownData } from '@sentiero/contracts/own-data';
 import { instancesEndpoints as instances } from '@sentiero/contracts/instances';
 import { targetsEndpoints as targets } from '@sentiero/contracts/targets';
-import { usersEndpoints as users } from '@sentiero/contracts/users';
+import { signInEndpoints as signIn, usersEndpoints as users } from '@sentiero/contracts/users';
 import { packZip } from '@sentiero/curriculum';
 import { anAnswer, aCategory, aLesson, aStep, aTarget, aUser, text } from './builders.ts';
 import { insertCopy } from '../src/modules/instances/instances.store.ts';
@@ -267,6 +267,11 @@ export const staffChanges = (api: Harness): Record<string, Sample> => ({
     const { id } = await aUser(api, { closedAt: api.time.now });
     const change = { endpoint: users.reopen, params: { id } };
     return { change, entry: { action: 'user.reopen', object: `user:${id}`, detail: '' } };
+  },
+  'signIn.removeFactorOf': async () => {
+    const { id } = await aUser(api, { secondFactorAt: api.time.now });
+    const change = { endpoint: signIn.removeFactorOf, params: { id } };
+    return { change, entry: { action: 'user.second-factor-off', object: `user:${id}`, detail: '' } };
   },
   'users.endSessions': async () => {
     const { id } = await aUser(api);

@@ -55,8 +55,8 @@ test('a change long after the login asks for the password in place and then succ
   await change.getByRole('button', { name: 'Change password' }).click();
   await expect(page.getByText('Password changed.')).toBeVisible();
 
-  const devices = page.getByRole('region', { name: 'Other devices' });
-  await devices.getByRole('button', { name: 'Log out everywhere else' }).click();
+  const devices = page.getByRole('region', { name: 'Your devices' });
+  await devices.getByRole('button', { name: 'Log out on all others' }).click();
   await expect(page.getByText('You’ve been logged out on all other devices.')).toBeVisible();
 });
 

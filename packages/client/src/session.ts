@@ -1,5 +1,5 @@
 import { xsrfCookie, type Endpoint } from '@sentiero/contracts/http';
-import { usersEndpoints } from '@sentiero/contracts/users';
+import { needsSecondFactor, usersEndpoints } from '@sentiero/contracts/users';
 import type { Account } from './account.ts';
 import { callsOver, type Calls } from './call.ts';
 import { Cookies } from './cookies.ts';
@@ -41,7 +41,8 @@ export class Session {
   }
 
   async logIn({ username, password }: Account): Promise<void> {
-    await this.call(usersEndpoints.login, { body: { username, password } });
+    const result = await this.call(usersEndpoints.login, { body: { username, password } });
+    if (needsSecondFactor(result)) throw new Error(`${username} also needs a code of an authenticator app`);
   }
 
   /** Like `call`, but returns the response unchecked. */

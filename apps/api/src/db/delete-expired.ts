@@ -6,6 +6,7 @@ import {
   labTickets,
   messageRecipients,
   messages,
+  pendingLogins,
   sessions,
   verifications,
   waysBack,
@@ -20,6 +21,7 @@ export async function deleteExpired({ db, clock }: { db: Db; clock: () => Date }
   await db.delete(labTickets).where(lt(labTickets.expiresAt, now));
   await db.delete(labSessions).where(lt(labSessions.expiresAt, now));
   await db.delete(sessions).where(lt(sessions.expiresAt, now));
+  await db.delete(pendingLogins).where(lt(pendingLogins.expiresAt, now));
   await db.delete(waysBack).where(lt(waysBack.expiresAt, now));
   await db.delete(activeLessons).where(lt(activeLessons.until, new Date(now.getTime() - dayMs)));
   await db.delete(verifications).where(lt(verifications.expiresAt, new Date(now.getTime() - dayMs)));

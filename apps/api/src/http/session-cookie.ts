@@ -1,22 +1,32 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-type SetSession = { token: string; expiresAt: Date };
+type Token = { token: string; expiresAt: Date };
+type Kind = 'session' | 'login';
 
-export function setSessionCookie(reply: FastifyReply, { token, expiresAt }: SetSession): void {
-  const { name, options } = sessionCookie(reply.server);
+export const setSessionCookie = (reply: FastifyReply, session: Token) => set(reply, 'session', session);
+export const clearSessionCookie = (reply: FastifyReply) => clear(reply, 'session');
+export const sessionCookie = (app: FastifyInstance) => cookieOf(app, 'session');
+
+/** The cookie of a login that lacks its second factor. */
+export const setLoginCookie = (reply: FastifyReply, login: Token) => set(reply, 'login', login);
+export const clearLoginCookie = (reply: FastifyReply) => clear(reply, 'login');
+export const loginTokenOf = ({ cookies, server }: FastifyRequest) => cookies[cookieOf(server, 'login').name];
+
+function set(reply: FastifyReply, kind: Kind, { token, expiresAt }: Token): void {
+  const { name, options } = cookieOf(reply.server, kind);
   const maxAge = Math.ceil((expiresAt.getTime() - reply.server.ctx.clock().getTime()) / 1000);
   reply.setCookie(name, token, { ...options, maxAge });
 }
 
-export function clearSessionCookie(reply: FastifyReply): void {
-  const { name, options } = sessionCookie(reply.server);
+function clear(reply: FastifyReply, kind: Kind): void {
+  const { name, options } = cookieOf(reply.server, kind);
   reply.clearCookie(name, options);
 }
 
-export function sessionCookie(app: FastifyInstance) {
+function cookieOf(app: FastifyInstance, kind: Kind) {
   const secure = app.ctx.env.API_URL.startsWith('https:');
   return {
-    name: secure ? '__Host-sentiero_session' : 'sentiero_session',
+    name: `${secure ? '__Host-' : ''}sentiero_${kind}`,
     options: { path: '/', httpOnly: true, sameSite: 'lax', secure } as const,
   };
 }

@@ -8,6 +8,7 @@ import { channels } from '@sentiero/contracts/realtime';
 import { scheduleEndpoints } from '@sentiero/contracts/schedule';
 import { targetsEndpoints } from '@sentiero/contracts/targets';
 import {
+  signInEndpoints,
   usernameKey,
   usersEndpoints,
   type LoginInput,
@@ -46,6 +47,7 @@ const calls = (limit: LimitName, by: Rule['by']): Rule => ({ limit, by, counts: 
 const ofSecret = [calls('LIMIT_SECRET', secret), calls('LIMIT_SECRET_ADDRESS', address)];
 const ofLab = [calls('LIMIT_LAB', account)];
 const ofHelp = [calls('LIMIT_HELP', account)];
+const ofFactor = [calls('LIMIT_FACTOR_EDITS', account)];
 const ofTarget = [calls('LIMIT_TARGET', account)];
 
 /** The rate limits. Narrow rules come first: calls they refuse do not count for a whole address. */
@@ -80,6 +82,9 @@ export const limited: readonly (readonly [Limited, readonly Rule[]])[] = [
     [calls('LIMIT_PASSWORD', account), calls('LIMIT_PASSWORD_ADDRESS', address)],
   ],
   [usersEndpoints.updateMe, [calls('LIMIT_PROFILE', account), calls('LIMIT_PROFILE_ADDRESS', address)]],
+  [signInEndpoints.startTotp, ofFactor],
+  [signInEndpoints.confirmTotp, ofFactor],
+  [signInEndpoints.removeTotp, ofFactor],
   [usersEndpoints.adminUpdate, [calls('LIMIT_USER_EDITS', account)]],
   [usersEndpoints.search, [calls('LIMIT_SEARCH', account), calls('LIMIT_SEARCH_ADDRESS', address)]],
   [

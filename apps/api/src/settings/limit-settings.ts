@@ -19,6 +19,10 @@ export const limitSettings = {
   LIMIT_LOGIN_ADDRESS: limit('200/300'),
   /** Logins from one address, correct or not: each costs a password hash. */
   LIMIT_LOGIN_CALLS: limit('600/60'),
+  /** Wrong codes of one account's second factor, counted once its password was correct. */
+  LIMIT_SECOND_FACTOR: limit('10/3600'),
+  /** Changes of the second factor by one account. */
+  LIMIT_FACTOR_EDITS: limit('30/3600'),
   /** Codes mailed to one email address; counted in the database. */
   LIMIT_VERIFICATION_EMAIL: limit('5/3600'),
   /** Codes requested from one address. */

@@ -136,13 +136,14 @@ function leaksIn(body: string, { email, session }: Caller, role: Role): string[]
 
 const xsrfToken = 'x'.repeat(43);
 
-function send({ headers, ...request }: Sent, { session }: Caller) {
-  const cookies = [`${xsrfCookie}=${xsrfToken}`, ...(session ? [`sentiero_session=${session.token}`] : [])];
+function send({ headers, cookie, ...request }: Sent, { session }: Caller) {
+  const ofSession = session ? [`sentiero_session=${session.token}`] : [];
+  const cookies = [`${xsrfCookie}=${xsrfToken}`, ...ofSession, ...(cookie ? [cookie] : [])];
   const own = { cookie: cookies.join('; '), [xsrfHeader.toLowerCase()]: xsrfToken };
   return inTime(api.app.inject({ ...request, headers: { ...own, ...headers } }), request);
 }
 
-function sendInternal({ headers, ...request }: Sent) {
+function sendInternal({ headers, cookie: _none, ...request }: Sent) {
   const own = { authorization: `Bearer ${api.ctx.env.INTERNAL_TOKEN}` };
   return inTime(api.internal.inject({ ...request, headers: { ...own, ...headers } }), request);
 }

@@ -34,12 +34,15 @@ export type Parts = {
   body?: object;
   /** A body that is not JSON. */
   raw?: { type: string; payload: Buffer };
+  /** A cookie besides those of the session. */
+  cookie?: string;
 };
 export type Sent = {
   method: Endpoint['method'];
   url: string;
   headers: Record<string, string>;
   payload?: string | Buffer;
+  cookie?: string;
 };
 
 const changes = fc.record({
@@ -102,6 +105,7 @@ export function toRequest({ method, path, body }: Operation, plan: Plan, good: P
     url: pathOf(path, changed.params, plan.segment) + queryOf(changed.query, plan.rawQuery),
     headers: { ...(type ? { 'content-type': type } : {}), ...plan.headers },
     ...(payload === undefined ? {} : { payload }),
+    ...(good.cookie ? { cookie: good.cookie } : {}),
   };
 }
 

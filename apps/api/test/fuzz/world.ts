@@ -41,6 +41,7 @@ import { emptyTables } from '../empty-tables.ts';
 import { bindOf, callInternal, type Harness } from '../harness.ts';
 import { benchParts } from './bench-parts.ts';
 import type { Parts } from './requests.ts';
+import { signInParts } from './sign-in-parts.ts';
 import { stepFields } from './step-fields.ts';
 
 export const roles = ['anonymous', 'learner', 'teacher', 'staff'] as const;
@@ -91,7 +92,9 @@ export class World {
 
   /** Parameters and body with which this caller's request succeeds. */
   async goodParts(name: string, caller: Caller): Promise<Parts> {
-    const make = this.#good[name] ?? { ...boardParts(this.#api), ...instanceParts(this.#api) }[name];
+    const make =
+      this.#good[name] ??
+      { ...boardParts(this.#api), ...instanceParts(this.#api), ...signInParts(this.#api) }[name];
     return (await make?.(caller)) ?? {};
   }
 

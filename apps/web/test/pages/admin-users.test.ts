@@ -14,7 +14,7 @@ import { learner, staff, teacher } from '../kit/people.ts';
 import { bodiesTo, callsTo, refuse, reply } from '../kit/replies.ts';
 import { inAll, t } from '../kit/texts.ts';
 
-const lena: UserForStaff = { ...learner, closed_at: null };
+const lena: UserForStaff = { ...learner, closed_at: null, second_factor_at: null };
 const closed: UserForStaff = { ...lena, closed_at: '2026-03-03T08:00:00.000Z' };
 const row = (name: string) => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) });
 const access = () => region(t('users.access'));
@@ -123,7 +123,7 @@ test('all sessions of a user are ended after confirmation', async () => {
 });
 
 test('staff cannot close their own account', async () => {
-  await openUser({ ...staff, closed_at: null });
+  await openUser({ ...staff, closed_at: null, second_factor_at: null });
   await expect.element(access().getByRole('button', { name: t('users.end-sessions') })).toBeVisible();
   await expect.element(access().getByRole('button', { name: t('users.close') })).not.toBeInTheDocument();
 });
@@ -180,7 +180,7 @@ test('a taken username is reported at its field', async () => {
 });
 
 test('staff who remove their own staff right must confirm it', async () => {
-  await openEdit({ ...staff, closed_at: null });
+  await openEdit({ ...staff, closed_at: null, second_factor_at: null });
   await page.getByRole('checkbox', { name: t('account.staff') }).click();
   await button(t('admin.save')).click();
   await expect.element(page.getByRole('dialog', { name: t('users.own-staff-title') })).toBeVisible();

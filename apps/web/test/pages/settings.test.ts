@@ -8,8 +8,9 @@ import { expectAccessible } from '../kit/accessible.ts';
 import { expectAddress, openAs, openAsVisitor } from '../kit/app.ts';
 import { button, dialog, field, link, region, title } from '../kit/locators.ts';
 import { learner } from '../kit/people.ts';
+import { replySignIn } from '../kit/sign-in.ts';
 import { enterNewPassword, proveAddress } from '../kit/proof.ts';
-import { bodiesTo, callsTo, disconnect, hold, refuse, reply } from '../kit/replies.ts';
+import { bodiesTo, callsTo, hold, refuse, reply } from '../kit/replies.ts';
 import { inAll, showIn, t } from '../kit/texts.ts';
 
 const progress = [{ id: 3, title: inAll('Requests and responses'), completed: 3, tasks: 7 }];
@@ -20,6 +21,7 @@ const change = () => region(t('settings.password'));
 
 async function openSettings(): Promise<void> {
   reply(progressEndpoints.byMe, progress);
+  replySignIn();
   openAs(learner, '/settings');
   await expect.element(title(t('settings.title'))).toBeVisible();
 }
@@ -44,6 +46,7 @@ test('the account and the progress are shown', async () => {
 
 test('progress has a loading, an error and an empty state', async () => {
   reply(progressEndpoints.byMe, []);
+  replySignIn();
   const release = hold(progressEndpoints.byMe);
   openAs(learner, '/settings');
   const own = region(t('settings.progress'));
@@ -147,18 +150,6 @@ test('the password is changed with the current one, and the fields are emptied',
   await changePassword('once more, with feeling');
   await expect.element(field(t('settings.old-password'))).toHaveValue('');
   expect(bodiesTo(usersEndpoints.confirmPassword)).toEqual([{ password: 'birch lantern trout' }]);
-});
-
-test('all other sessions can be ended', async () => {
-  await openSettings();
-  const devices = region(t('settings.sessions'));
-  disconnect(usersEndpoints.endOtherSessions);
-  await devices.getByRole('button', { name: t('settings.end-sessions') }).click();
-  await expect.element(devices.getByText(t('error.network-text'))).toBeVisible();
-  reply(usersEndpoints.endOtherSessions);
-  await devices.getByRole('button', { name: t('settings.end-sessions') }).click();
-  await expect.poll(() => callsTo(usersEndpoints.endOtherSessions)).toHaveLength(2);
-  await expect.element(devices.getByText(t('error.network-text'))).not.toBeInTheDocument();
 });
 
 test('logging out asks for confirmation once and drops all fetched data', async () => {

@@ -54,6 +54,8 @@ export const auditActions = [
   'user.password',
   'user.reopen',
   'user.roles',
+  'user.second-factor-off',
+  'user.second-factor-on',
   'user.sessions',
   'user.signup',
   'user.update',

@@ -12,6 +12,8 @@ export const errorStatus = {
   login_failed: 403,
   wrong_password: 403,
   wrong_token: 403,
+  wrong_code: 403,
+  login_expired: 403,
   wrong_secret: 403,
   recent_login_required: 403,
   account_closed: 403,

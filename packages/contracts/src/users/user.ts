@@ -27,7 +27,12 @@ export const User = T.Object({
 export type User = T.Static<typeof User>;
 
 /** An account as staff see it: `closed_at` is the time of closing, or null. */
-export const UserForStaff = T.Object({ ...User.properties, closed_at: nullable(Timestamp) });
+export const UserForStaff = T.Object({
+  ...User.properties,
+  closed_at: nullable(Timestamp),
+  /** When a second factor was switched on; null without one. */
+  second_factor_at: nullable(Timestamp),
+});
 export type UserForStaff = T.Static<typeof UserForStaff>;
 
 export const FoundUser = T.Object({

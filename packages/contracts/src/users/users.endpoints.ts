@@ -1,6 +1,7 @@
 import * as T from 'typebox';
 import { endpoint, pageQuery } from '../http/index.ts';
 import { Id, limits } from '../shared/index.ts';
+import { LoginResult } from './sign-in.ts';
 import {
   ChangePasswordInput,
   ConfirmPasswordInput,
@@ -23,9 +24,10 @@ export const usersEndpoints = {
     method: 'POST',
     path: '/users/login',
     access: 'public',
-    summary: 'Starts a session.',
+    summary:
+      'Starts a session; for an account with a second factor, only asks for it, and a cookie holds the login for ten minutes.',
     body: LoginInput,
-    response: User,
+    response: LoginResult,
   }),
   logout: endpoint({
     method: 'POST',
@@ -74,13 +76,6 @@ export const usersEndpoints = {
       'Confirms the password, for calls that require a recent login; the session continues under a new cookie.',
     status: 204,
     body: ConfirmPasswordInput,
-  }),
-  endOtherSessions: endpoint({
-    method: 'POST',
-    path: '/users/end-other-sessions',
-    access: 'user',
-    summary: 'Ends all sessions of the caller except this one.',
-    status: 204,
   }),
   changePassword: endpoint({
     method: 'POST',

@@ -28,6 +28,8 @@ export const users = pgTable(
     eraseAt: instant(),
     /** True if the account will be erased for want of logins: the next login keeps it. */
     isEraseOfUnused: boolean().notNull().default(false),
+    /** When a second factor was switched on; null if the password suffices. */
+    secondFactorAt: instant(),
   },
   (t) => [
     uniqueIndex('users_username_key').on(sql`lower(${t.username})`),
@@ -78,6 +80,40 @@ export const sessions = pgTable(
     expiresAt: instant().notNull(),
     /** When the password was last entered in this session; null for sessions older than this column. */
     authenticatedAt: instant(),
+    /** The browser and its system; empty if unknown. */
+    device: text().notNull().default(''),
+    /** To the hour; null for sessions older than this column. */
+    lastUsedAt: instant(),
+  },
+  (t) => [index().on(t.userId), index().on(t.expiresAt)],
+);
+
+/** Secrets of authenticator apps, in use if `users.secondFactorAt` is set. */
+export const totps = pgTable('totps', {
+  userId: integer()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  secret: text().notNull(),
+  /** The time step of the last accepted code: neither that one nor earlier ones are accepted again. */
+  lastStep: integer().notNull().default(0),
+});
+
+/** One row for each recovery code that was not used yet. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  { id: id(), userId: belongsTo(() => users.id), codeHash: text().notNull() },
+  (t) => [index().on(t.userId)],
+);
+
+/** Logins with a correct password that lack the second factor. */
+export const pendingLogins = pgTable(
+  'pending_logins',
+  {
+    id: id(),
+    tokenHash: text().notNull().unique(),
+    userId: belongsTo(() => users.id),
+    triesLeft: smallint().notNull(),
+    expiresAt: instant().notNull(),
   },
   (t) => [index().on(t.userId), index().on(t.expiresAt)],
 );

@@ -7,8 +7,11 @@ export type Kind = { name: string; rows: SQL };
 
 /** Tables with rows of a user that the export leaves out. */
 export const leftOutOfExport: ReadonlySet<string> = new Set([
-  // A hash, and a form of the username.
+  // Hashes and secrets, and a form of the username.
   'passwords',
+  'recovery_codes',
+  'totps',
+  'pending_logins',
   'username_keys',
   // Counters, leases and mails in flight.
   'active_lessons',
@@ -33,8 +36,8 @@ export function exportKinds({ id, language }: Person): Kind[] {
   const mine = sql`t.user_id = ${id}`;
   const all: Record<string, SQL> = {
     account: sql`select t.id, t.username, t.email, t.first_name, t.last_name, t.is_staff, t.is_teacher, t.language,
-      t.date_joined, t.last_login, t.closed_at, t.erase_at from users t where t.id = ${id}`,
-    sessions: sql`select t.created_at, t.authenticated_at, t.expires_at from sessions t where ${mine} order by t.id`,
+      t.date_joined, t.last_login, t.closed_at, t.erase_at, t.second_factor_at from users t where t.id = ${id}`,
+    sessions: sql`select t.device, t.created_at, t.last_used_at, t.authenticated_at, t.expires_at from sessions t where ${mine} order by t.id`,
     earlier_addresses: sql`select t.email, t.created_at, t.expires_at from ways_back t where ${mine} order by t.id`,
     courses: sql`select c.name, t.joined from course_members t join courses c on c.id = t.course_id
       where ${mine} order by t.joined, t.course_id`,

@@ -56,11 +56,11 @@ export async function changePassword(ctx: UserContext, input: ChangePasswordInpu
   return inTransaction(ctx, async (tx) => {
     const own = await findUser(tx, userId, 'lock');
     if (!own) throw notAuthenticated();
-    await requireRecentLogin(tx);
+    const { device } = await requireRecentLogin(tx);
     if (!(await holdPassword(tx, userId, oldHash))) throw wrongPassword();
     await replacePassword(tx, own, hash);
     await tellOfPassword(tx, own);
-    return openSession(tx, userId);
+    return openSession(tx, userId, { device });
   });
 }
 

@@ -54,12 +54,3 @@ export async function endSessionsOf(ctx: UserContext, id: number): Promise<undef
   );
   return undefined;
 }
-
-export async function endOtherSessions(ctx: UserContext): Promise<undefined> {
-  const { userId, sessionId } = ctx.actor;
-  await inTransaction(ctx, async (tx) => {
-    await endSessions(tx, userId, sessionId);
-    await writeAudit(tx, { action: 'user.sessions', object: `user:${userId}` });
-  });
-  return undefined;
-}

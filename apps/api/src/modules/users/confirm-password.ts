@@ -24,9 +24,9 @@ export async function confirmPassword(
   return inTransaction(ctx, async (tx) => {
     const user = await findUser(tx, userId, 'lock');
     if (!user) throw notAuthenticated();
-    const { createdAt } = await readSession(tx);
+    const { createdAt, device } = await readSession(tx);
     if (!(await holdPassword(tx, userId, hash))) throw wrongPassword();
-    const session = await openSession(tx, userId, { createdAt, authenticatedAt: tx.clock() });
+    const session = await openSession(tx, userId, { createdAt, authenticatedAt: tx.clock(), device });
     await endSession(tx, userId, sessionId);
     await writeOwnAudit(tx, 'user.confirm', userId);
     return session;

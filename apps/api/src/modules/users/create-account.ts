@@ -1,19 +1,13 @@
-import { randomInt } from 'node:crypto';
 import type { UserContext } from '../../context.ts';
 import { notAuthenticated } from '../../http/errors.ts';
 import { accountCreatedMail } from '../../mail/account-created-mail.ts';
 import { noEmail } from '../../mail/no-email.ts';
 import { issueSecret, storeSecret } from '../verification/secrets.service.ts';
+import { makePaperCode } from './paper-code.ts';
 import { findUser, insertUser, type UserRow } from './users.store.ts';
 
 const dayMs = 24 * 3_600_000;
 const life = { linkDays: 7, codeDays: 30 };
-
-/** Without letters and digits that look alike on paper. */
-const signs = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
-const group = () => Array.from({ length: 4 }, () => signs.charAt(randomInt(signs.length))).join('');
-/** About 79 random bits, such as `HKRN-48QX-VT2M-9PLD`. */
-const makePaperCode = () => Array.from({ length: 4 }, group).join('-');
 
 type Person = { username: string; firstName: string; lastName: string; email: string | null };
 

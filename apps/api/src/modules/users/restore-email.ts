@@ -6,6 +6,7 @@ import { voidProofs } from '../verification/secrets.service.ts';
 import { replacePassword, requireOpen, writeOwnAudit } from './accounts.service.ts';
 import { hashPassword, ownNames, requireNewPassword } from './passwords.ts';
 import { findUser, updateUser } from './users.store.ts';
+import { dropFactor } from './totp.service.ts';
 import { closeWaysBackFrom, findWayBack } from './ways-back.store.ts';
 
 /**
@@ -24,6 +25,8 @@ export async function restoreEmail(ctx: Context, { secret, password }: ResetPass
     if (!user || !(await closeWaysBackFrom(tx, way))) throw closedWay();
     requireOpen(user);
     await updateUser(tx, user.id, { email: way.email });
+    // A second factor that is younger than this way back may be that of whoever took the account.
+    if (user.secondFactorAt && user.secondFactorAt >= way.createdAt) await dropFactor(tx, user.id);
     await voidProofs(tx, [user.email]);
     await replacePassword(tx, { ...user, email: way.email }, hash);
     await writeOwnAudit(tx, 'user.email-restored', user.id);

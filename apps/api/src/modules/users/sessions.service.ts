@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import { inTransaction, type Actor, type Context, type UserContext } from '../../context.ts';
 import { hashToken, randomToken } from '../../crypto.ts';
 import { prepared } from '../../db/prepared.ts';
-import { sessions, users } from '../../db/schema/index.ts';
+import { pendingLogins, sessions, users } from '../../db/schema/index.ts';
 import { notAuthenticated } from '../../http/errors.ts';
 import { changedFields } from '../../http/etag.ts';
 import { isRecent, recentLoginRequired } from '../../http/recent-login.ts';
@@ -11,22 +11,26 @@ import type { UserRow } from './users.store.ts';
 const lifeMs = 14 * 24 * 3_600_000;
 /** The maximum life of a session after its login, however active it is. */
 const wholeLifeMs = 30 * 24 * 3_600_000;
-const extendAfterMs = 3_600_000;
+const hourMs = 3_600_000;
 
 export type OpenedSession = { id: number; token: string; expiresAt: Date };
 
-/** When the user logged in and last entered the password. */
-type Beginning = { createdAt: Date; authenticatedAt: Date | null };
+/** When and where the user logged in, and when the password was last entered. */
+type Beginning = { createdAt: Date; authenticatedAt: Date | null; device: string };
 
-/** Opens a session, optionally in place of another one. */
-export async function openSession(ctx: Context, userId: number, from?: Beginning): Promise<OpenedSession> {
+/** Opens a session, which begins now unless it replaces another one. */
+export async function openSession(
+  ctx: Context,
+  userId: number,
+  from: Partial<Beginning> = {},
+): Promise<OpenedSession> {
   const token = randomToken();
   const now = ctx.clock();
-  const { createdAt, authenticatedAt } = from ?? { createdAt: now, authenticatedAt: now };
-  const expiresAt = endOf(now, createdAt);
+  const beginning = { createdAt: now, authenticatedAt: now, ...from };
+  const expiresAt = endOf(now, beginning.createdAt);
   const [row] = await ctx.db
     .insert(sessions)
-    .values({ userId, tokenHash: hashToken(token), createdAt, authenticatedAt, expiresAt })
+    .values({ userId, tokenHash: hashToken(token), ...beginning, lastUsedAt: now, expiresAt })
     .returning({ id: sessions.id });
   if (!row) throw new Error('a session was not stored');
   return { id: row.id, token, expiresAt };
@@ -38,7 +42,11 @@ const endOf = (now: Date, createdAt: Date) =>
 /** The caller's session, locked until the transaction ends. */
 export async function readSession(ctx: UserContext): Promise<Beginning> {
   const [row] = await ctx.db
-    .select({ createdAt: sessions.createdAt, authenticatedAt: sessions.authenticatedAt })
+    .select({
+      createdAt: sessions.createdAt,
+      authenticatedAt: sessions.authenticatedAt,
+      device: sessions.device,
+    })
     .from(sessions)
     .where(and(eq(sessions.id, ctx.actor.sessionId), gt(sessions.expiresAt, ctx.clock())))
     .for('no key update');
@@ -70,6 +78,7 @@ const sessionByToken = prepared((db) =>
       createdAt: sessions.createdAt,
       expiresAt: sessions.expiresAt,
       authenticatedAt: sessions.authenticatedAt,
+      lastUsedAt: sessions.lastUsedAt,
       user: users,
     })
     .from(sessions)
@@ -86,18 +95,19 @@ const sessionByToken = prepared((db) =>
 
 export type FoundSession = { actor: Actor; user: UserRow; extendedTo: Date | null };
 
-/** Finds the caller by a session token. An active session is extended, at most once an hour. */
+/** Finds the caller by a session token. That the session is in use is noted, and extends it, at most once an hour. */
 export async function findSession(ctx: Context, token: string): Promise<FoundSession | null> {
   const now = ctx.clock();
   const [row] = await sessionByToken(ctx.db).execute({ tokenHash: hashToken(token), now: now.toISOString() });
   if (!row || row.createdAt.getTime() + wholeLifeMs <= now.getTime()) return null;
   const { id: sessionId, user, authenticatedAt } = row;
   const end = endOf(now, row.createdAt);
-  const isExtended = end.getTime() - row.expiresAt.getTime() > extendAfterMs;
-  if (isExtended) await ctx.db.update(sessions).set({ expiresAt: end }).where(eq(sessions.id, sessionId));
+  const isNoted = now.getTime() - (row.lastUsedAt?.getTime() ?? 0) > hourMs;
+  if (isNoted)
+    await ctx.db.update(sessions).set({ expiresAt: end, lastUsedAt: now }).where(eq(sessions.id, sessionId));
   const { id: userId, isStaff, isTeacher } = user;
   const actor = { userId, sessionId, isStaff, isTeacher, authenticatedAt };
-  return { actor, user, extendedTo: isExtended ? end : null };
+  return { actor, user, extendedTo: isNoted ? end : null };
 }
 
 /** Ends one session and closes its sockets. */
@@ -111,9 +121,10 @@ export async function endOldSession(ctx: Context, actor: Actor | null): Promise<
   if (actor) await inTransaction(ctx, (tx) => endSession(tx, actor.userId, actor.sessionId));
 }
 
-/** Ends all sessions of a user, or all but one, and closes their sockets. */
+/** Ends all sessions of a user, or all but one, with their sockets, and the logins that lack a second factor. */
 export async function endSessions(ctx: Context, userId: number, keptId?: number): Promise<void> {
   const others = keptId === undefined ? undefined : ne(sessions.id, keptId);
+  await ctx.db.delete(pendingLogins).where(eq(pendingLogins.userId, userId));
   const ended = await ctx.db
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), others))

@@ -5,11 +5,12 @@ import type { FastifyInstance } from 'fastify';
 import { addressOf } from '../../http/client-address.ts';
 import { inTransaction } from '../../context.ts';
 import { route } from '../../http/route.ts';
-import { clearSessionCookie, setSessionCookie } from '../../http/session-cookie.ts';
+import { clearSessionCookie, setLoginCookie, setSessionCookie } from '../../http/session-cookie.ts';
 import { changeEmail, changePassword, resetPassword, signUp } from './accounts.service.ts';
 import { adminUpdateUser, readUser, readUsers, search } from './admin-users.service.ts';
-import { closeAccount, endOtherSessions, endSessionsOf, reopenAccount } from './close-account.ts';
+import { closeAccount, endSessionsOf, reopenAccount } from './close-account.ts';
 import { confirmPassword } from './confirm-password.ts';
+import { deviceOf } from './device-of.ts';
 import { restoreEmail } from './restore-email.ts';
 import { endOldSession } from './sessions.service.ts';
 import { logIn, logOut, readMe, updateMe } from './users.service.ts';
@@ -17,10 +18,15 @@ import { setLanguage } from './users.store.ts';
 
 export function usersRoutes(app: FastifyInstance): void {
   route(app, usersEndpoints.login, async ({ ctx, body, request, reply }) => {
-    const { user, session } = await logIn(ctx, body, addressOf(request));
+    const origin = { address: addressOf(request), device: deviceOf(request.headers['user-agent']) };
+    const result = await logIn(ctx, body, origin);
+    if ('pending' in result) {
+      setLoginCookie(reply, result.pending);
+      return { second_factor: ['totp' as const] };
+    }
     await endOldSession(ctx, request.actor);
-    setSessionCookie(reply, session);
-    return user;
+    setSessionCookie(reply, result.session);
+    return result.user;
   });
   route(app, usersEndpoints.logout, async ({ ctx, reply }) => {
     await logOut(ctx);
@@ -40,7 +46,6 @@ export function usersRoutes(app: FastifyInstance): void {
     setSessionCookie(reply, await confirmPassword(ctx, body.password, addressOf(request)));
     return undefined;
   });
-  route(app, usersEndpoints.endOtherSessions, ({ ctx }) => endOtherSessions(ctx));
   route(app, usersEndpoints.changePassword, async ({ ctx, body, reply }) => {
     setSessionCookie(reply, await changePassword(ctx, body));
     return undefined;

@@ -6,9 +6,11 @@ import { auditProfile } from './audit-profile.ts';
 import { clearEvents, clearRequests } from '../reporting/reporting.service.ts';
 import { isPasswordRight } from './passwords.ts';
 import { notifyOfUsername } from './notify-of-username.ts';
-import { endSession, openSession, type OpenedSession } from './sessions.service.ts';
+import { openLogin, type OpenedLogin } from './pending-logins.service.ts';
+import { endSession } from './sessions.service.ts';
+import { startSession, type Origin, type StartedSession } from './start-session.ts';
 import { newUsername } from './usernames.store.ts';
-import { findLogin, findUser, holdPassword, setLastLogin, updateUser, type UserRow } from './users.store.ts';
+import { findLogin, findUser, holdPassword, updateUser, type UserRow } from './users.store.ts';
 import { userView } from './users.view.ts';
 
 /** For other modules: the store is private to this module. */
@@ -17,28 +19,27 @@ export { countOtherStaff, findUser, lockStaff, updateUser, type UserRow } from '
 export async function logIn(
   ctx: Context,
   input: LoginInput,
-  address: string,
-): Promise<{ user: User; session: OpenedSession }> {
+  origin: Origin,
+): Promise<StartedSession | { pending: OpenedLogin }> {
   const login = await findLogin(ctx, input.username);
   const isRight = await isPasswordRight(login?.hash, input.password);
   // An unknown name is not logged, because people type their password into the wrong field.
   const object = login ? `user:${login.user.id}` : 'user:unknown';
   if (!isRight || !login || login.user.closedAt) {
-    const entry = { action: 'user.login-failed', object, detail: address } as const;
+    const entry = { action: 'user.login-failed', object, detail: origin.address } as const;
     await inTransaction(ctx, (tx) => writeAudit(tx, entry));
     throw loginFailed();
   }
   return inTransaction(ctx, async (tx) => {
-    await findUser(tx, login.user.id, 'lock');
+    const own = await findUser(tx, login.user.id, 'lock');
     // The password may have changed during the check: a session with the old password must not start after all others
     // were ended.
-    if (!(await holdPassword(tx, login.user.id, login.hash))) throw loginFailed();
-    const session = await openSession(tx, login.user.id);
-    const user = await setLastLogin(tx, login.user.id);
-    if (!user) throw loginFailed();
-    const actor = { userId: user.id };
-    await writeAudit({ ...tx, actor }, { action: 'user.login', object, detail: address });
-    return { user: userView(user), session };
+    const isSame = await holdPassword(tx, login.user.id, login.hash);
+    if (!own || own.closedAt || !isSame) throw loginFailed();
+    if (own.secondFactorAt) return { pending: await openLogin(tx, own.id) };
+    const started = await startSession(tx, own.id, origin);
+    if (!started) throw loginFailed();
+    return started;
   });
 }
 

@@ -17,7 +17,11 @@ export function userView(row: UserRow): User {
 }
 
 export function userForStaffView(row: UserRow): UserForStaff {
-  return { ...userView(row), closed_at: row.closedAt?.toISOString() ?? null };
+  return {
+    ...userView(row),
+    closed_at: row.closedAt?.toISOString() ?? null,
+    second_factor_at: row.secondFactorAt?.toISOString() ?? null,
+  };
 }
 
 export function foundUserView(row: UserRow): FoundUser {

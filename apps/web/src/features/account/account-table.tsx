@@ -17,6 +17,9 @@ export function AccountTable({ user }: { user: User & Partial<UserForStaff> }) {
         <Row name={t('form.email-label')}>{user.email}</Row>
         <Row name={t('account.joined')}>{format.date(user.date_joined)}</Row>
         <Row name={t('account.last-login')}>{user.last_login ? format.dateTime(user.last_login) : '–'}</Row>
+        {user.second_factor_at && (
+          <Row name={t('users.second-factor-since')}>{format.dateTime(user.second_factor_at)}</Row>
+        )}
         {user.closed_at && <Row name={t('users.closed-since')}>{format.dateTime(user.closed_at)}</Row>}
         <Row name={t('account.role')}>
           <Group gap={6}>

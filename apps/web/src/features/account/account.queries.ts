@@ -52,10 +52,6 @@ export function useChangePassword() {
   });
 }
 
-export function useEndOtherSessions() {
-  return useMutation({ mutationFn: () => call(usersEndpoints.endOtherSessions) });
-}
-
 /** The session has ended. */
 export function useRestoreEmail() {
   const client = useQueryClient();

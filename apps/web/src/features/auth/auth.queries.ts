@@ -1,4 +1,10 @@
-import { usersEndpoints, type LoginInput, type User } from '@sentiero/contracts/users';
+import {
+  needsSecondFactor,
+  signInEndpoints,
+  usersEndpoints,
+  type LoginInput,
+  type User,
+} from '@sentiero/contracts/users';
 import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { ApiError, hasCode } from '@sentiero/client/errors';
 import { call } from '../../shared/api/call.ts';
@@ -32,6 +38,14 @@ export const authQueries = {
       staleTime: Infinity,
       gcTime: Infinity,
     }),
+  /** Whether the password was entered in this page, and a code of the authenticator app is missing. */
+  isCodeWanted: () =>
+    queryOptions({
+      queryKey: ['auth', 'code-wanted'],
+      queryFn: () => false,
+      staleTime: Infinity,
+      gcTime: Infinity,
+    }),
 };
 
 export function useCurrentUser(): User | null {
@@ -42,14 +56,37 @@ export function useLogin() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: LoginInput) => call(usersEndpoints.login, { body }),
-    onSuccess: (user) => {
-      forgetKeptOfOthers(user.id);
-      forgetInBrowser(user.id);
-      // The session may have ended, and the next user may be another one.
-      forgetFetched(client);
-      client.setQueryData(authQueries.me().queryKey, user);
+    onSuccess: (result) => {
+      if (needsSecondFactor(result)) client.setQueryData(authQueries.isCodeWanted().queryKey, true);
+      else begin(client, result);
     },
   });
+}
+
+/** The second step of a login. If it comes too late, the password is asked for again. */
+export function useSecondFactor() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (code: string) => call(signInEndpoints.secondFactor, { body: { code } }),
+    onSuccess: (user) => begin(client, user),
+    onError: (error) => {
+      if (hasCode(error, 'login_expired')) client.setQueryData(authQueries.isCodeWanted().queryKey, false);
+    },
+  });
+}
+
+/** Goes back to the first step of a login. */
+export function useForgetCode(): () => void {
+  const client = useQueryClient();
+  return () => client.setQueryData(authQueries.isCodeWanted().queryKey, false);
+}
+
+function begin(client: QueryClient, user: User): void {
+  forgetKeptOfOthers(user.id);
+  forgetInBrowser(user.id);
+  // The session may have ended, and the next user may be another one.
+  forgetFetched(client);
+  client.setQueryData(authQueries.me().queryKey, user);
 }
 
 export function useConfirmPassword() {

@@ -9,15 +9,19 @@ import { Panel } from '../../shared/page/panel.tsx';
 import { showToast } from '../../shared/feedback/toasts.ts';
 import { useAccountAccess } from './users-admin.queries.ts';
 
-const doneTexts = { close: 'toast.account-closed', 'end-sessions': 'users.sessions-ended' } as const;
+const doneTexts = {
+  close: 'toast.account-closed',
+  'end-sessions': 'users.sessions-ended',
+  'remove-factor': 'second-factor.off-now',
+} as const;
 
 /** Whether the account may log in; staff cannot close their own. */
 export function AccountAccess({ user, isOwn }: { user: UserForStaff; isOwn: boolean }) {
   const { t } = useTranslation();
-  const { close, reopen, endSessions } = useAccountAccess(user.id);
-  const [asked, setAsked] = useState<'close' | 'end-sessions' | null>(null);
+  const { close, reopen, endSessions, removeFactor } = useAccountAccess(user.id);
+  const [asked, setAsked] = useState<keyof typeof doneTexts | null>(null);
   const name = user.username;
-  const acts = { close, 'end-sessions': endSessions };
+  const acts = { close, 'end-sessions': endSessions, 'remove-factor': removeFactor };
   const act = asked && acts[asked];
   const done = () => setAsked(null);
   const onSuccess = () => {
@@ -37,6 +41,11 @@ export function AccountAccess({ user, isOwn }: { user: UserForStaff; isOwn: bool
               <Button variant="default" size="xs" onClick={() => setAsked('end-sessions')}>
                 {t('users.end-sessions')}
               </Button>
+              {!isOwn && user.second_factor_at !== null && (
+                <Button variant="default" size="xs" onClick={() => setAsked('remove-factor')}>
+                  {t('users.remove-factor')}
+                </Button>
+              )}
               {!isOwn && (
                 <Button color="danger" variant="outline" size="xs" onClick={() => setAsked('close')}>
                   {t('users.close')}

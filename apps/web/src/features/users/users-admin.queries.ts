@@ -2,7 +2,7 @@ import { coursesEndpoints } from '@sentiero/contracts/courses';
 import { ownDataEndpoints } from '@sentiero/contracts/own-data';
 import { progressEndpoints } from '@sentiero/contracts/progress';
 import { targetsEndpoints } from '@sentiero/contracts/targets';
-import { usersEndpoints, type UserAdminInput } from '@sentiero/contracts/users';
+import { signInEndpoints, usersEndpoints, type UserAdminInput } from '@sentiero/contracts/users';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, callForAnswer, type Change } from '../../shared/api/call.ts';
 import type { PageQuery } from '../../shared/paging/use-page-query.ts';
@@ -42,7 +42,7 @@ export function useReadCredentials(id: number) {
   });
 }
 
-/** Closes or reopens an account, or ends its sessions. */
+/** Closes or reopens an account, ends its sessions, or switches off its second factor. */
 export function useAccountAccess(id: number) {
   const client = useQueryClient();
   const onSuccess = () => client.invalidateQueries({ queryKey: root });
@@ -51,6 +51,10 @@ export function useAccountAccess(id: number) {
     close: useMutation({ mutationFn: () => call(usersEndpoints.close, { params }), onSuccess }),
     reopen: useMutation({ mutationFn: () => call(usersEndpoints.reopen, { params }), onSuccess }),
     endSessions: useMutation({ mutationFn: () => call(usersEndpoints.endSessions, { params }) }),
+    removeFactor: useMutation({
+      mutationFn: () => call(signInEndpoints.removeFactorOf, { params }),
+      onSuccess,
+    }),
   };
 }
 

@@ -1,7 +1,10 @@
 import { Box, Text } from '@mantine/core';
 import type { CourseToJoin } from '@sentiero/contracts/courses';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { authQueries, useForgetCode } from '../../features/auth/auth.queries.ts';
+import { CodeForm } from '../../features/auth/code-form.tsx';
 import { LoginForm } from '../../features/auth/login-form.tsx';
 import { withNext } from '../../features/auth/safe-next.ts';
 import { joinLink } from '../../features/courses/model/join-link.ts';
@@ -19,6 +22,20 @@ export function JoinForms({ course, code }: Props) {
   const { t } = useTranslation();
   const enter = useEnterCourse(code);
   const [way, setWay] = useState<Way>('new');
+  const { data: isCodeWanted } = useQuery(authQueries.isCodeWanted());
+  const forgetCode = useForgetCode();
+  if (isCodeWanted)
+    return (
+      <CodeForm
+        pending={enter.isPending}
+        error={enter.error}
+        onSubmit={(by) => enter.mutate({ by, courseId: course.id })}
+        onCancel={() => {
+          enter.reset();
+          forgetCode();
+        }}
+      />
+    );
   return (
     <>
       <Text size="sm" c="dimmed" mb={20}>
@@ -39,7 +56,7 @@ export function JoinForms({ course, code }: Props) {
         <NewcomerForm
           onSignedUp={(account) => {
             setWay('signed-up');
-            enter.mutate({ account, courseId: course.id });
+            enter.mutate({ by: account, courseId: course.id });
           }}
         />
       )}
@@ -50,7 +67,7 @@ export function JoinForms({ course, code }: Props) {
             pending={enter.isPending}
             error={enter.error}
             submitLabel={t('join.log-in')}
-            onSubmit={(account) => enter.mutate({ account, courseId: course.id })}
+            onSubmit={(by) => enter.mutate({ by, courseId: course.id })}
           />
           <TrailLinks>
             <TextLink to={withNext('/reset-pw', new URLSearchParams({ next: joinLink('', code) }))}>

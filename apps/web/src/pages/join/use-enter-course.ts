@@ -1,23 +1,26 @@
-import type { LoginInput } from '@sentiero/contracts/users';
+import { needsSecondFactor, type LoginInput } from '@sentiero/contracts/users';
 import { hasCode } from '@sentiero/client/errors';
 import { useMutation, useMutationState } from '@tanstack/react-query';
-import { useLogin } from '../../features/auth/auth.queries.ts';
+import { useLogin, useSecondFactor } from '../../features/auth/auth.queries.ts';
 import { useJoinCourse } from '../../features/courses/queries/courses.queries.ts';
 import { showToast } from '../../shared/feedback/toasts.ts';
 
-type Entrance = { account: LoginInput; courseId: number };
+/** By username and password, or in a second step by a code. */
+type Entrance = { by: LoginInput | string; courseId: number };
 
 const key = (code: string) => ['join', code] as const;
 
-/** Logs in and joins the course. Members are simply taken to it. */
+/** Logs in and joins the course, unless a code is wanted first. Members are simply taken to it. */
 export function useEnterCourse(code: string) {
   const login = useLogin();
+  const second = useSecondFactor();
   const join = useJoinCourse();
   return useMutation({
     mutationKey: key(code),
     gcTime: 10_000,
-    mutationFn: async ({ account, courseId }: Entrance) => {
-      await login.mutateAsync(account);
+    mutationFn: async ({ by, courseId }: Entrance) => {
+      const entered = await (typeof by === 'string' ? second.mutateAsync(by) : login.mutateAsync(by));
+      if (needsSecondFactor(entered)) return null;
       try {
         await join.mutateAsync(code);
         showToast('toast.joined');

@@ -3,7 +3,8 @@ import { IconClock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { authQueries, useLogin } from '../../features/auth/auth.queries.ts';
+import { authQueries, useForgetCode, useLogin, useSecondFactor } from '../../features/auth/auth.queries.ts';
+import { CodeForm } from '../../features/auth/code-form.tsx';
 import { LoginForm } from '../../features/auth/login-form.tsx';
 import { withNext } from '../../features/auth/safe-next.ts';
 import { TextLink } from '../../shared/ui/text-link.tsx';
@@ -14,6 +15,9 @@ export function LoginPage() {
   const { t } = useTranslation();
   const [search] = useSearchParams();
   const login = useLogin();
+  const second = useSecondFactor();
+  const forgetCode = useForgetCode();
+  const { data: isCodeWanted } = useQuery(authQueries.isCodeWanted());
   const { data: isSessionEnded } = useQuery(authQueries.isSessionEnded());
   return (
     <TrailPage title={t('login.title')} subtitle={t('login.subtitle')}>
@@ -22,7 +26,26 @@ export function LoginPage() {
           {t('login.session-ended')}
         </Alert>
       )}
-      <LoginForm pending={login.isPending} error={login.error} onSubmit={(input) => login.mutate(input)} />
+      {isCodeWanted ? (
+        <CodeForm
+          pending={second.isPending}
+          error={second.error}
+          onSubmit={(code) => second.mutate(code)}
+          onCancel={() => {
+            second.reset();
+            forgetCode();
+          }}
+        />
+      ) : (
+        <LoginForm
+          pending={login.isPending}
+          error={login.error ?? second.error}
+          onSubmit={(input) => {
+            second.reset();
+            login.mutate(input);
+          }}
+        />
+      )}
       <TrailLinks>
         <TextLink to={withNext('/reset-pw', search)}>{t('login.forgot-password')}</TextLink>
         <TextLink to={withNext('/signup', search)}>{t('login.create-account')}</TextLink>

@@ -1,26 +1,30 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Button, Loader, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useEndOtherSessions } from '../../features/account/account.queries.ts';
+import { ConfirmPassword, isAskedFor } from '../../features/auth/confirm-password.tsx';
+import { SessionList } from '../../features/sign-in/session-list.tsx';
+import { signInQueries, useEndOtherSessions } from '../../features/sign-in/sign-in.queries.ts';
 import { ErrorBox } from '../../shared/feedback/error-box.tsx';
 import { SectionCard } from '../../shared/page/section-card.tsx';
 import { showToast } from '../../shared/feedback/toasts.ts';
 
 export function SessionsSection() {
   const { t } = useTranslation();
+  const sessions = useQuery(signInQueries.sessions());
   const end = useEndOtherSessions();
+  const endOthers = () => end.mutate(undefined, { onSuccess: () => showToast('settings.sessions-ended') });
   return (
     <SectionCard title={t('settings.sessions')}>
       <Stack gap="md" align="flex-start">
-        <Text>{t('settings.sessions-text')}</Text>
-        {end.error && <ErrorBox error={end.error} />}
-        <Button
-          variant="default"
-          loading={end.isPending}
-          onClick={() => end.mutate(undefined, { onSuccess: () => showToast('settings.sessions-ended') })}
-        >
+        {sessions.isPending && <Loader type="dots" role="status" aria-label={t('app.loading')} />}
+        {sessions.isError && <ErrorBox error={sessions.error} onRetry={() => void sessions.refetch()} />}
+        {sessions.data && <SessionList sessions={sessions.data} />}
+        {end.error && !isAskedFor(end.error) && <ErrorBox error={end.error} />}
+        <Button variant="default" loading={end.isPending} onClick={endOthers}>
           {t('settings.end-sessions')}
         </Button>
       </Stack>
+      <ConfirmPassword error={end.error} onConfirmed={endOthers} onClose={end.reset} />
     </SectionCard>
   );
 }

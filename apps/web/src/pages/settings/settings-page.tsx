@@ -11,6 +11,7 @@ import { OwnDataSection } from './own-data-section.tsx';
 import { OwnProgress } from './own-progress.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
+import { SecondFactorSection } from './second-factor-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 import classes from './settings-page.module.css';
 
@@ -33,6 +34,7 @@ export function SettingsPage() {
           <ProfileSection user={user} />
           <EmailSection user={user} />
           <PasswordSection user={user} />
+          <SecondFactorSection />
           <SessionsSection />
           <OwnDataSection user={user} />
         </div>

@@ -8,6 +8,8 @@ const sentences = {
   email_taken: { text: 'problem.email-taken' },
   wrong_password: { text: 'problem.wrong-password', field: 'old_password' },
   wrong_token: { text: 'problem.wrong-token', field: 'token' },
+  wrong_code: { text: 'problem.wrong-code', field: 'code' },
+  login_expired: { text: 'problem.login-expired' },
   host_taken: { text: 'problem.host-taken', field: 'frontend_url' },
   no_credentials_left: { text: 'target.no-login-left' },
   too_many_instances: { text: 'problem.too-many-instances' },

@@ -1,0 +1,95 @@
+import type { Language } from '@sentiero/contracts/shared';
+import { mailOf, type Reader } from './account-mails.ts';
+import type { Mail } from './transport.ts';
+
+type Change = 'on' | 'off' | 'off-by-staff';
+type Letter = Record<'subject' | 'text' | 'owner' | 'back', string>;
+
+/** Says that a login asks for a code of an authenticator app from now on, or no longer. `link` leads to a new password. */
+export function secondFactorMail(reader: Reader, change: Change, link: string): Mail {
+  const { subject, text, owner, back } = words[reader.language][change];
+  return mailOf(reader, { subject, before: [text, owner, back], link });
+}
+
+const words: Record<Language, Record<Change, Letter>> = {
+  de: {
+    on: {
+      subject: 'Anmeldung bei Sentiero: Authenticator-App eingeschaltet',
+      text: 'Wer sich bei deinem Konto anmeldet, braucht ab jetzt ausser dem Passwort einen Code aus deiner Authenticator-App. Alle anderen Sitzungen wurden beendet.',
+      owner: 'Warst du das? Dann bewahre die Wiederherstellungscodes sicher auf; sonst musst du nichts tun.',
+      back: 'Wenn nicht, wende dich sofort an die Verwaltung und wähle hier ein neues Passwort:',
+    },
+    off: {
+      subject: 'Anmeldung bei Sentiero: Authenticator-App ausgeschaltet',
+      text: 'Für die Anmeldung bei deinem Konto reicht jetzt wieder das Passwort. Die Wiederherstellungscodes gelten nicht mehr.',
+      owner: 'Warst du das? Dann musst du nichts tun.',
+      back: 'Wenn nicht, wähle hier sofort ein neues Passwort:',
+    },
+    'off-by-staff': {
+      subject: 'Anmeldung bei Sentiero: Authenticator-App ausgeschaltet',
+      text: 'Die Verwaltung hat die Authenticator-App deines Kontos ausgeschaltet. Für die Anmeldung reicht jetzt wieder das Passwort, und die Wiederherstellungscodes gelten nicht mehr.',
+      owner: 'Hast du darum gebeten? Dann kannst du in den Einstellungen eine neue App einrichten.',
+      back: 'Wenn nicht, wende dich an die Verwaltung und wähle hier ein neues Passwort:',
+    },
+  },
+  en: {
+    on: {
+      subject: 'Sentiero login: authenticator app switched on',
+      text: 'From now on, logging in to your account takes a code from your authenticator app as well as the password. All other sessions have ended.',
+      owner: 'Was this you? Then keep the recovery codes in a safe place; there’s nothing else to do.',
+      back: 'If it wasn’t, get in touch with an administrator right away, and choose a new password here:',
+    },
+    off: {
+      subject: 'Sentiero login: authenticator app switched off',
+      text: 'The password alone is now enough to log in to your account again. The recovery codes are no longer valid.',
+      owner: 'Was this you? Then there’s nothing to do.',
+      back: 'If it wasn’t, choose a new password here right away:',
+    },
+    'off-by-staff': {
+      subject: 'Sentiero login: authenticator app switched off',
+      text: 'An administrator switched off the authenticator app of your account. The password alone is now enough to log in, and the recovery codes are no longer valid.',
+      owner: 'Did you ask for this? Then you can set up a new app in the settings.',
+      back: 'If you didn’t, get in touch with an administrator, and choose a new password here:',
+    },
+  },
+  fr: {
+    on: {
+      subject: 'Connexion à Sentiero : application d’authentification activée',
+      text: 'Désormais, pour se connecter à ton compte, il faut en plus du mot de passe un code de ton application d’authentification. Toutes les autres sessions ont pris fin.',
+      owner: 'C’était toi ? Alors garde les codes de secours en lieu sûr ; tu n’as rien d’autre à faire.',
+      back: 'Sinon, prends contact tout de suite avec l’administration et choisis un nouveau mot de passe ici :',
+    },
+    off: {
+      subject: 'Connexion à Sentiero : application d’authentification désactivée',
+      text: 'Le mot de passe suffit de nouveau pour se connecter à ton compte. Les codes de secours ne sont plus valables.',
+      owner: 'C’était toi ? Alors tu n’as rien à faire.',
+      back: 'Sinon, choisis tout de suite un nouveau mot de passe ici :',
+    },
+    'off-by-staff': {
+      subject: 'Connexion à Sentiero : application d’authentification désactivée',
+      text: 'L’administration a désactivé l’application d’authentification de ton compte. Le mot de passe suffit de nouveau pour se connecter, et les codes de secours ne sont plus valables.',
+      owner: 'Tu l’as demandé ? Alors tu peux configurer une nouvelle application dans les paramètres.',
+      back: 'Sinon, prends contact avec l’administration et choisis un nouveau mot de passe ici :',
+    },
+  },
+  it: {
+    on: {
+      subject: 'Accesso a Sentiero: app di autenticazione attivata',
+      text: 'D’ora in poi, per accedere al tuo account serve, oltre alla password, un codice della tua app di autenticazione. Tutte le altre sessioni sono terminate.',
+      owner: 'L’hai fatto tu? Allora conserva i codici di recupero in un luogo sicuro; non devi fare altro.',
+      back: 'Altrimenti rivolgiti subito all’amministrazione e scegli una nuova password qui:',
+    },
+    off: {
+      subject: 'Accesso a Sentiero: app di autenticazione disattivata',
+      text: 'Per accedere al tuo account basta di nuovo la password. I codici di recupero non sono più validi.',
+      owner: 'L’hai fatto tu? Allora non devi fare nulla.',
+      back: 'Altrimenti scegli subito una nuova password qui:',
+    },
+    'off-by-staff': {
+      subject: 'Accesso a Sentiero: app di autenticazione disattivata',
+      text: 'L’amministrazione ha disattivato l’app di autenticazione del tuo account. Per accedere basta di nuovo la password e i codici di recupero non sono più validi.',
+      owner: 'L’hai chiesto tu? Allora puoi configurare una nuova app nelle impostazioni.',
+      back: 'Altrimenti rivolgiti all’amministrazione e scegli una nuova password qui:',
+    },
+  },
+};

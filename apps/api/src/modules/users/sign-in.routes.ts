@@ -1,0 +1,45 @@
+import { signInEndpoints } from '@sentiero/contracts/users';
+import type { FastifyInstance } from 'fastify';
+import { addressOf } from '../../http/client-address.ts';
+import { route } from '../../http/route.ts';
+import { clearLoginCookie, loginTokenOf, setSessionCookie } from '../../http/session-cookie.ts';
+import { tooManyRequests } from '../../limits/limiters.ts';
+import { deviceOf } from './device-of.ts';
+import { endOtherSessions, readOwnSessions } from './own-sessions.ts';
+import { finishLogin, requirePendingLogin } from './pending-logins.service.ts';
+import { endOldSession } from './sessions.service.ts';
+import { confirmTotp, readTotp, removeFactorOf, removeTotp, startTotp } from './totp.service.ts';
+
+export function signInRoutes(app: FastifyInstance): void {
+  route(app, signInEndpoints.secondFactor, async ({ ctx, body, request, reply }) => {
+    const login = await requirePendingLogin(ctx, loginTokenOf(request));
+    const origin = { address: addressOf(request), device: deviceOf(request.headers['user-agent']) };
+    const { user, session } = await countedGuess(app, login.userId, () =>
+      finishLogin(ctx, login, { ...origin, code: body.code }),
+    );
+    await endOldSession(ctx, request.actor);
+    clearLoginCookie(reply);
+    setSessionCookie(reply, session);
+    return user;
+  });
+  route(app, signInEndpoints.totp, ({ ctx }) => readTotp(ctx));
+  route(app, signInEndpoints.startTotp, ({ ctx }) => startTotp(ctx));
+  route(app, signInEndpoints.confirmTotp, ({ ctx, body }) => confirmTotp(ctx, body.code));
+  route(app, signInEndpoints.removeTotp, ({ ctx }) => removeTotp(ctx));
+  route(app, signInEndpoints.removeFactorOf, ({ ctx, params }) => removeFactorOf(ctx, params.id));
+  route(app, signInEndpoints.sessions, ({ ctx }) => readOwnSessions(ctx));
+  route(app, signInEndpoints.endOtherSessions, ({ ctx }) => endOtherSessions(ctx));
+}
+
+/** Only the pending login says whose code is guessed, so that this limit is not one of `limits/rules.ts`. */
+async function countedGuess<Result>(
+  { limiters }: FastifyInstance,
+  userId: number,
+  guess: () => Promise<Result>,
+): Promise<Result> {
+  const waitSeconds = await limiters.take('LIMIT_SECOND_FACTOR', String(userId));
+  if (waitSeconds > 0) throw tooManyRequests(waitSeconds);
+  const result = await guess();
+  await limiters.giveBack('LIMIT_SECOND_FACTOR', String(userId));
+  return result;
+}

@@ -1,0 +1,25 @@
+import type { User } from '@sentiero/contracts/users';
+import type { Context } from '../../context.ts';
+import { writeAudit } from '../audit/write-audit.ts';
+import { openSession, type OpenedSession } from './sessions.service.ts';
+import { setLastLogin } from './users.store.ts';
+import { userView } from './users.view.ts';
+
+/** Where a login comes from: the client's address, and its browser. */
+export type Origin = { address: string; device: string };
+export type StartedSession = { user: User; session: OpenedSession };
+
+/** Starts the session of a login, whose user's row is locked; null if the account was closed. */
+export async function startSession(
+  ctx: Context,
+  userId: number,
+  { address, device }: Origin,
+): Promise<StartedSession | null> {
+  const session = await openSession(ctx, userId, { device });
+  const user = await setLastLogin(ctx, userId);
+  if (!user) return null;
+  const actor = { userId };
+  const object = `user:${userId}`;
+  await writeAudit({ ...ctx, actor }, { action: 'user.login', object, detail: address });
+  return { user: userView(user), session };
+}

@@ -1,0 +1,47 @@
+import { and, eq, lt } from 'drizzle-orm';
+import type { Context } from '../../context.ts';
+import { recoveryCodes, totps } from '../../db/schema/index.ts';
+
+/** Replaces a secret that was never confirmed. */
+export async function storeSecret(ctx: Context, userId: number, secret: string): Promise<void> {
+  await ctx.db
+    .insert(totps)
+    .values({ userId, secret })
+    .onConflictDoUpdate({ target: totps.userId, set: { secret, lastStep: 0 } });
+}
+
+export async function findTotpSecret(ctx: Context, userId: number): Promise<string | undefined> {
+  const [row] = await ctx.db.select({ secret: totps.secret }).from(totps).where(eq(totps.userId, userId));
+  return row?.secret;
+}
+
+/** False if a code of this step or of a later one was accepted before. */
+export async function spendStep(ctx: Context, userId: number, lastStep: number): Promise<boolean> {
+  const spent = await ctx.db
+    .update(totps)
+    .set({ lastStep })
+    .where(and(eq(totps.userId, userId), lt(totps.lastStep, lastStep)))
+    .returning({ userId: totps.userId });
+  return spent.length > 0;
+}
+
+export async function storeRecoveryCodes(ctx: Context, userId: number, hashes: string[]): Promise<void> {
+  await ctx.db.insert(recoveryCodes).values(hashes.map((codeHash) => ({ userId, codeHash })));
+}
+
+export async function spendRecoveryCode(ctx: Context, userId: number, codeHash: string): Promise<boolean> {
+  const spent = await ctx.db
+    .delete(recoveryCodes)
+    .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, codeHash)))
+    .returning({ id: recoveryCodes.id });
+  return spent.length > 0;
+}
+
+export function countRecoveryCodes(ctx: Context, userId: number): Promise<number> {
+  return ctx.db.$count(recoveryCodes, eq(recoveryCodes.userId, userId));
+}
+
+export async function deleteTotp(ctx: Context, userId: number): Promise<void> {
+  await ctx.db.delete(totps).where(eq(totps.userId, userId));
+  await ctx.db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+}

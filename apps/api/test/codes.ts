@@ -1,0 +1,17 @@
+import { signInEndpoints } from '@sentiero/contracts/users';
+import { TOTP } from 'otpauth';
+import type { Client, Harness } from './harness.ts';
+
+/** The code that an authenticator app shows. */
+export const codeOf = (api: Harness, secret: string, laterMs = 0) =>
+  new TOTP({ secret }).generate({ timestamp: api.time.now.getTime() + laterMs });
+
+/** Switches the caller's second factor on; a minute later, so that the code that did it is spent. */
+export async function switchOn(api: Harness, client: Client): Promise<{ secret: string; codes: string[] }> {
+  const { secret } = (await client.call(signInEndpoints.startTotp)).json() as { secret: string };
+  const body = { code: codeOf(api, secret) };
+  const confirmed = await client.call(signInEndpoints.confirmTotp, { body });
+  if (confirmed.statusCode !== 200) throw new Error(`not switched on: ${confirmed.body}`);
+  api.time.pass(60_000);
+  return { secret, codes: confirmed.json().recovery_codes };
+}

@@ -1,0 +1,40 @@
+import { Alert, Button, CopyButton, Group, Stack } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { saveFile } from '../../shared/files/save-file.ts';
+import classes from './recovery-codes.module.css';
+
+const hintMs = 1000;
+
+/** The codes for the day on which the app is lost; the server has only their hashes. */
+export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const { t } = useTranslation();
+  const text = `${t('second-factor.file-head', { host: location.host })}\n\n${codes.join('\n')}\n`;
+  return (
+    <Stack gap="md">
+      <Alert role="status">{t('second-factor.keep-codes')}</Alert>
+      <ul className={classes.codes} aria-label={t('second-factor.recovery-codes')}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <Group gap="sm">
+        <CopyButton value={codes.join('\n')} timeout={hintMs}>
+          {({ copied, copy }) => (
+            <Button variant="default" onClick={copy}>
+              {copied ? t('app.copied') : t('second-factor.copy-codes')}
+            </Button>
+          )}
+        </CopyButton>
+        <Button
+          variant="default"
+          onClick={() => saveFile('sentiero-recovery-codes.txt', text, 'text/plain;charset=utf-8')}
+        >
+          {t('second-factor.save-codes')}
+        </Button>
+        <Button onClick={onDone}>{t('second-factor.codes-kept')}</Button>
+      </Group>
+    </Stack>
+  );
+}

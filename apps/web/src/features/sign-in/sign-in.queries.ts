@@ -1,0 +1,41 @@
+import { signInEndpoints } from '@sentiero/contracts/users';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../shared/api/call.ts';
+
+const root = ['sign-in'] as const;
+
+export const signInQueries = {
+  totp: () =>
+    queryOptions({
+      queryKey: [...root, 'totp'],
+      queryFn: ({ signal }) => call(signInEndpoints.totp, { signal }),
+    }),
+  sessions: () =>
+    queryOptions({
+      queryKey: [...root, 'sessions'],
+      queryFn: ({ signal }) => call(signInEndpoints.sessions, { signal }),
+    }),
+};
+
+/** The secret and the recovery codes are not cached: they are shown once. */
+export function useTotp() {
+  const client = useQueryClient();
+  const onSuccess = () => client.invalidateQueries({ queryKey: root });
+  return {
+    start: useMutation({ mutationFn: () => call(signInEndpoints.startTotp), gcTime: 0 }),
+    confirm: useMutation({
+      mutationFn: (code: string) => call(signInEndpoints.confirmTotp, { body: { code } }),
+      gcTime: 0,
+      onSuccess,
+    }),
+    remove: useMutation({ mutationFn: () => call(signInEndpoints.removeTotp), onSuccess }),
+  };
+}
+
+export function useEndOtherSessions() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(signInEndpoints.endOtherSessions),
+    onSuccess: () => client.invalidateQueries({ queryKey: root }),
+  });
+}

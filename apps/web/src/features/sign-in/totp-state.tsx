@@ -1,0 +1,58 @@
+import { Button, Stack, Text } from '@mantine/core';
+import type { Totp } from '@sentiero/contracts/users';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '../../shared/feedback/confirm-dialog.tsx';
+import { ErrorBox } from '../../shared/feedback/error-box.tsx';
+import { useFormat } from '../../shared/i18n/format.ts';
+
+type Props = {
+  totp: Totp;
+  pending: boolean;
+  error: unknown;
+  onStart: () => void;
+  onSwitchOff: () => void;
+};
+
+/** Whether the app is asked for at a login, and how many recovery codes are left. */
+export function TotpState({ totp, pending, error, onStart, onSwitchOff }: Props) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const [isAsked, setAsked] = useState(false);
+  const since = totp.on_since;
+  const switchOff = () => {
+    setAsked(false);
+    onSwitchOff();
+  };
+  return (
+    <Stack gap="sm" align="flex-start">
+      <Text>{t('second-factor.text')}</Text>
+      {since !== null && (
+        <>
+          <Text fw={600}>{t('second-factor.on-since', { date: format.date(since) })}</Text>
+          <Text>{t('second-factor.codes-left', { count: totp.recovery_codes_left })}</Text>
+        </>
+      )}
+      {error !== null && <ErrorBox error={error} />}
+      {since === null ? (
+        <Button variant="default" loading={pending} onClick={onStart}>
+          {t('second-factor.set-up')}
+        </Button>
+      ) : (
+        <Button color="danger" variant="outline" loading={pending} onClick={() => setAsked(true)}>
+          {t('second-factor.switch-off')}
+        </Button>
+      )}
+      <ConfirmDialog
+        opened={isAsked}
+        title={t('second-factor.off-title')}
+        text={t('second-factor.off-text')}
+        confirm={t('second-factor.switch-off')}
+        pending={false}
+        error={null}
+        onConfirm={switchOff}
+        onClose={() => setAsked(false)}
+      />
+    </Stack>
+  );
+}

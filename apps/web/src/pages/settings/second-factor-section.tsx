@@ -1,0 +1,59 @@
+import { Loader } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConfirmPassword, isAskedFor } from '../../features/auth/confirm-password.tsx';
+import { NewTotp } from '../../features/sign-in/new-totp.tsx';
+import { RecoveryCodes } from '../../features/sign-in/recovery-codes.tsx';
+import { signInQueries, useTotp } from '../../features/sign-in/sign-in.queries.ts';
+import { TotpState } from '../../features/sign-in/totp-state.tsx';
+import { ErrorBox } from '../../shared/feedback/error-box.tsx';
+import { showToast } from '../../shared/feedback/toasts.ts';
+import { SectionCard } from '../../shared/page/section-card.tsx';
+
+/** The authenticator app: set up in three steps (secret, code, recovery codes), and switched off. */
+export function SecondFactorSection() {
+  const { t } = useTranslation();
+  const totp = useQuery(signInQueries.totp());
+  const { start, confirm, remove } = useTotp();
+  const [code, setCode] = useState('');
+  const shown = (error: unknown) => (isAskedFor(error) ? null : error);
+  const cancel = () => {
+    start.reset();
+    confirm.reset();
+  };
+  const begin = () => start.mutate();
+  const switchOff = () => remove.mutate(undefined, { onSuccess: () => showToast('second-factor.off-now') });
+  const send = (given: string) => {
+    setCode(given);
+    confirm.mutate(given);
+  };
+  return (
+    <SectionCard title={t('second-factor.title')}>
+      {totp.isPending && <Loader type="dots" role="status" aria-label={t('app.loading')} />}
+      {totp.isError && <ErrorBox error={totp.error} onRetry={() => void totp.refetch()} />}
+      {confirm.data && <RecoveryCodes codes={confirm.data.recovery_codes} onDone={cancel} />}
+      {start.data && !confirm.data && (
+        <NewTotp
+          totp={start.data}
+          pending={confirm.isPending}
+          error={shown(confirm.error)}
+          onConfirm={send}
+          onCancel={cancel}
+        />
+      )}
+      {totp.data && !start.data && (
+        <TotpState
+          totp={totp.data}
+          pending={start.isPending || remove.isPending}
+          error={shown(start.error ?? remove.error)}
+          onStart={begin}
+          onSwitchOff={switchOff}
+        />
+      )}
+      <ConfirmPassword error={start.error} onConfirmed={begin} onClose={start.reset} />
+      <ConfirmPassword error={confirm.error} onConfirmed={() => send(code)} onClose={confirm.reset} />
+      <ConfirmPassword error={remove.error} onConfirmed={switchOff} onClose={remove.reset} />
+    </SectionCard>
+  );
+}

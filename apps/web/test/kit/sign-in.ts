@@ -1,0 +1,19 @@
+import { signInEndpoints } from '@sentiero/contracts/users';
+import { reply } from './replies.ts';
+
+const at = '2026-03-02T08:00:00.000Z';
+
+export const thisDevice = {
+  id: 1,
+  device: 'Firefox, Linux',
+  current: true,
+  created_at: at,
+  last_used_at: '2026-03-02T09:00:00.000Z',
+};
+export const otherDevice = { ...thisDevice, id: 2, device: '', current: false };
+
+/** A user without a second factor, logged in on one device. */
+export function replySignIn(): void {
+  reply(signInEndpoints.totp, { on_since: null, recovery_codes_left: 0 });
+  reply(signInEndpoints.sessions, [thisDevice]);
+}
