@@ -3,7 +3,7 @@ import { TargetEventList } from '@sentiero/contracts/targets';
 import { platformHeaders } from '@sentiero/target-kit';
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { describeEvents } from '../src/events/describe.ts';
+import { describeShopEvents } from '../src/events/describe.ts';
 import { startShopUnderTest, token } from './shop-under-test.ts';
 
 let shop: Awaited<ReturnType<typeof startShopUnderTest>>;
@@ -41,6 +41,6 @@ describe('the list of events', () => {
 
   it('matches the page in docs word for word', () => {
     const page = readFileSync(new URL('../../../docs/shop-events.md', import.meta.url), 'utf8');
-    expect(page).toBe(describeEvents());
+    expect(page).toBe(describeShopEvents());
   });
 });

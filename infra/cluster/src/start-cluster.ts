@@ -66,7 +66,16 @@ async function bringUp(options: Options, stops: Stops): Promise<Omit<Cluster, 's
   const shopUrl = `http://shop.localhost:${targets}/`;
   const address = `http://localhost:${web}`;
   const { databaseUrl } = stores;
-  await fillDatabase({ databaseUrl, shopUrl, shopBackend: `http://${local}:9/`, isDemo: true });
+  const stampsUrl = `http://stamps.localhost:${targets}/`;
+  const backendUrl = `http://${local}:9/`;
+  await fillDatabase({
+    databaseUrl,
+    demoTargets: [
+      { key: 'shop', frontendUrl: shopUrl, backendUrl },
+      { key: 'stamps', frontendUrl: stampsUrl, backendUrl },
+    ],
+    isDemo: true,
+  });
   const settings = readStartSettings({
     DATA_DIR: folder,
     PROXY_PORT: String(targets),
@@ -86,6 +95,7 @@ async function bringUp(options: Options, stops: Stops): Promise<Omit<Cluster, 's
   return {
     settings,
     shopUrl,
+    stampsUrl,
     engineSocket: null,
     databaseUrl,
     mailFolder: join(folder, 'api-0/mail'),

@@ -68,6 +68,7 @@ async function tryThem(): Promise<void> {
     POSTGRES_PASSWORD: database.password,
     INTERNAL_TOKEN: secret(),
     SHOP_TOKEN: secret(),
+    STAMPS_TOKEN: secret(),
   };
   const compose = await readCompose(join(folder, 'compose.yaml'), variables);
   const ours = Object.keys(compose.services).filter((name) => name !== 'postgres' && name !== 'redis');
@@ -98,6 +99,7 @@ async function tryThem(): Promise<void> {
     networks,
     webUrl: variables['WEB_URL'] ?? '',
     shopUrl: variables['SHOP_URL'] ?? '',
+    stampsUrl: variables['STAMPS_URL'] ?? '',
   })) {
     await run();
     say(`ok    ${what}`);

@@ -11,7 +11,14 @@ import { ask } from './request.ts';
 import { run } from './shell.ts';
 import type { Stack } from './stack.ts';
 
-type Parts = { stack: Stack; compose: Compose; networks: Networks; webUrl: string; shopUrl: string };
+type Parts = {
+  stack: Stack;
+  compose: Compose;
+  networks: Networks;
+  webUrl: string;
+  shopUrl: string;
+  stampsUrl: string;
+};
 type Check = { what: string; run: () => Promise<void> };
 
 /** The checks on the running stack, in order. */
@@ -87,7 +94,7 @@ function containerChecks({ stack, webUrl }: Parts): Check[] {
   ];
 }
 
-function learnerChecks({ stack, networks, webUrl, shopUrl }: Parts): Check[] {
+function learnerChecks({ stack, networks, webUrl, shopUrl, stampsUrl }: Parts): Check[] {
   const learner = new Learner({ host: networks.address('web', 'entrance'), port: 8080, webUrl });
   let lesson = 0;
   return [
@@ -107,7 +114,8 @@ function learnerChecks({ stack, networks, webUrl, shopUrl }: Parts): Check[] {
     {
       what: 'a learner logs in through the web image and reads a lesson',
       run: async () => {
-        await stack.command('api', ['src/commands/seed-demo.ts', shopUrl, 'http://shop:8080']);
+        const demoTargets = ['shop', shopUrl, 'http://shop:8080', 'stamps', stampsUrl, 'http://stamps:8080'];
+        await stack.command('api', ['src/commands/seed-demo.ts', ...demoTargets]);
         await learner.logIn(demo.learner);
         const lessons = await learner.call(lessonsEndpoints.list);
         lesson = lessons[0]?.id ?? 0;

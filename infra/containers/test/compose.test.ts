@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { readEnv as readApiEnv, Env as ApiEnv } from '../../../apps/api/src/env.ts';
 import { readEnv as readProxyEnv } from '../../../apps/proxy/src/env.ts';
 import { readEnv as readShopEnv, Env as ShopEnv } from '../../../apps/shop/src/env.ts';
+import { readEnv as readStampsEnv, Env as StampsEnv } from '../../../apps/stamps/src/env.ts';
 import { isIsolated, networksOf, parseEnv, readCompose } from '../src/compose.ts';
 import { parseDockerfile } from '../src/dockerfile.ts';
 import { root } from './services.ts';
@@ -12,7 +13,8 @@ import { root } from './services.ts';
 const folder = join(root, 'infra/containers');
 const file = join(folder, 'compose.yaml');
 const example = parseEnv(readFileSync(join(folder, '.env.example'), 'utf8'));
-const secrets = ['POSTGRES_PASSWORD', 'INTERNAL_TOKEN', 'SHOP_TOKEN'];
+const secrets = ['POSTGRES_PASSWORD', 'INTERNAL_TOKEN', 'SHOP_TOKEN', 'STAMPS_TOKEN'];
+const targets = ['shop', 'stamps'];
 const filled = {
   ...example,
   ...Object.fromEntries(secrets.map((name) => [name, '0123456789abcdef'.repeat(4)])),
@@ -24,7 +26,7 @@ const of = (name: string) => {
   return service;
 };
 const images = new Map(
-  ['api', 'proxy', 'web', 'shop'].map((name) => [
+  ['api', 'proxy', 'web', ...targets].map((name) => [
     `sentiero-${name}:local`,
     parseDockerfile(readFileSync(join(folder, `${name}.Dockerfile`), 'utf8')),
   ]),
@@ -82,17 +84,23 @@ describe('reachability', () => {
       )
       .toSorted();
 
-  test('a target shares a network with the proxy, and with the API, which does not listen there', () => {
-    expect(neighbours('shop')).toEqual(['api', 'proxy']);
-    const { HOST = '' } = of('api').environment ?? {};
-    expect([...networksOf(of('api'))].filter(([, address]) => address === HOST)).toEqual([['inside', HOST]]);
-    expect(networksOf(of('shop'))).toEqual(new Map([['targets', undefined]]));
-    expect(networks['targets']).toMatchObject({ internal: true });
-    expect(isIsolated(networks['targets'])).toBe(true);
-  });
+  test.each(targets)(
+    'the target %s shares a network with the proxy, other targets, and the API, which does not listen there',
+    (name) => {
+      const others = targets.filter((other) => other !== name);
+      expect(neighbours(name)).toEqual(['api', 'proxy', ...others]);
+      const { HOST = '' } = of('api').environment ?? {};
+      expect([...networksOf(of('api'))].filter(([, address]) => address === HOST)).toEqual([
+        ['inside', HOST],
+      ]);
+      expect(networksOf(of(name))).toEqual(new Map([['targets', undefined]]));
+      expect(networks['targets']).toMatchObject({ internal: true });
+      expect(isIsolated(networks['targets'])).toBe(true);
+    },
+  );
 
   test('only the API and its commands share a network with the database and Redis', () => {
-    const ours = ['api', 'lessons', 'migrate', 'shop-target'];
+    const ours = ['api', 'lessons', 'migrate', 'shop-target', 'stamps-target'];
     expect(neighbours('postgres')).toEqual([...ours, 'redis'].toSorted());
     expect(neighbours('redis')).toEqual([...ours, 'postgres'].toSorted());
     expect(networks['data']).toMatchObject({ internal: true });
@@ -114,7 +122,7 @@ test('no target address can be that of a service in a network of the API or prox
     const near = [...networksOf(of(name)).keys()];
     const ours = Object.keys(services).filter(
       (other) =>
-        other !== 'shop' &&
+        !targets.includes(other) &&
         of(other).restart !== 'no' &&
         near.some((network) => networksOf(of(other)).has(network)),
     );
@@ -134,6 +142,7 @@ describe('settings', () => {
     ['api', readApiEnv, Object.keys(ApiEnv.properties)],
     ['proxy', readProxyEnv, null],
     ['shop', readShopEnv, Object.keys(ShopEnv.properties)],
+    ['stamps', readStampsEnv, Object.keys(StampsEnv.properties)],
   ] as const)('the %s gets all its settings and accepts each name', (name, read, known) => {
     const given = { ...imageEnv(name), ...of(name).environment };
     expect(() => read({ SHOP_PORT: '8080', ...given })).not.toThrow();

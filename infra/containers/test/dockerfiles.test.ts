@@ -15,7 +15,8 @@ const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), '
 };
 
 test('each service has its image', () => {
-  expect(names.toSorted()).toEqual(['api', 'proxy', 'shop', 'web'].map((name) => `${name}.Dockerfile`));
+  const services = ['api', 'proxy', 'shop', 'stamps', 'web'];
+  expect(names.toSorted()).toEqual(services.map((name) => `${name}.Dockerfile`));
 });
 
 describe.each(names)('%s', (name) => {

@@ -42,7 +42,7 @@ async function fill(databaseUrl: string): Promise<void> {
   const command = (script: string, ...args: string[]) =>
     run(process.execPath, [join(root, 'apps/api/src/commands', script), ...args], { env });
   await command('migrate.ts');
-  await command('seed-demo.ts', 'http://shop.localhost/', 'http://127.0.0.1:1');
+  await command('seed-demo.ts', 'shop', 'http://shop.localhost/', 'http://127.0.0.1:1');
 }
 
 /** The web app's own server, as run by `start`. */

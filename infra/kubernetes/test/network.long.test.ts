@@ -80,10 +80,13 @@ test('only the listed connections are allowed', () => {
     'api -> postgres postgres',
     'api -> redis redis',
     'api -> shop http',
+    'api -> stamps http',
     'migrate -> postgres postgres',
     'proxy -> api internal',
     'proxy -> shop http',
+    'proxy -> stamps http',
     'shop -> proxy public',
+    'stamps -> proxy public',
     'web -> api public',
   ]);
 });

@@ -32,6 +32,7 @@ describe('every pod', () => {
       'proxy StatefulSet',
       'redis Deployment',
       'shop Deployment',
+      'stamps Deployment',
       'web Deployment',
     ]);
   });
@@ -90,16 +91,17 @@ describe('every pod', () => {
     expect(given.filter(([name, value]) => name !== 'REDIS_URL' && value !== '')).toEqual([]);
   });
 
-  test("gets only the secrets that it needs: the shop none of the platform's, the proxy no database", () => {
+  test("gets only the secrets that it needs: targets none of the platform's, the proxy no database", () => {
     const secrets = (name: string) =>
       called(name).pod.containers.flatMap(({ envFrom = [] }) =>
         envFrom.flatMap(({ secretRef }) => (secretRef ? [secretRef.name.replace(/-[a-z0-9]{10}$/, '')] : [])),
       );
     expect(secrets('shop')).toEqual(['shop']);
+    expect(secrets('stamps')).toEqual(['stamps']);
     expect(secrets('proxy')).toEqual(['internal-token']);
     expect(secrets('web')).toEqual([]);
     expect(secrets('migrate')).toEqual(['api']);
-    expect(called('shop').namespace).toBe('sentiero-targets');
+    for (const name of ['shop', 'stamps']) expect(called(name).namespace).toBe('sentiero-targets');
   });
 
   test('has an image with a version, the same for all of ours', () => {
@@ -108,13 +110,13 @@ describe('every pod', () => {
     const ours = images.filter((image) => image.startsWith('registry.example/sentiero-'));
     expect(new Set(ours.map((image) => image.split(':')[1])).size).toBe(1);
     expect([...new Set(ours.map((image) => image.split(/[/:]/)[1]))].toSorted()).toEqual(
-      ['api', 'proxy', 'shop', 'web'].map((name) => `sentiero-${name}`),
+      ['api', 'proxy', 'shop', 'stamps', 'web'].map((name) => `sentiero-${name}`),
     );
   });
 });
 
 describe('the services', () => {
-  test.each(['api', 'proxy', 'web', 'shop'])(
+  test.each(['api', 'proxy', 'web', 'shop', 'stamps'])(
     '%s has liveness and readiness probes on a declared port',
     (name) => {
       const [container] = called(name).pod.containers;

@@ -7,25 +7,30 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 const apiFolder = join(root, 'apps/api');
 const curriculumFolder = join(root, 'packages/curriculum/content');
 
+export type DemoTarget = { key: 'shop' | 'stamps'; frontendUrl: string; backendUrl: string };
+export type DemoTokens = Record<DemoTarget['key'], string>;
+
 type Filling = {
   databaseUrl: string;
-  shopUrl: string;
-  shopBackend: string;
+  demoTargets: readonly DemoTarget[];
   /** True if there are accounts with publicly known passwords. */
   isDemo: boolean;
   signal?: AbortSignal | undefined;
 };
 
-/** Migrates, creates or closes the demo accounts, registers the shop, imports the lessons; returns the shop's token. */
-export async function fillDatabase(filling: Filling): Promise<string> {
-  const { databaseUrl, shopUrl, shopBackend, isDemo, signal } = filling;
+/**
+ * Migrates, creates or closes the demo accounts, registers the demo targets, imports the lessons; returns the targets'
+ * tokens.
+ */
+export async function fillDatabase(filling: Filling): Promise<DemoTokens> {
+  const { databaseUrl, demoTargets, isDemo, signal } = filling;
   const env = serviceEnvironment('api', { DATABASE_URL: databaseUrl });
   const command = (script: string, ...args: string[]) =>
     runScript({ args: [`src/commands/${script}`, ...args], cwd: apiFolder, env, signal });
   await command('migrate.ts');
   const accounts = isDemo ? [] : ['--no-accounts'];
-  const printed = await command('seed-demo.ts', shopUrl, shopBackend, ...accounts);
-  const seeded = JSON.parse(printed) as { shared_token: string };
+  const named = demoTargets.flatMap(({ key, frontendUrl, backendUrl }) => [key, frontendUrl, backendUrl]);
+  const printed = await command('seed-demo.ts', ...named, ...accounts);
   await command('import-curriculum.ts', curriculumFolder);
-  return seeded.shared_token;
+  return JSON.parse(printed) as DemoTokens;
 }

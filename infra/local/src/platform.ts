@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { freePort, startPostgres } from '@sentiero/postgres';
 import { findEngineSocket } from '../../../apps/instances/src/engine/find-engine.ts';
 import { lockDataFolder } from './data-lock.ts';
-import { fillDatabase } from './fill-database.ts';
+import { fillDatabase, type DemoTarget } from './fill-database.ts';
 import { keptSecret } from './kept-secret.ts';
 import { requireFreePorts } from './ports.ts';
 import { runScript } from './run-script.ts';
@@ -18,6 +18,7 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 export type Platform = {
   settings: Settings;
   shopUrl: string;
+  stampsUrl: string;
   /** Of Docker or Podman; null if none was found. */
   engineSocket: string | null;
   databaseUrl: string;
@@ -72,12 +73,13 @@ async function bringUp(
   options.say('Starting PostgreSQL');
   const databaseUrl = settings.DATABASE_URL ?? (await startDatabase(settings, options, parts));
   const shopPort = settings.SHOP_PORT || (await freePort(loopback));
-  const shopUrl = `http://shop.${settings.TARGET_DOMAIN}:${PROXY_PORT}/`;
+  const stampsPort = settings.STAMPS_PORT || (await freePort(loopback));
+  const shop = demoTarget(settings, 'shop', shopPort);
+  const stamps = demoTarget(settings, 'stamps', stampsPort);
   options.say('Bringing database and lessons up to date');
-  const shopToken = await fillDatabase({
+  const tokens = await fillDatabase({
     databaseUrl,
-    shopUrl,
-    shopBackend: `http://${loopback}:${shopPort}`,
+    demoTargets: [shop, stamps],
     isDemo: settings.DEMO === '1',
     signal,
   });
@@ -92,7 +94,9 @@ async function bringUp(
     databaseUrl,
     logFolder,
     shopPort,
-    shopToken,
+    shopToken: tokens.shop,
+    stampsPort,
+    stampsToken: tokens.stamps,
     internalPort: settings.API_INTERNAL_PORT || (await freePort(HOST)),
     proxyInternalPort: await freePort(HOST),
     internalToken: settings.INTERNAL_TOKEN ?? (await keptSecret(DATA_DIR, 'internal-token')),
@@ -107,7 +111,8 @@ async function bringUp(
   await Promise.all(services.map((service) => service.start(signal)));
   return {
     settings,
-    shopUrl,
+    shopUrl: shop.frontendUrl,
+    stampsUrl: stamps.frontendUrl,
     engineSocket: wiring.engineSocket,
     databaseUrl,
     mailFolder: join(DATA_DIR, 'mail'),
@@ -116,6 +121,14 @@ async function bringUp(
       proxy: `http://${ownAddress(HOST)}:${wiring.proxyInternalPort}/metrics`,
     },
     pids: () => Object.fromEntries(services.map((service) => [service.spec.name, service.pid])),
+  };
+}
+
+function demoTarget(settings: Settings, key: DemoTarget['key'], port: number): DemoTarget {
+  return {
+    key,
+    frontendUrl: `http://${key}.${settings.TARGET_DOMAIN}:${settings.PROXY_PORT}/`,
+    backendUrl: `http://${loopback}:${port}`,
   };
 }
 

@@ -1,13 +1,14 @@
 import type { Platform } from './platform.ts';
 import type { Settings } from './settings.ts';
 
-export function readyBlock({ settings, shopUrl, engineSocket, mailFolder }: Platform): string {
+export function readyBlock({ settings, shopUrl, stampsUrl, engineSocket, mailFolder }: Platform): string {
   return `
 Sentiero is ready.
 
   Platform   ${settings.WEB_URL}
   API        ${settings.API_URL}   (reference: ${settings.API_URL}/docs)
   Shop       ${shopUrl}   (through the recording proxy; log in to the platform first)
+  Stamps     ${stampsUrl}
 
 ${accounts(settings)}
 

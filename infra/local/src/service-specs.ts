@@ -9,6 +9,8 @@ export type Wiring = {
   logFolder: string;
   shopPort: number;
   shopToken: string;
+  stampsPort: number;
+  stampsToken: string;
   internalPort: number;
   proxyInternalPort: number;
   internalToken: string;
@@ -18,7 +20,7 @@ export type Wiring = {
   watch: boolean;
 };
 
-/** The shop listens on loopback only, since it exists to be attacked. */
+/** The demo targets listen on loopback only, since they exist to be attacked. */
 export const loopback = '127.0.0.1';
 
 /** The address for reaching a service that listens on HOST. */
@@ -51,6 +53,17 @@ export function serviceSpecs(root: string, settings: Settings, wiring: Wiring): 
     healthUrl,
     logFile: join(wiring.logFolder, `${name}.log`),
   });
+  const demo = (name: 'shop' | 'stamps', port: number, token: string) =>
+    service(name, {
+      args: main,
+      env: {
+        HOST: loopback,
+        [`${name.toUpperCase()}_PORT`]: String(port),
+        [`${name.toUpperCase()}_TOKEN`]: token,
+        EVENTS_URL: `http://${near}:${PROXY_PORT}`,
+      },
+      healthUrl: `http://${loopback}:${port}/_sentiero/health`,
+    });
   return [
     service('api', {
       args: main,
@@ -73,16 +86,8 @@ export function serviceSpecs(root: string, settings: Settings, wiring: Wiring): 
       },
       healthUrl: `http://${near}:${wiring.proxyInternalPort}/health/ready`,
     }),
-    service('shop', {
-      args: main,
-      env: {
-        HOST: loopback,
-        SHOP_PORT: String(wiring.shopPort),
-        SHOP_TOKEN: wiring.shopToken,
-        EVENTS_URL: `http://${near}:${PROXY_PORT}`,
-      },
-      healthUrl: `http://${loopback}:${wiring.shopPort}/_sentiero/health`,
-    }),
+    demo('shop', wiring.shopPort, wiring.shopToken),
+    demo('stamps', wiring.stampsPort, wiring.stampsToken),
     service('web', {
       args: wiring.watch ? ['node_modules/vite/bin/vite.js'] : ['server/main.ts'],
       env: { WEB_PORT: String(WEB_PORT) },
@@ -105,7 +110,7 @@ export function serviceSpecs(root: string, settings: Settings, wiring: Wiring): 
   ];
 }
 
-/** The addresses forbidden to targets: the platform's listeners and data stores. The shop is a target. */
+/** The addresses forbidden to targets: the platform's listeners and data stores. The shop and the stamp service are targets. */
 function forbiddenPlaces(settings: Settings, wiring: Wiring): string {
   const { HOST, WEB_PORT, API_PORT, PROXY_PORT, REDIS_URL } = settings;
   const ports = [WEB_PORT, API_PORT, PROXY_PORT, wiring.internalPort, wiring.proxyInternalPort];

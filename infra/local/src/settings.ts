@@ -18,6 +18,7 @@ const Settings = T.Object({
   PROXY_PORT: port(8080),
   API_INTERNAL_PORT: anyPort,
   SHOP_PORT: anyPort,
+  STAMPS_PORT: anyPort,
   WEB_URL: url,
   API_URL: url,
   TARGET_DOMAIN: T.String({ default: 'localhost' }),

@@ -16,6 +16,8 @@ const wiring = {
   logFolder: '/tmp',
   shopPort: 1,
   shopToken: 'the token of the shop',
+  stampsPort: 4,
+  stampsToken: 'the token of the stamps',
   internalPort: 2,
   proxyInternalPort: 3,
   internalToken: secrets.INTERNAL_TOKEN,
@@ -38,6 +40,7 @@ test.each([
   ['api', ['DATABASE_URL', 'INTERNAL_TOKEN', 'REDIS_URL', 'SMTP_URL']],
   ['proxy', ['INTERNAL_TOKEN']],
   ['shop', []],
+  ['stamps', []],
   ['web', []],
 ])('of all secrets, %s gets only those it declares: %j', (name, told) => {
   const env = environments(secrets)[name] ?? {};
@@ -48,10 +51,13 @@ test.each([
   ).toEqual(told);
 });
 
-test('the shop listens on loopback only, however public the rest is', () => {
-  for (const HOST of ['0.0.0.0', '::', '192.0.2.1'])
-    expect(environments({ HOST })['shop']).toMatchObject({ HOST: '127.0.0.1' });
-});
+test.each(['shop', 'stamps'])(
+  'the target %s listens on loopback only, however public the rest is',
+  (name) => {
+    for (const HOST of ['0.0.0.0', '::', '192.0.2.1'])
+      expect(environments({ HOST })[name]).toMatchObject({ HOST: '127.0.0.1' });
+  },
+);
 
 test('a declared setting comes from the caller’s environment, unless start sets it', () => {
   const source = { RATE_LIMITS: 'off', API_PORT: '1' };

@@ -6,6 +6,7 @@ const blockOf = (env: Record<string, string>) =>
   readyBlock({
     settings: readStartSettings(env),
     shopUrl: 'http://shop.localhost:8080/',
+    stampsUrl: 'http://stamps.localhost:8080/',
     engineSocket: null,
     databaseUrl: '',
     mailFolder: '/mail',

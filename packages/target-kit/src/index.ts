@@ -5,6 +5,7 @@ export { isPlatformCall, platformHeaders, type PlatformCall } from './platform-c
 export { selfCallHeaders } from './self-call.ts';
 export { learnerSecret } from './signature.ts';
 export { answerEventList, eventListPath } from './event-list.ts';
+export { describeEvents } from './describe-events.ts';
 export {
   about,
   eventList,

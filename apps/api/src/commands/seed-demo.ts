@@ -1,21 +1,33 @@
+import { parseArgs } from 'node:util';
 import { seedDemoCourse } from '../modules/courses/demo-course.ts';
-import { seedDemoShop } from '../modules/targets/demo-shop.ts';
+import { isDemoTargetKey, seedDemoTarget, type DemoTarget } from '../modules/targets/demo-target.ts';
 import { closeDemoAccounts, seedDemoAccounts } from '../modules/users/demo-accounts.ts';
 import { runCommand } from './command.ts';
 
 /**
- * `seed-demo.ts FRONTEND_URL BACKEND_URL [--no-accounts]`: creates the demo accounts, their course and the demo shop's
- * target, and updates its addresses at each start. With --no-accounts, creates no accounts and closes existing ones.
- * Prints the shop's token as one JSON line.
+ * `seed-demo.ts KEY FRONTEND_URL BACKEND_URL … [--no-accounts]`: creates the demo accounts, their course and the demo
+ * targets, and updates the targets' addresses at each start. With --no-accounts, creates no accounts and closes
+ * existing ones. Prints the targets' tokens, by key, as one JSON line.
  */
 await runCommand(async (ctx) => {
-  const [frontendUrl, backendUrl, accounts] = process.argv.slice(2);
-  if (!frontendUrl || !backendUrl) throw new Error('Name the frontend URL and the backend URL of the shop.');
-  if (accounts === '--no-accounts') await closeDemoAccounts(ctx);
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { 'no-accounts': { type: 'boolean', default: false } },
+  });
+  const demoTargets = targetsIn(positionals);
+  if (values['no-accounts']) await closeDemoAccounts(ctx);
   else {
     await seedDemoAccounts(ctx);
     await seedDemoCourse(ctx);
   }
-  const shop = await seedDemoShop(ctx, { frontendUrl, backendUrl });
-  process.stdout.write(`${JSON.stringify({ shared_token: shop.sharedToken })}\n`);
+  const tokens: Record<string, string> = {};
+  for (const target of demoTargets) tokens[target.key] = (await seedDemoTarget(ctx, target)).sharedToken;
+  process.stdout.write(`${JSON.stringify(tokens)}\n`);
 });
+
+function targetsIn(words: readonly string[]): DemoTarget[] {
+  const [key = '', frontendUrl, backendUrl, ...others] = words;
+  if (!isDemoTargetKey(key) || !frontendUrl || !backendUrl)
+    throw new Error('Name each target (shop or stamps), its frontend URL and its backend URL.');
+  return [{ key, frontendUrl, backendUrl }, ...(others.length > 0 ? targetsIn(others) : [])];
+}

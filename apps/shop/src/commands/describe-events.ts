@@ -1,4 +1,4 @@
 import { writeFileSync } from 'node:fs';
-import { describeEvents } from '../events/describe.ts';
+import { describeShopEvents } from '../events/describe.ts';
 
-writeFileSync(new URL('../../../../docs/shop-events.md', import.meta.url), describeEvents());
+writeFileSync(new URL('../../../../docs/shop-events.md', import.meta.url), describeShopEvents());

@@ -1,4 +1,4 @@
-import { eventList } from '@sentiero/target-kit';
+import { describeEvents } from '@sentiero/target-kit';
 import { shopEvents } from './index.ts';
 
 const introduction = `# Events of the demo shop
@@ -8,32 +8,5 @@ What the shop reports to the platform, and so what the rules of an event step ca
 publishes the same list in four languages at \`/_sentiero/events\` ([target protocol](target-protocol.md)).
 `;
 
-/** The page that lists the shop's events, as formatted Markdown. */
-export function describeEvents(): string {
-  const parts = eventList(shopEvents).map(({ type, description, fields }) => {
-    const rows = fields.map((field) => [
-      code(field.key),
-      field.type,
-      cell(field.description.en),
-      code(shortened(field.example)),
-    ]);
-    return `## ${code(type)}\n\n${description.en}.\n\n${table([['field', 'type', 'meaning', 'example'], ...rows])}`;
-  });
-  return [introduction, ...parts].join('\n');
-}
-
-const code = (text: string) => `\`${cell(text)}\``;
-const cell = (text: string) => text.replaceAll('|', '\\|');
-
-function shortened(text: string): string {
-  return text.length > 60 ? `${text.slice(0, 59)}…` : text;
-}
-
-function table(rows: readonly (readonly string[])[]): string {
-  const [head = [], ...body] = rows;
-  const widths = head.map((_, index) => Math.max(...rows.map((row) => row[index]?.length ?? 0)));
-  const line = (cells: readonly string[]) =>
-    `| ${cells.map((text, index) => text.padEnd(widths[index] ?? 0)).join(' | ')} |\n`;
-  const rule = widths.map((width) => '-'.repeat(width));
-  return [head, rule, ...body].map(line).join('');
-}
+/** The page that lists the shop's events. */
+export const describeShopEvents = (): string => describeEvents(introduction, shopEvents);

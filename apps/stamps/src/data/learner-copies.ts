@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto';
+import type { Mode } from '../mode.ts';
+import { learnerAccount } from './learner-account.ts';
+import { people, type Account } from './people.ts';
+import { PinTries } from './pin-tries.ts';
+
+/** Honest acts that come first in a step of two acts. The names must not change: lessons refer to them. */
+export type Act = 'own_card_viewed' | 'nickname_changed' | 'batch_sent';
+
+/** One learner's service. */
+export type Copy = {
+  readonly accounts: readonly Account[];
+  mode: Mode;
+  readonly tries: PinTries;
+  /** The honest acts that have succeeded since the mode last changed. */
+  readonly done: Set<Act>;
+  /** True once the learner has set the number of stamps with the profile. */
+  hasOwnStampCount: boolean;
+  /** Tokens issued in an earlier session are void. */
+  session: string;
+  readonly endedSessions: string[];
+};
+
+const sessionsKept = 50;
+
+/** The learners' copies, in memory. The copy unused for longest makes room for a new one. */
+export class LearnerCopies {
+  readonly #token: string;
+  readonly #maxLearners: number;
+  readonly #copies = new Map<string, Copy>();
+
+  constructor(token: string, maxLearners: number) {
+    this.#token = token;
+    this.#maxLearners = maxLearners;
+  }
+
+  get count(): number {
+    return this.#copies.size;
+  }
+
+  of(learner: string): Copy {
+    const copy = this.#copies.get(learner) ?? this.#newCopy(learner);
+    this.#copies.delete(learner);
+    this.#copies.set(learner, copy);
+    const oldest = this.#copies.keys().next();
+    if (this.#copies.size > this.#maxLearners && !oldest.done) this.#copies.delete(oldest.value);
+    return copy;
+  }
+
+  reset(learner: string): void {
+    this.#copies.delete(learner);
+  }
+
+  /** Without making a copy: nothing has been changed yet. */
+  modeOf(learner: string): Mode {
+    return this.#copies.get(learner)?.mode ?? 'open';
+  }
+
+  setMode(learner: string, mode: Mode): void {
+    const copy = this.of(learner);
+    copy.mode = mode;
+    copy.done.clear();
+    copy.tries.clear();
+  }
+
+  /** Voids the tokens issued so far. */
+  signOut(learner: string): void {
+    const copy = this.of(learner);
+    copy.endedSessions.push(copy.session);
+    if (copy.endedSessions.length > sessionsKept) copy.endedSessions.shift();
+    copy.session = newSession();
+  }
+
+  #newCopy(learner: string): Copy {
+    const accounts = [...people.map((account) => ({ ...account })), learnerAccount(this.#token, learner)];
+    return {
+      accounts,
+      mode: 'open',
+      tries: new PinTries(),
+      done: new Set(),
+      hasOwnStampCount: false,
+      session: newSession(),
+      endedSessions: [],
+    };
+  }
+}
+
+function newSession(): string {
+  return randomBytes(9).toString('base64url');
+}

@@ -1,0 +1,39 @@
+type Try = { readonly atMs: number; readonly recordId: string };
+
+export const triesAllowed = 3;
+export const tryWindowMs = 60_000;
+const triesKept = 500;
+
+/** The wrong PINs of the last minute, by card. */
+export class PinTries {
+  readonly #tries = new Map<string, Try[]>();
+
+  note(card: string, wrong: Try): void {
+    const tries = this.#tries.get(card) ?? [];
+    tries.push(wrong);
+    if (tries.length > triesKept) tries.shift();
+    this.#tries.set(card, tries);
+  }
+
+  /** The number of wrong PINs. */
+  count(card: string, nowMs: number): number {
+    return this.#recent(card, nowMs).length;
+  }
+
+  /** The number of requests that held wrong PINs: a whole batch is one request. */
+  countRequests(card: string, nowMs: number): number {
+    return new Set(this.#recent(card, nowMs).map(({ recordId }) => recordId)).size;
+  }
+
+  forget(card: string): void {
+    this.#tries.delete(card);
+  }
+
+  clear(): void {
+    this.#tries.clear();
+  }
+
+  #recent(card: string, nowMs: number): Try[] {
+    return (this.#tries.get(card) ?? []).filter(({ atMs }) => nowMs - atMs < tryWindowMs);
+  }
+}

@@ -1,0 +1,158 @@
+import * as T from 'typebox';
+import { about } from '@sentiero/target-kit';
+import {
+  card,
+  customerId,
+  inBatch,
+  mode,
+  own,
+  ownerId,
+  record,
+  rightful,
+  role,
+  wrongTries,
+} from './shared-fields.ts';
+
+export const card_read = {
+  description: {
+    de: 'Eine Stempelkarte wurde herausgegeben',
+    en: 'A stamp card was handed out',
+    fr: 'Une carte de timbres a été transmise',
+    it: 'È stata consegnata una tessera dei bollini',
+  },
+  data: record({
+    mode,
+    card,
+    owner_id: ownerId,
+    customer_id: customerId,
+    role,
+    own,
+    rightful,
+    in_batch: inBatch,
+  }),
+};
+
+export const stamps_given = {
+  description: {
+    de: 'Stempel sind von einer Karte auf eine andere gegangen',
+    en: 'Stamps went from one card to another',
+    fr: 'Des timbres sont passés d’une carte à une autre',
+    it: 'Dei bollini sono passati da una tessera a un’altra',
+  },
+  data: record({
+    mode,
+    card,
+    owner_id: ownerId,
+    customer_id: customerId,
+    role,
+    own,
+    rightful,
+    to_own: T.Boolean(
+      about(true, {
+        de: 'Sie gingen auf die Karte des Kontos, das fragt',
+        en: 'They went to the card of the account that asks',
+        fr: 'Ils sont allés sur la carte du compte qui demande',
+        it: 'Sono andati sulla tessera dell’account che chiede',
+      }),
+    ),
+    stamps: T.Integer(about(10, { de: 'Wie viele', en: 'How many', fr: 'Combien', it: 'Quanti' })),
+    in_batch: inBatch,
+  }),
+};
+
+export const redeemed = {
+  description: {
+    de: 'Eine Karte wurde mit der richtigen PIN für einen Zopf eingelöst',
+    en: 'A card was redeemed for a Zopf with the right PIN',
+    fr: 'Une carte a été échangée contre une tresse avec le bon code PIN',
+    it: 'Una tessera è stata riscattata per una treccia con il PIN giusto',
+  },
+  data: record({
+    mode,
+    card,
+    owner_id: ownerId,
+    customer_id: customerId,
+    own,
+    own_stamp_count: T.Boolean(
+      about(true, {
+        de: 'Das Konto hat die Zahl seiner Stempel vorher selbst gesetzt',
+        en: 'The account set its number of stamps itself before',
+        fr: 'Le compte a auparavant fixé lui-même son nombre de timbres',
+        it: 'L’account ha prima impostato da sé il numero dei suoi bollini',
+      }),
+    ),
+    wrong_tries: wrongTries,
+    over_limit: T.Boolean(
+      about(true, {
+        de: 'Es waren mehr falsche PINs, als die Sperre erlaubt',
+        en: 'There were more wrong PINs than the limit allows',
+        fr: 'Il y a eu plus de codes PIN faux que la limite n’en permet',
+        it: 'I PIN sbagliati erano più di quanti ne permetta il limite',
+      }),
+    ),
+    in_batch: inBatch,
+  }),
+};
+
+export const redeemed_failed = {
+  description: {
+    de: 'Eine Karte wurde nicht eingelöst',
+    en: 'A card was not redeemed',
+    fr: 'Une carte n’a pas été échangée',
+    it: 'Una tessera non è stata riscattata',
+  },
+  data: record({
+    mode,
+    card,
+    owner_id: ownerId,
+    customer_id: customerId,
+    own,
+    reason: T.Enum(
+      ['wrong_pin', 'few_stamps', 'too_many_tries'],
+      about('wrong_pin', {
+        de: 'Warum nicht',
+        en: 'Why not',
+        fr: 'Pourquoi',
+        it: 'Perché no',
+      }),
+    ),
+    wrong_tries: wrongTries,
+    in_batch: inBatch,
+  }),
+};
+
+export const batch_sent = {
+  description: {
+    de: 'Ein Stapel von Anfragen wurde beantwortet',
+    en: 'A batch of requests was answered',
+    fr: 'Un lot de requêtes a reçu une réponse',
+    it: 'Un gruppo di richieste ha ricevuto risposta',
+  },
+  data: record({
+    mode,
+    parts: T.Integer(
+      about(2, {
+        de: 'Anzahl der Anfragen im Stapel',
+        en: 'Number of requests in the batch',
+        fr: 'Nombre de requêtes dans le lot',
+        it: 'Numero di richieste nel gruppo',
+      }),
+    ),
+    succeeded: T.Integer(
+      about(2, {
+        de: 'Wie viele davon gelungen sind',
+        en: 'How many of them succeeded',
+        fr: 'Combien d’entre elles ont réussi',
+        it: 'Quante di esse sono riuscite',
+      }),
+    ),
+    redemptions: T.Integer(
+      about(10, {
+        de: 'Wie viele davon eine Karte einlösen wollten',
+        en: 'How many of them tried to redeem a card',
+        fr: 'Combien d’entre elles voulaient échanger une carte',
+        it: 'Quante di esse volevano riscattare una tessera',
+      }),
+    ),
+  }),
+};

@@ -1,0 +1,32 @@
+import type { EventData, EventDeclarations } from '@sentiero/target-kit';
+import {
+  login,
+  login_failed,
+  modeChanged,
+  profile_changed,
+  refused,
+  staff_list,
+  token_refused,
+} from './accounts.ts';
+import { batch_sent, card_read, redeemed, redeemed_failed, stamps_given } from './cards.ts';
+
+/** Every event that the stamp service reports, by its type. */
+export const stampsEvents = {
+  login,
+  login_failed,
+  card_read,
+  stamps_given,
+  profile_changed,
+  redeemed,
+  redeemed_failed,
+  batch_sent,
+  staff_list,
+  token_refused,
+  mode: modeChanged,
+  refused,
+} satisfies EventDeclarations;
+
+export type StampsEvent = keyof typeof stampsEvents;
+
+/** The data of an event of that type; the mode is taken from the request. */
+export type Reported<Type extends StampsEvent> = Omit<EventData<(typeof stampsEvents)[Type]>, 'mode'>;

@@ -1,0 +1,10 @@
+/** The names of the protections, which must not change because lessons refer to them. */
+export const protections = [
+  'object_access',
+  'staff_check',
+  'field_allowlist',
+  'token_algorithm',
+  'token_signature',
+  'try_limit',
+] as const;
+export type Protection = (typeof protections)[number];

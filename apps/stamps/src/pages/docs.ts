@@ -1,0 +1,32 @@
+import { html } from '../html.ts';
+import { calls, type Call } from '../words/words.ts';
+import type { Page } from './layout.ts';
+
+const bodies: Partial<Record<Call, string>> = {
+  'POST /api/login': '{"email": "…", "password": "…"}',
+  'PATCH /api/me': '{"nickname": "…"}',
+  'POST /api/cards/{card}/gifts': '{"to": "QL-…", "stamps": 1}',
+  'POST /api/cards/{card}/redemptions': '{"pin": "…"}',
+  'POST /api/batch': '[{"method": "GET", "path": "/api/me"}, {"method": "POST", "path": "…", "body": {}}]',
+};
+
+/** The documentation of the API. */
+export const docsPage: Page = ({ docs }) => ({
+  title: docs.title,
+  content: html`<h1>${docs.title}</h1>
+    <p class="lead">${docs.lead}</p>
+    <p>${docs.token}</p>
+    <pre><code>Authorization: Bearer eyJhbGciOi…</code></pre>
+    ${calls.map(
+      (call) =>
+        html`<section class="panel">
+          <h2><code>${call}</code></h2>
+          <p>${docs.calls[call]}</p>
+          ${
+            bodies[call] !== undefined &&
+            html`<p class="quiet">${docs.body}</p>
+              <pre><code>${bodies[call] ?? ''}</code></pre>`
+          }
+        </section>`,
+    )}`,
+});

@@ -1,0 +1,22 @@
+import { html } from '../html.ts';
+import { modes, type Mode } from '../mode.ts';
+import type { Page } from './layout.ts';
+
+/** The page where a learner chooses between the vulnerable service and its hardened variant. */
+export function workshopPage(current: Mode): Page {
+  return ({ workshop }) => ({
+    title: workshop.title,
+    content: html`<h1>${workshop.title}</h1>
+      <p class="lead">${workshop.lead}</p>
+      ${modes.map((mode) => {
+        const [name, text] = workshop[mode];
+        const button = html`<button>${workshop.switchTo(name)}</button>`;
+        return html`<form method="post" action="/workshop" class="panel">
+          <h2>${name}</h2>
+          <p>${text}</p>
+          <input type="hidden" name="mode" value="${mode}" />
+          ${mode === current ? html`<p class="good" role="status">${workshop.isOn}</p>` : button}
+        </form>`;
+      })}`,
+  });
+}

@@ -1,0 +1,32 @@
+import type { AddressInfo } from 'node:net';
+import { createEventSender } from '@sentiero/target-kit';
+import { createApp } from './app.ts';
+import { LearnerCopies } from './data/learner-copies.ts';
+import type { Env } from './env.ts';
+
+export type Stamps = { readonly port: number; readonly stop: () => Promise<void> };
+
+/** Logs one line of JSON, as the other services do. */
+function log(fields: Readonly<Record<string, unknown>>): void {
+  process.stdout.write(`${JSON.stringify({ time: Date.now(), service: 'stamps', ...fields })}\n`);
+}
+
+export async function startStamps(env: Env, clock: () => number = Date.now): Promise<Stamps> {
+  const events = createEventSender({
+    eventsUrl: env.EVENTS_URL,
+    token: env.STAMPS_TOKEN,
+    onDrop: (count, reason) => log({ level: 40, msg: 'events dropped', count, reason }),
+  });
+  const copies = new LearnerCopies(env.STAMPS_TOKEN, env.STAMPS_MAX_LEARNERS);
+  const app = await createApp({ env, copies, events, clock });
+  await app.listen({ host: env.HOST, port: env.STAMPS_PORT });
+  const { port } = app.server.address() as AddressInfo;
+  log({ level: 30, msg: 'listening', host: env.HOST, port });
+  return {
+    port,
+    async stop() {
+      await app.close();
+      await events.close();
+    },
+  };
+}

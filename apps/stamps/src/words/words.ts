@@ -1,0 +1,72 @@
+import type { Mode } from '../mode.ts';
+
+type Group<Key extends string> = Readonly<Record<Key, string>>;
+
+/** All texts of the service's pages. */
+export type Words = {
+  frame: Group<
+    | 'skip'
+    | 'tagline'
+    | 'navigation'
+    | 'card'
+    | 'docs'
+    | 'workshop'
+    | 'practice'
+    | 'hardenedNote'
+    | 'notFound'
+    | 'notFoundText'
+  >;
+  home: Group<
+    | 'title'
+    | 'lead'
+    | 'email'
+    | 'password'
+    | 'logIn'
+    | 'logOut'
+    | 'loading'
+    | 'yourCard'
+    | 'stamps'
+    | 'pin'
+    | 'redeem'
+    | 'redeemHint'
+    | 'redeemed'
+    | 'nickname'
+    | 'save'
+    | 'saved'
+    | 'leaderboard'
+    | 'leaderboardLead'
+    | 'noScript'
+  >;
+  docs: Group<'title' | 'lead' | 'token' | 'call' | 'meaning' | 'body'> & {
+    /** By method and path. */
+    calls: Readonly<Record<Call, string>>;
+  };
+  workshop: Group<'title' | 'lead' | 'isOn'> &
+    Readonly<Record<Mode, readonly [name: string, text: string]>> & { switchTo: (name: string) => string };
+  /** By code of the API; `other` for all others. */
+  errors: Group<
+    | 'login_failed'
+    | 'token_missing'
+    | 'logged_out'
+    | 'few_stamps'
+    | 'wrong_pin'
+    | 'too_many_tries'
+    | 'bad_request'
+    | 'offline'
+    | 'other'
+  >;
+};
+
+/** The calls that the documentation lists. */
+export const calls = [
+  'POST /api/login',
+  'GET /api/me',
+  'PATCH /api/me',
+  'GET /api/leaderboard',
+  'GET /api/cards/{card}',
+  'POST /api/cards/{card}/gifts',
+  'POST /api/cards/{card}/redemptions',
+  'POST /api/batch',
+  'GET /api/staff/cards',
+] as const;
+export type Call = (typeof calls)[number];
