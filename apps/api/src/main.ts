@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { runService } from '@sentiero/service';
 import { destination } from 'pino';
 import { buildInternalApp, buildPublicApp } from './app.ts';
+import { endSilentExchanges } from './capture/end-silent-exchanges.ts';
 import { gradeOverdueEvents } from './capture/grade-overdue.ts';
 import type { Context } from './context.ts';
 import { connect } from './db/client.ts';
@@ -23,6 +24,7 @@ import { every } from './every.ts';
 import { tidy } from './tidy.ts';
 
 const overdueCheckMs = 500;
+const silentCheckMs = 5_000;
 const clockReadingMs = 5_000;
 const tidyMs = 10 * 60_000;
 const mailCheckMs = 5_000;
@@ -76,6 +78,7 @@ await runService(async () => {
   }
   const failed = (work: string) => () => metrics.workFailures.inc({ work });
   const overdue = every(overdueCheckMs, () => gradeOverdueEvents(ctx), { log, onFailure: failed('overdue') });
+  const silent = every(silentCheckMs, () => endSilentExchanges(ctx), { log, onFailure: failed('silent') });
   const mailing = every(mailCheckMs, ctx.mailer.sendDue, { log, onFailure: failed('mails') });
   const clockReading = every(clockReadingMs, clock.read, { log, onFailure: failed('clock') });
   const tidying = every(tidyMs, () => tidy(ctx), { log, onFailure: failed('tidy') });
@@ -91,6 +94,7 @@ await runService(async () => {
       await delay(env.DRAIN_DELAY_MS);
       await Promise.all([publicApp.close(), internalApp.close()]);
       await overdue.stop();
+      await silent.stop();
       await tidying.stop();
       void mailing.stop();
       await clockReading.stop();

@@ -107,7 +107,7 @@ export function apiMetrics() {
       'Repeated work that failed and is tried again, by work. Count.',
       {
         label: 'work',
-        values: ['overdue', 'tidy', 'clock', 'catch_up', 'mails', 'presence', 'board', 'holds'],
+        values: ['overdue', 'silent', 'tidy', 'clock', 'catch_up', 'mails', 'presence', 'board', 'holds'],
       },
     ),
   };

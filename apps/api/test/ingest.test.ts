@@ -3,6 +3,7 @@ import { ingestEndpoints } from '@sentiero/contracts/ingest';
 import { lessonsEndpoints } from '@sentiero/contracts/lessons';
 import { expect, test } from 'vitest';
 import { readKeptEvents, readKeptRequests } from '../src/capture/captures.store.ts';
+import { endSilentExchanges } from '../src/capture/end-silent-exchanges.ts';
 import { gradeOverdueEvents } from '../src/capture/grade-overdue.ts';
 import { clearRequests } from '../src/modules/reporting/reporting.service.ts';
 import { readNewest } from '../src/realtime/newest.ts';
@@ -72,6 +73,85 @@ test('a request that the proxy refused or attributed by address completes nothin
   const kept = (await readKeptRequests(api.ctx, user.id, 0)).map(({ text }) => JSON.parse(text));
   expect(kept).toMatchObject([refused, { attributed: 'address', outcome: 'answered' }]);
   expect(progress()).toEqual([]);
+});
+
+const streamed = (content: string) => ({
+  headers: [],
+  trailers: [],
+  body: content ? { encoding: 'utf8' as const, content, size: content.length, truncated: false } : null,
+});
+
+test('a stream’s record is replaced as it grows, under its id with a later number', async () => {
+  const { user, heard, request } = await workplace();
+  const open = request({ outcome: 'open', response: streamed('') });
+  await ingest(open);
+  await ingest(
+    request(),
+    { ...open, response: streamed('data: 1') },
+    { ...open, response: streamed('data: 2') },
+  );
+  await ingest({ ...open, outcome: 'answered', response: streamed('data: 3') });
+  // A batch whose acknowledgement was lost arrives again.
+  await ingest({ ...open, response: streamed('data: 2') });
+  const kept = (await readKeptRequests(api.ctx, user.id, 0)).map(({ text }) => JSON.parse(text));
+  expect(kept.map(({ seq, outcome }) => [seq, outcome])).toEqual([
+    [2, 'answered'],
+    [4, 'answered'],
+  ]);
+  expect(kept[1]).toMatchObject({ id: open.id, response: streamed('data: 3') });
+  const told = heard.flatMap((message) => (message.kind === 'request' ? [JSON.parse(message.text)] : []));
+  expect(told.map(({ seq, response }) => [seq, response.body?.content])).toEqual([
+    [1, undefined],
+    [2, undefined],
+    [3, 'data: 2'],
+    [4, 'data: 3'],
+  ]);
+});
+
+test('a stream completes a step at once, and counts once', async () => {
+  const { lesson, progress, request, heard } = await workplace();
+  const step = await aStep(api, lesson.id, 'T', { taskUrl: '/events' });
+  await aStep(api, lesson.id, 'T', { taskUrl: '/events' });
+  const open = request({ outcome: 'open', url: 'http://shop.localhost:8080/events', response: streamed('') });
+  await ingest(open);
+  expect(progress()).toMatchObject([{ step: step.id, request: open.id }]);
+  await ingest({ ...open, response: streamed('data: 1') });
+  await ingest({ ...open, outcome: 'answered', response: streamed('data: 1') });
+  expect(progress()).toHaveLength(1);
+  const told = heard.flatMap((message) => (message.kind === 'request' ? [JSON.parse(message.text)] : []));
+  expect(told.map(({ completed }) => completed)).toEqual([[step.id], [step.id], [step.id]]);
+});
+
+test('rules about the body of a stream wait for its end, whatever they want of it', async () => {
+  const { lesson, progress, request } = await workplace();
+  const list = 'task_conditions' as const;
+  const noError = { list, key: 'response.text', comparator: 'contains', notFlag: true } as const;
+  const without = await aStep(api, lesson.id, 'T', {
+    taskUrl: '/events',
+    conditions: [{ ...noError, valueString: 'error' }],
+  });
+  const open = request({ outcome: 'open', url: 'http://shop.localhost:8080/events', response: streamed('') });
+  await ingest(open);
+  await ingest({ ...open, response: streamed('data: 1') });
+  expect(progress()).toEqual([]);
+  await ingest({ ...open, outcome: 'learner_left', response: streamed('data: 1') });
+  expect(progress()).toMatchObject([{ step: without.id }]);
+});
+
+test('a stream that its proxy no longer reports is shown as cut off, until it is reported again', async () => {
+  const { user, request } = await workplace();
+  const open = request({ outcome: 'open', response: streamed('data: 1') });
+  await ingest(open);
+  const outcomes = async () =>
+    (await readKeptRequests(api.ctx, user.id, 0)).map(({ text }) => JSON.parse(text).outcome);
+  api.time.pass(60_000);
+  await endSilentExchanges(api.ctx);
+  expect(await outcomes()).toEqual(['open']);
+  api.time.pass(60_000);
+  await endSilentExchanges(api.ctx);
+  expect(await outcomes()).toEqual(['cut']);
+  await ingest({ ...open, outcome: 'answered' });
+  expect(await outcomes()).toEqual(['answered']);
 });
 
 test('a request completes the open task step, and its record shows that', async () => {

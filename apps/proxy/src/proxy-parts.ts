@@ -1,4 +1,4 @@
-import { outcomes, type Outcome } from '@sentiero/contracts/capture';
+import { endings, type Ending } from '@sentiero/contracts/capture';
 import { benchTickets, labBinds, labTokens, targetDial } from '@sentiero/service';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -24,6 +24,7 @@ import { MessageQuota } from './messages/message-quota.ts';
 import { MemoryBudget } from './messages/message-start.ts';
 import type { MessageSink } from './messages/record-messages.ts';
 import { sendAtTurnEnd } from './loop/turn-end.ts';
+import { OpenStreams } from './recorder/open-reports.ts';
 import type { RecordSink } from './recorder/record-exchange.ts';
 import { proxyMetrics, type Metrics } from './server/metrics.ts';
 import { holdCalls } from './server/hold-calls.ts';
@@ -191,11 +192,13 @@ function messageSink({ env, metrics }: Base, spool: Spool): MessageSink {
 /** Stores records in the spool and counts them. */
 function recordSink({ env, log, metrics }: Base, spool: Spool): RecordSink {
   const finished = Object.fromEntries(
-    outcomes.map((outcome) => [outcome, metrics.exchanges.labels(outcome)]),
-  ) as Record<Outcome, { inc(): void }>;
+    endings.map((outcome) => [outcome, metrics.exchanges.labels(outcome)]),
+  ) as Record<Ending, { inc(): void }>;
   return {
     bodyLimit: env.CAPTURE_BODY_LIMIT,
+    streams: new OpenStreams(),
     store(record, bodies) {
+      if (record.outcome === 'open') return spool.append(record, bodies);
       finished[record.outcome].inc();
       metrics.exchangeSeconds.observe(record.duration);
       if (record.outcome === 'target_failed' || record.outcome === 'cut')

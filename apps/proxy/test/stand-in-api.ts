@@ -20,6 +20,9 @@ export const internalToken = 'internal-token-of-the-tests';
 type Ticket = { targetId: number; bind: string; learner: string; returnPath: string; used: boolean };
 type Answer = { status: number; body: unknown };
 
+const isOpen = (record: RequestRecord | EventRecord) =>
+  record.kind === 'request' && record.outcome === 'open';
+
 /** The API's internal listener as the contract describes it, in memory. */
 export class StandInApi {
   targets: RoutedTarget[] = [];
@@ -190,7 +193,7 @@ export class StandInApi {
     const rejected: { id: string; reason: string }[] = [];
     for (const record of body.records) {
       if (this.rejects.has(record.id)) rejected.push({ id: record.id, reason: 'never' });
-      else if (this.records.some(({ id }) => id === record.id)) this.duplicates++;
+      else if (this.records.some((known) => known.id === record.id && !isOpen(known))) this.duplicates++;
       else this.records.push(record);
     }
     return { status: 200, body: { rejected } };

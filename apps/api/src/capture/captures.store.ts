@@ -44,6 +44,7 @@ const occurrenceColumns = (rows: readonly Occurrence[]): Parameters<typeof unnes
   ['text[]', rows.map(({ at }) => at.toISOString())],
 ];
 
+/** Stores requests; a record replaces that of the same exchange while it was open. */
 export async function insertRequests(ctx: Context, rows: NewRequest[]): Promise<void> {
   if (rows.length === 0) return;
   const columns = unnest(
@@ -52,14 +53,30 @@ export async function insertRequests(ctx: Context, rows: NewRequest[]): Promise<
     ['text[]', rows.map(({ origin = 'browser' }) => origin)],
     ['uuid[]', rows.map(({ fromId = null }) => fromId)],
     ['uuid[]', rows.map(({ runId = null }) => runId)],
+    ['int[]', rows.map(({ isOpen }) => Number(isOpen ?? false))],
+    ['text[]', rows.map(({ silentAt }) => silentAt?.toISOString() ?? null)],
     ['text[]', rows.map(({ record }) => record)],
   );
+  const { userId, isOpen } = capturedRequests;
   await ctx.db
     .insert(capturedRequests)
     .select(
-      sql`select id, user_id, target_id, seq, at::timestamptz, body_bytes, origin, from_id, run_id, record
-        from ${columns} as new (id, user_id, target_id, seq, at, body_bytes, origin, from_id, run_id, record)`,
+      sql`select id, user_id, target_id, seq, at::timestamptz, body_bytes, origin, from_id, run_id, is_open = 1,
+          silent_at::timestamptz, record
+        from ${columns} as new
+          (id, user_id, target_id, seq, at, body_bytes, origin, from_id, run_id, is_open, silent_at, record)`,
     )
+    .onConflictDoUpdate({
+      target: capturedRequests.id,
+      set: {
+        seq: sql`excluded.seq`,
+        bodyBytes: sql`excluded.body_bytes`,
+        isOpen: sql`excluded.is_open`,
+        silentAt: sql`excluded.silent_at`,
+        record: sql`excluded.record`,
+      },
+      setWhere: sql`${isOpen} and ${userId} = excluded.user_id`,
+    })
     .prepare('insert_requests')
     .execute();
 }
@@ -224,15 +241,17 @@ export async function findStillPending(ctx: Context, ids: string[]): Promise<Eve
     .orderBy(asc(targetEvents.seq));
 }
 
-export async function findRequestIds(ctx: Context, ids: string[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set();
+/** The stored ones of these requests, and whether each is still open. */
+export async function findRequests(ctx: Context, ids: string[]): Promise<Map<string, { isOpen: boolean }>> {
+  if (ids.length === 0) return new Map();
+  const { id, isOpen } = capturedRequests;
   const rows = await ctx.db
-    .select({ id: capturedRequests.id })
+    .select({ id, isOpen })
     .from(capturedRequests)
-    .where(isAnyOf(capturedRequests.id, ids))
-    .prepare('request_ids')
+    .where(isAnyOf(id, ids))
+    .prepare('requests_by_id')
     .execute();
-  return new Set(rows.map((row) => row.id));
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 export async function findEventIds(ctx: Context, ids: string[]): Promise<Set<string>> {

@@ -11,7 +11,7 @@ import { lockLearners } from '../modules/progress/learner-lock.ts';
 import {
   findEventIds,
   findEventsNaming,
-  findRequestIds,
+  findRequests,
   insertEvents,
   insertRequests,
   prune,
@@ -33,6 +33,9 @@ import { publishFound, readGradingState, storeFound, type GradingState } from '.
 
 type Publication = () => void;
 type Numbered = Identified<AnyRecord> & { seq: number; text: string };
+
+/** How long an open exchange may go unreported; proxies report each at least every 30 s. */
+const silentMs = 90_000;
 
 /** Targets choose the ids of their events, so an event could reuse the id of a stored request; that is rejected. */
 const keyOf = ({ kind, id }: AnyRecord) => `${kind} ${id}`;
@@ -56,20 +59,21 @@ async function takeRecords(ctx: Context, identified: Identified<AnyRecord>[]): P
   const { states, read } = await lockLearners(ctx, userIds, () => readSituation(ctx, identified));
   const { kept, active } = read;
   const seen = new Set(kept.known);
-  const fresh = identified.filter(({ record }) => !seen.has(keyOf(record)) && seen.add(keyOf(record)));
+  const fresh = lastReports(identified).filter(
+    ({ record }) => !seen.has(keyOf(record)) && seen.add(keyOf(record)),
+  );
   // The process that stored these may have died before publishing them.
   const again = identified.filter(({ record }) => kept.known.has(keyOf(record))).map(({ userId }) => userId);
   const tellAgain = [...new Set(again)].map((userId) => () => ctx.hub.publish(userId, { kind: 'missed' }));
   if (fresh.length === 0) return { stored: [], publications: tellAgain };
   const counters = new Map([...states].map(([userId, state]) => [userId, { ...state }]));
   const numbered = fresh.map((item) => number(item, counters));
+  const isReplaced = (id: string) => kept.requests.has(id);
   const waiting = findWaiting(numbered, kept.recorded);
-  const requestRows = numbered.filter(isRequest).map(requestRow);
+  const requestRows = numbered.filter(isRequest).map((item) => requestRow(ctx, item));
   const eventRows = numbered.filter(isEvent).map((item) => eventRow(ctx, item, waiting));
   // Events whose record arrived late are graded again: the preceding step may be complete only now.
-  const namedBefore = kept.naming.filter(
-    ({ requestId }) => requestId && !kept.known.has(`request ${requestId}`),
-  );
+  const namedBefore = kept.naming.filter(({ requestId }) => requestId && !kept.requests.has(requestId));
   const withTheirRequest = eventRows.filter(({ id }) => waiting.get(id) === 'its request is here');
 
   const pending = [...namedBefore, ...withTheirRequest];
@@ -78,7 +82,9 @@ async function takeRecords(ctx: Context, identified: Identified<AnyRecord>[]): P
     .filter(isEvent)
     .flatMap(({ record }) => (isMessage(record) ? (record.request ?? []) : []));
   const state = await readGradingState(ctx, active, { from: earliestOf(numbered), sockets });
-  const made = gradeRecords(numbered, { waiting, pending, state });
+  const earlier = ({ userId, record: { id } }: Numbered) =>
+    isReplaced(id) ? state.openTasks.completedBy(userId, id) : [];
+  const made = gradeRecords(numbered, { waiting, pending, state, isReplaced });
   stopTimer();
   // One connection runs the statements in sequence; pipelined, they take one round trip.
   const [updates] = await Promise.all([
@@ -100,7 +106,11 @@ async function takeRecords(ctx: Context, identified: Identified<AnyRecord>[]): P
   );
   return {
     stored: fresh.map(({ record }) => record),
-    publications: [...tellAgain, ...publications(ctx, numbered, updates), () => publishFound(ctx, state)],
+    publications: [
+      ...tellAgain,
+      ...publications(ctx, numbered, { updates, earlier }),
+      () => publishFound(ctx, state),
+    ],
   };
 }
 
@@ -124,23 +134,32 @@ async function readKept(ctx: Context, items: Identified<AnyRecord>[]) {
   const records = items.map(({ record }) => record);
   const requestIds = records.flatMap((record) => (record.kind === 'request' ? record.id : []));
   const events = records.filter((record) => record.kind === 'event');
-  const [knownRequests, knownEvents, recorded, naming] = await Promise.all([
-    findRequestIds(ctx, requestIds),
+  const [requests, knownEvents, recorded, naming] = await Promise.all([
+    findRequests(ctx, requestIds),
     findEventIds(
       ctx,
       events.map(({ id }) => id),
     ),
-    findRequestIds(
+    findRequests(
       ctx,
       events.flatMap(({ request }) => request ?? []),
     ),
     findEventsNaming(ctx, requestIds),
   ]);
   const known = new Set([
-    ...[...knownRequests].map((id) => `request ${id}`),
+    ...[...requests].flatMap(([id, { isOpen }]) => (isOpen ? [] : `request ${id}`)),
     ...[...knownEvents].map((id) => `event ${id}`),
   ]);
-  return { known, recorded, naming };
+  return { known, requests, recorded, naming };
+}
+
+/** The records without those of streams that a later one of the same batch replaces. */
+function lastReports(items: Identified<AnyRecord>[]): Identified<AnyRecord>[] {
+  const isOpen = ({ record }: Identified<AnyRecord>) =>
+    record.kind === 'request' && record.outcome === 'open';
+  if (!items.some(isOpen)) return items;
+  const last = new Map(items.map((item) => [keyOf(item.record), item]));
+  return items.filter((item) => !isOpen(item) || last.get(keyOf(item.record)) === item);
 }
 
 function number(item: Identified<AnyRecord>, counters: Map<number, Counters>): Numbered {
@@ -169,7 +188,7 @@ const isMessage = ({ type }: EventRecord) => type === websocketEvent;
 type Waiting = Map<string, 'its request is here' | 'its request is to come'>;
 
 /** Events wait for their request's record, which may complete the preceding step. */
-function findWaiting(numbered: Numbered[], recorded: Set<string>): Waiting {
+function findWaiting(numbered: Numbered[], recorded: ReadonlyMap<string, unknown>): Waiting {
   const here = new Set(numbered.filter(isRequest).map(({ record }) => record.id));
   const waiting: Waiting = new Map();
   for (const { record } of numbered.filter(isEvent)) {
@@ -181,7 +200,8 @@ function findWaiting(numbered: Numbered[], recorded: Set<string>): Waiting {
   return waiting;
 }
 
-function requestRow({ record, userId, target, seq, text }: NumberedRequest): NewRequest {
+function requestRow(ctx: Context, { record, userId, target, seq, text }: NumberedRequest): NewRequest {
+  const isOpen = record.outcome === 'open';
   const bodyBytes = (record.request.body?.content.length ?? 0) + (record.response?.body?.content.length ?? 0);
   return {
     id: record.id,
@@ -191,6 +211,8 @@ function requestRow({ record, userId, target, seq, text }: NumberedRequest): New
     at: new Date(record.at),
     bodyBytes,
     ...sourceOf(record),
+    isOpen,
+    silentAt: isOpen ? new Date(ctx.clock().getTime() + silentMs) : null,
     record: text,
   };
 }
@@ -220,14 +242,20 @@ function eventRow(
   };
 }
 
-type Grading = { waiting: Waiting; pending: readonly EventRow[]; state: GradingState };
+type Grading = {
+  waiting: Waiting;
+  pending: readonly EventRow[];
+  state: GradingState;
+  isReplaced: (id: string) => boolean;
+};
 
-function gradeRecords(numbered: readonly Numbered[], { waiting, pending, state }: Grading): Completion[] {
+function gradeRecords(numbered: readonly Numbered[], grading: Grading): Completion[] {
+  const { waiting, pending, state, isReplaced } = grading;
   const pendingOf = Map.groupBy(pending, (row) => row.requestId);
   return numbered.flatMap((item) => {
     const { values } = item;
     if (isRequest(item)) {
-      const own = gradeRequest(item, state);
+      const own = gradeRequest(item, state, { isReported: isReplaced(item.record.id) });
       const made = [...own, ...gradePending(pendingOf.get(item.record.id) ?? [], values, state)];
       if (made.length > 0) state.followUps.add(item.userId, item.record);
       return made;
@@ -251,10 +279,17 @@ export function gradePending(
 const earliestOf = (numbered: readonly Numbered[]) =>
   new Date(Math.min(...numbered.map(({ record }) => Date.parse(record.at))));
 
-function publications(ctx: Context, numbered: Numbered[], updates: Completed[]): Publication[] {
+type Made = {
+  updates: Completed[];
+  /** The steps that an exchange completed while it was open. */
+  earlier: (item: Numbered) => number[];
+};
+
+function publications(ctx: Context, numbered: Numbered[], { updates, earlier }: Made): Publication[] {
   const completedBy = Map.groupBy(updates, ({ update }) => update.request);
   const captures = numbered.map((item) => () => {
-    const completed = (completedBy.get(item.record.id) ?? []).map(({ update }) => update.step);
+    const own = (completedBy.get(item.record.id) ?? []).map(({ update }) => update.step);
+    const completed = [...new Set([...earlier(item), ...own])];
     const { seq } = item;
     const text = isRequest(item)
       ? requestText(item.text, { seq, completed, ...sourceOf(item.record) })

@@ -3,6 +3,7 @@ import { asAnswered } from '../grading/as-answered.ts';
 import { requestIdentity } from '../grading/attempt-identity.ts';
 import { reportRequest } from '../grading/attempt-report.ts';
 import { isAttempt } from '../grading/is-attempt.ts';
+import { waitsForEnd } from '../grading/waits-for-end.ts';
 import { checkRequest } from '../grading/grade-request.ts';
 import { verdictOf } from '../grading/report.ts';
 import type { Completion } from '../modules/progress/complete-step.ts';
@@ -10,20 +11,30 @@ import type { Identified } from './identify-learners.ts';
 import type { GradingState } from './grading-state.ts';
 import { withinBounds } from './within-bounds.ts';
 
-/** Returns the completions that a request earns. If it earns none, it may count as an attempt. */
+/**
+ * Returns the completions that a request earns. If it earns none, it may count as an attempt. A stream is graded when it
+ * is first reported, and at its end by the rules about its body or duration.
+ */
 export function gradeRequest(
   { record: stored, userId, target, values }: Identified<RequestRecord>,
   { openTasks, followUps, ...tallies }: GradingState,
+  { isReported }: { isReported: boolean },
 ): Completion[] {
-  if (!isGraded(stored)) return [];
+  const isOpen = stored.outcome === 'open';
+  if (!isGraded(stored) || (isOpen && isReported)) return [];
   const record = asAnswered(stored);
   if (followUps.has(userId, record)) return [];
+  if (isReported && openTasks.completedBy(userId, record.id).length > 0) return [];
   const moment = { userId, targetId: target.id, at: new Date(record.at) };
-  return openTasks.at(moment, 'T').flatMap((task) => {
-    const { step, isOpen, isForRoundOnly } = task;
+  const tasks = openTasks.at(moment, 'T').filter(({ step }) => {
+    if (isReported) return waitsForEnd(step);
+    return !isOpen || !waitsForEnd(step);
+  });
+  return tasks.flatMap((task) => {
+    const { step, isForRoundOnly } = task;
     const isRight = verdictOf(checkRequest(step, record, values)) === 'passed';
     const made = isRight ? openTasks.fulfil(task, moment, { requestId: record.id, eventId: null }) : [];
-    if (made.length > 0 || !isOpen) return made;
+    if (made.length > 0 || !task.isOpen) return made;
     if (isRight || isAttempt(step, { exchange: record, values })) {
       const lines = reportRequest(step, record, values) ?? [];
       const identity = requestIdentity(record, lines);

@@ -157,6 +157,14 @@ export class OpenTasks {
     return isCompletedIn(lesson, round, (stepId) => own?.has(stepId) ?? false);
   }
 
+  /** The steps of active lessons that the request has completed. */
+  completedBy(userId: number, requestId: string): number[] {
+    const ofRounds = this.#parts.rounds.filter((round) => round.userId === userId);
+    return [this.#parts.completed.get(userId), ...ofRounds.map(({ completed }) => completed)].flatMap((own) =>
+      [...(own ?? [])].flatMap(([stepId, done]) => (done.requestId === requestId ? stepId : [])),
+    );
+  }
+
   /** The recently completing requests, by learner. */
   completingSince(since: Date): { userId: number; requestId: string }[] {
     const ofRounds = this.#parts.rounds.map(({ userId, completed }) => [userId, completed] as const);

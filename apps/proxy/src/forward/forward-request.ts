@@ -100,7 +100,13 @@ class Forwarding implements AnswerListener {
     const lines = withLength(exchange, framing, responseLines(answer, delivery));
     exchange.reply.begin({ code, status, lines, body: replyBody(framing) });
     const rewritten = places ? deliveredOtherwise(fields, places) : [];
-    recording.responseHead({ code, status, headers: fields.raw, rewritten });
+    recording.responseHead({
+      code,
+      status,
+      headers: fields.raw,
+      contentType: fields.get('content-type'),
+      rewritten,
+    });
     exchange.touch();
   }
 

@@ -28,6 +28,15 @@ export class BodyCopy {
     return this.#chunks;
   }
 
+  /** The retained chunks so far. Later bytes do not change them. */
+  get chunksSoFar(): readonly Buffer[] {
+    return [...this.#chunks, this.#gathered.subarray(0, this.#gatheredSize)];
+  }
+
+  get keptBytes(): number {
+    return this.#kept;
+  }
+
   readonly add = (chunk: Buffer): void => {
     this.size += chunk.length;
     const room = this.#limit - this.#kept;

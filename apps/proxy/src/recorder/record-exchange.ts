@@ -5,6 +5,7 @@ import { asLearnerSent } from './as-learner-sent.ts';
 import type { RequestHead } from '@sentiero/http1/request-head';
 import { BodyCopy } from './body-copy.ts';
 import { Changes } from './changes.ts';
+import { type OpenStreams, reportWhileOpen } from './open-reports.ts';
 import type { RawInformational, RawLines, RawRequestRecord, RequestSource } from './raw-record.ts';
 
 /** A target may send any number of interim responses; only the first few are kept. */
@@ -31,7 +32,7 @@ export type Arrival = {
   original?: { head: RequestHead; body: Buffer };
 };
 
-/** Observes one exchange and stores its record once it has ended. */
+/** Observes one exchange and stores its record once it has ended, and that of a stream while it runs. */
 export type Recording = {
   requestBody(chunk: Buffer): void;
   requestTrailers(lines: RawLines): void;
@@ -50,81 +51,160 @@ export type Recording = {
   end(outcome: Outcome): void;
 };
 
-type ResponseHead = { code: number; status: string; headers: RawLines; rewritten?: RawLines };
+type ResponseHead = {
+  code: number;
+  status: string;
+  headers: RawLines;
+  contentType?: string | undefined;
+  rewritten?: RawLines;
+};
 
 export type RecordSink = {
   bodyLimit: number;
+  /** Limits the streams that are reported while they run; without it, none is. */
+  streams?: OpenStreams;
   store(record: RawRequestRecord & { user?: string }, bodies: readonly Buffer[]): void;
 };
 
-export function recordExchange(arrival: Arrival, sink: RecordSink): Recording {
-  const { request } = arrival;
-  const requestCopy = new BodyCopy(sink.bodyLimit);
-  const responseCopy = new BodyCopy(sink.bodyLimit);
-  let head: ResponseHead | null = null;
-  let forwarded: RawLines = [];
-  const informational: RawInformational[] = [];
-  let informationalCharacters = 0;
-  let requestTrailers: RawLines = [];
-  let responseTrailers: RawLines = [];
-  let isOver = false;
-  const { original } = arrival;
-  let changes = original ? new Changes(sink.bodyLimit).withRequest(original.head, original.body) : null;
+/** Server-sent events, which may go on for hours: they are recorded while they run. */
+const streamed = /^text\/event-stream\b/i;
 
+export function recordExchange(arrival: Arrival, sink: RecordSink): Recording {
+  return new ExchangeRecording(arrival, sink);
+}
+
+class ExchangeRecording implements Recording {
+  readonly #arrival: Arrival;
+  readonly #sink: RecordSink;
+  readonly #requestCopy: BodyCopy;
+  readonly #responseCopy: BodyCopy;
+  readonly #informational: RawInformational[] = [];
+  #informationalCharacters = 0;
+  #head: ResponseHead | null = null;
+  #forwarded: RawLines = [];
+  #requestTrailers: RawLines = [];
+  #responseTrailers: RawLines = [];
+  #changes: Changes | null;
+  #isOver = false;
+  #stopReports = (): void => undefined;
+
+  constructor(arrival: Arrival, sink: RecordSink) {
+    this.#arrival = arrival;
+    this.#sink = sink;
+    this.#requestCopy = new BodyCopy(sink.bodyLimit);
+    this.#responseCopy = new BodyCopy(sink.bodyLimit);
+    const { original } = arrival;
+    this.#changes = original ? new Changes(sink.bodyLimit).withRequest(original.head, original.body) : null;
+  }
+
+  requestBody(chunk: Buffer): void {
+    this.#requestCopy.add(chunk);
+  }
+
+  requestTrailers(lines: RawLines): void {
+    this.#requestTrailers = lines;
+  }
+
+  informational(seen: RawInformational): void {
+    const characters = seen.headers.reduce((sum, text) => sum + text.length, seen.status.length);
+    this.#informationalCharacters += characters;
+    const isWithin = this.#informationalCharacters <= interimLimits.characters;
+    if (this.#informational.length < interimLimits.count && isWithin) this.#informational.push(seen);
+  }
+
+  forwarded(lines: RawLines): void {
+    this.#forwarded = lines;
+  }
+
+  responseHead(seen: ResponseHead): void {
+    this.#head = seen;
+    if (streamed.test(seen.contentType ?? '')) this.#reportWhileOpen();
+  }
+
+  responseBody(chunk: Buffer): void {
+    this.#responseCopy.add(chunk);
+  }
+
+  responseTrailers(lines: RawLines): void {
+    this.#responseTrailers = lines;
+  }
+
+  originalResponse(seen: { code: number; status: string; headers: RawLines }, body: Buffer): void {
+    this.#changes = (this.#changes ?? new Changes(this.#sink.bodyLimit)).withResponse(seen, body);
+  }
+
+  isRequestFull(): boolean {
+    return this.#requestCopy.isFull;
+  }
+
+  isResponseFull(): boolean {
+    return this.#responseCopy.isFull;
+  }
+
+  end(outcome: Outcome): void {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    this.#stopReports();
+    this.#store(outcome, [...this.#requestCopy.chunks, ...this.#responseCopy.chunks]);
+  }
+
+  #reportWhileOpen(): void {
+    const { streams } = this.#sink;
+    const user = this.#arrival.user ?? this.#arrival.learner;
+    if (this.#isOver || !streams?.enter(user)) return;
+    const stop = reportWhileOpen({
+      keptBytes: () => this.#responseCopy.keptBytes,
+      report: () =>
+        this.#store('open', [...this.#requestCopy.chunksSoFar, ...this.#responseCopy.chunksSoFar]),
+    });
+    this.#stopReports = () => {
+      stop();
+      streams.leave(user);
+    };
+  }
+
+  #store(outcome: Outcome, bodies: readonly Buffer[]): void {
+    const head = this.#head;
+    const changes = this.#changes;
+    const record = {
+      ...beginningOf(this.#arrival),
+      code: head?.code ?? null,
+      status: head?.status ?? '',
+      outcome,
+      request: {
+        target: this.#arrival.request.target,
+        headers: asLearnerSent(this.#arrival.request.fields),
+        trailers: this.#requestTrailers,
+        body: this.#requestCopy.summary(),
+      },
+      ...(this.#forwarded.length > 0 && { forwarded: this.#forwarded }),
+      ...(head?.rewritten?.length && { rewritten: head.rewritten }),
+      ...(this.#informational.length > 0 && { informational: this.#informational }),
+      response: head && {
+        headers: head.headers,
+        trailers: this.#responseTrailers,
+        body: this.#responseCopy.summary(),
+      },
+      ...(changes && { changed: changes.record }),
+    };
+    this.#sink.store(record, changes ? [...bodies, ...changes.chunks] : bodies);
+  }
+}
+
+/** What a record says before the response. */
+function beginningOf(arrival: Arrival) {
   return {
-    requestBody: requestCopy.add,
-    requestTrailers: (lines) => (requestTrailers = lines),
-    informational(seen) {
-      informationalCharacters += seen.headers.reduce((sum, text) => sum + text.length, seen.status.length);
-      if (informational.length < interimLimits.count && informationalCharacters <= interimLimits.characters)
-        informational.push(seen);
-    },
-    forwarded: (lines) => (forwarded = lines),
-    responseHead: (seen) => (head = seen),
-    responseBody: responseCopy.add,
-    responseTrailers: (lines) => (responseTrailers = lines),
-    originalResponse(seen, body) {
-      changes = (changes ?? new Changes(sink.bodyLimit)).withResponse(seen, body);
-    },
-    isRequestFull: () => requestCopy.isFull,
-    isResponseFull: () => responseCopy.isFull,
-    end(outcome) {
-      if (isOver) return;
-      isOver = true;
-      const record = {
-        kind: 'raw' as const,
-        id: arrival.id,
-        learner: arrival.learner,
-        ...(arrival.user !== undefined && { user: arrival.user }),
-        target_id: arrival.target.id,
-        at: new Date(arrival.at).toISOString(),
-        method: request.method,
-        origin: arrival.origin,
-        code: head?.code ?? null,
-        status: head?.status ?? '',
-        duration: Math.max(0, Math.round(performance.now() - arrival.startedMs) / 1000),
-        outcome,
-        ...(arrival.source && { source: arrival.source }),
-        ...(arrival.attributed && { attributed: arrival.attributed }),
-        request: {
-          target: request.target,
-          headers: asLearnerSent(request.fields),
-          trailers: requestTrailers,
-          body: requestCopy.summary(),
-        },
-        ...(forwarded.length > 0 && { forwarded }),
-        ...(head?.rewritten?.length && { rewritten: head.rewritten }),
-        ...(informational.length > 0 && { informational }),
-        response: head && {
-          headers: head.headers,
-          trailers: responseTrailers,
-          body: responseCopy.summary(),
-        },
-        ...(changes && { changed: changes.record }),
-      };
-      const bodies = [...requestCopy.chunks, ...responseCopy.chunks];
-      sink.store(record, changes ? [...bodies, ...changes.chunks] : bodies);
-    },
+    kind: 'raw' as const,
+    id: arrival.id,
+    learner: arrival.learner,
+    ...(arrival.user !== undefined && { user: arrival.user }),
+    target_id: arrival.target.id,
+    at: new Date(arrival.at).toISOString(),
+    method: arrival.request.method,
+    origin: arrival.origin,
+    duration: Math.max(0, Math.round(performance.now() - arrival.startedMs) / 1000),
+    ...(arrival.source && { source: arrival.source }),
+    ...(arrival.attributed && { attributed: arrival.attributed }),
   };
 }
 
@@ -135,20 +215,10 @@ export type OwnAnswer = { code: number; text: string };
 export function recordRefusal(arrival: Arrival, { code, text }: OwnAnswer, sink: RecordSink): void {
   const { request } = arrival;
   const record = {
-    kind: 'raw' as const,
-    id: arrival.id,
-    learner: arrival.learner,
-    ...(arrival.user !== undefined && { user: arrival.user }),
-    target_id: arrival.target.id,
-    at: new Date(arrival.at).toISOString(),
-    method: request.method,
-    origin: arrival.origin,
+    ...beginningOf(arrival),
     code,
     status: STATUS_CODES[code] ?? '',
-    duration: Math.max(0, Math.round(performance.now() - arrival.startedMs) / 1000),
     outcome: 'refused' as const,
-    ...(arrival.source && { source: arrival.source }),
-    ...(arrival.attributed && { attributed: arrival.attributed }),
     request: { target: request.target, headers: asLearnerSent(request.fields), trailers: [], body: null },
     refusal: text.trim().slice(0, refusalLength),
     response: null,

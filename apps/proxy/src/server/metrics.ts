@@ -1,4 +1,4 @@
-import { outcomes } from '@sentiero/contracts/capture';
+import { endings } from '@sentiero/contracts/capture';
 import { fromZero } from '@sentiero/service';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 
@@ -24,7 +24,7 @@ export function proxyMetrics() {
     registry,
     exchanges: listed('exchanges_total', 'Finished exchanges with targets, by outcome. Count.', {
       name: 'outcome',
-      values: outcomes,
+      values: endings,
     }),
     exchangeSeconds: new Histogram({
       name: 'sentiero_proxy_exchange_seconds',

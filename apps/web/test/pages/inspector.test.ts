@@ -190,6 +190,30 @@ test('a refusal of the proxy and an attributed request are marked, with the reas
   await expectAccessible();
 });
 
+test('a stream is marked as open, and the opened response grows in its row', async () => {
+  const report = (seq: number, content: string, outcome: 'open' | 'answered') =>
+    request(seq, '/events', {
+      id: '0190a000-0001-7000-8000-0000000000ff',
+      outcome,
+      response: {
+        headers: [['Content-Type', 'text/event-stream']],
+        trailers: [],
+        body: { encoding: 'utf8', content, size: content.length, truncated: false },
+      },
+    });
+  await openWith(report(1, 'data: one', 'open'), request(2, '/other'));
+  await expect.element(panel().getByText(t('inspector.outcome-open'), { exact: true })).toBeVisible();
+  await openTab(/events/, 'content');
+  await expect.element(received()).toMatchTextContent(t('inspector.ending-open'));
+  deliver('requests', report(3, 'data: one data: two', 'open'));
+  await expect.element(received()).toMatchTextContent('data: two');
+  deliver('requests', report(4, 'data: one data: two data: three', 'answered'));
+  await expect.element(received()).toMatchTextContent('data: three');
+  await expect.element(received()).not.toMatchTextContent(t('inspector.ending-open'));
+  expect(panel().getByText('/events').elements()).toHaveLength(1);
+  await expectAccessible();
+});
+
 test('a form body is shown field by field', async () => {
   await openWith(...five);
   await openTab(/login/, 'content');

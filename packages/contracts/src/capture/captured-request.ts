@@ -44,8 +44,11 @@ export type InformationalResponse = T.Static<typeof InformationalResponse>;
  * midway; dropped: the learner discarded the held request or response; refused: the proxy answered in place of the
  * target, with `code`, `status` and the words in `refusal`.
  */
-export const outcomes = ['answered', 'target_failed', 'learner_left', 'cut', 'dropped', 'refused'] as const;
-export const Outcome = T.Enum(outcomes, closed);
+export const endings = ['answered', 'target_failed', 'learner_left', 'cut', 'dropped', 'refused'] as const;
+export type Ending = (typeof endings)[number];
+
+/** open: a stream that still runs; its record is replaced as it grows, under the same `id` with a later `seq`. */
+export const Outcome = T.Enum([...endings, 'open'], closed);
 export type Outcome = T.Static<typeof Outcome>;
 
 /** The parts of a record that can be truncated. Bodies are marked separately. */
@@ -171,7 +174,7 @@ export const CapturedRequest = T.Object({
   from: nullable(Uuid),
   /** The id of the run that sent the request. */
   run: nullable(Uuid),
-  /** The learner's own counter, without gaps. */
+  /** The learner's own counter; a stream's record gets the next number each time that it is replaced. */
   seq: T.Integer({ minimum: 1 }),
   target: TargetName,
   /** The ids of the steps that the request completed. */

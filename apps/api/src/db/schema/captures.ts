@@ -35,10 +35,21 @@ export const capturedRequests = pgTable(
     fromId: uuid(),
     /** The run that sent the request; records of runs have their own bounds. */
     runId: uuid(),
+    /** Whether the proxy has not reported the exchange's end yet; a later report replaces the record. */
+    isOpen: boolean().notNull().default(false),
+    /** When an open exchange counts as over unless its proxy reports it again. */
+    silentAt: instant(),
     /** The record as JSON in a text column, because JSON may contain NUL characters. */
     record: text().notNull(),
   },
-  (t) => [uniqueIndex('captured_requests_seq').on(t.userId, t.seq), index().on(t.targetId), index().on(t.at)],
+  (t) => [
+    uniqueIndex('captured_requests_seq').on(t.userId, t.seq),
+    index().on(t.targetId),
+    index().on(t.at),
+    index()
+      .on(t.silentAt)
+      .where(sql`${t.silentAt} is not null`),
+  ],
 );
 
 export const targetEvents = pgTable(

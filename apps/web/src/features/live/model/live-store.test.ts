@@ -35,6 +35,23 @@ test('repeated messages after a reconnect appear once, in order', () => {
   expect(store.lastSeq('requests')).toBe(5);
 });
 
+test('a stream keeps its row and its marks while its record is replaced, also after another row', () => {
+  const report = (seq: number, outcome: string, completed: number[] = []) =>
+    ({ ...request(seq, completed), id: 'stream', outcome }) as CapturedRequest;
+  store.addRequest(report(1, 'open'));
+  store.addRequest(request(2));
+  store.markCompleted(progress('stream', 54));
+  store.addRequest(report(3, 'open'));
+  store.addRequest(report(4, 'answered'));
+  const { requests } = settled();
+  expect(requests.map(({ id, seq, outcome }) => [id, seq, outcome])).toEqual([
+    ['stream', 1, 'answered'],
+    ['request-2', 2, undefined],
+  ]);
+  expect(requests[0]?.completed).toEqual([54]);
+  expect(store.lastSeq('requests')).toBe(4);
+});
+
 test('a flood renders in batches, a single row immediately', () => {
   const drawn = vi.fn<() => void>();
   store.subscribe(drawn);

@@ -52,6 +52,8 @@ export class LiveStore {
   #isFlood = false;
   #cleared = empty;
   readonly #clearing: Partial<Record<keyof Captures, ReturnType<typeof setTimeout>>> = {};
+  /** The first `seq` of each stream that still runs: its row stays in its place while its record is replaced. */
+  readonly #openSeqs = new Map<string, number>();
   readonly #completedBy = new Map<string, Set<number>>();
   readonly #listeners = new Set<() => void>();
   readonly #lastSeq = { requests: 0, events: 0 };
@@ -83,8 +85,16 @@ export class LiveStore {
 
   addRequest(request: CapturedRequest): void {
     this.#lastSeq.requests = Math.max(this.#lastSeq.requests, request.seq);
-    this.#newRequests.push(this.#withCompleted(request));
+    this.#newRequests.push(this.#withCompleted(this.#inItsPlace(request)));
     this.#flushSoon();
+  }
+
+  #inItsPlace(request: CapturedRequest): CapturedRequest {
+    const { id, seq, outcome } = request;
+    const first = this.#openSeqs.get(id) ?? seq;
+    if (outcome === 'open') this.#openSeqs.set(id, first);
+    else this.#openSeqs.delete(id);
+    return first === seq ? request : weigh({ ...request, seq: first }, weightOf(request));
   }
 
   addEvent(event: TargetEvent): void {
@@ -97,6 +107,7 @@ export class LiveStore {
   replayed(channel: keyof Captures, last: number): void {
     if (last < this.#lastSeq[channel]) {
       this.#flush();
+      this.#openSeqs.clear();
       if (channel === 'requests') this.#update({ requests: upTo(this.#snapshot.requests, last) });
       else this.#update({ events: upTo(this.#snapshot.events, last) });
     }
@@ -181,6 +192,7 @@ export class LiveStore {
     this.#newEvents = [];
     this.#cleared = empty;
     this.#completedBy.clear();
+    this.#openSeqs.clear();
     this.#lastSeq.requests = 0;
     this.#lastSeq.events = 0;
     this.#states = new Map();

@@ -57,7 +57,7 @@ export const MessagePanel = memo(function MessagePanel(props: Props) {
   const { t } = useTranslation();
   const size = useSize();
   const ending = outcome !== 'answered' && (
-    <Alert color="warning" mb="sm" role="note">
+    <Alert color={outcome === 'open' ? 'info' : 'warning'} mb="sm" role="note">
       {t(`inspector.ending-${outcome}`)}
       {refusal && <div className={classes.refusal}>{refusal}</div>}
     </Alert>

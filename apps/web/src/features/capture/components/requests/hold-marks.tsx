@@ -11,7 +11,7 @@ export function HoldMarks({ request }: { request: CapturedRequest }) {
   return (
     <>
       {changed && <span className={classes.mark}>{t('inspector.changed')}</span>}
-      {(outcome === 'dropped' || outcome === 'refused') && !isInStatus && (
+      {(outcome === 'dropped' || outcome === 'refused' || outcome === 'open') && !isInStatus && (
         <span className={classes.mark}>{t(`inspector.outcome-${outcome}`)}</span>
       )}
       {attributed && (
