@@ -181,7 +181,7 @@ test('students’ progress appears automatically while the tab is visible, and i
   await page.clock.install();
   await openAs(page, platform, teacher, `/courses/${course.id}`);
   const row = page.getByRole('row').filter({ hasText: 'Lena' });
-  await expect(row).toContainText('not begun');
+  await expect(row).toContainText('not started');
   await school.completeTasks(learner, 3);
   await page.clock.runFor(16_000);
   await expect(row).toContainText('3 of 7');

@@ -36,7 +36,7 @@ test('the lines for tools of one’s own run as they are shown, and their reques
   await expectAccessible(page);
   await keepScreenshots(page, 'own-tools');
   const lineOf = (tool: string) =>
-    page.getByRole('region', { name: `Line for ${tool}`, exact: true }).innerText();
+    page.getByRole('region', { name: `Command for ${tool}`, exact: true }).innerText();
   const folder = await mkdtemp(join(tmpdir(), 'sentiero-tools-'));
   await writeFile(join(folder, 'words.txt'), 'robots.txt\nnowhere\n');
   const inFolder = async (line: string, timeout = 240_000) => {
