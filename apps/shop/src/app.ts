@@ -16,6 +16,7 @@ import { cspReportRoutes } from './routes/csp-report.routes.ts';
 import { deliveryRoutes } from './routes/delivery.routes.ts';
 import { flyerRoutes } from './routes/flyer.routes.ts';
 import { giftRoutes } from './routes/gifts.routes.ts';
+import { mendRoutes } from './routes/mend.routes.ts';
 import { orderRoutes } from './routes/orders.routes.ts';
 import { platformRoutes } from './routes/platform.routes.ts';
 import { profileRoutes } from './routes/profile.routes.ts';
@@ -61,5 +62,6 @@ export async function createApp(shop: ShopContext): Promise<FastifyInstance> {
   flyerRoutes(app, shop);
   cspReportRoutes(app, shop);
   workshopRoutes(app, shop);
+  mendRoutes(app, shop);
   return app;
 }

@@ -1,4 +1,6 @@
 import type { Act } from '../acts.ts';
+import type { Weakness } from '../mend/exercise.ts';
+import type { Judgement } from '../mend/judge.ts';
 import type { Mode } from '../mode.ts';
 import { sqlOf, type Effects, type Pasted } from './effects/effects.ts';
 import { plainEffects } from './effects/plain-effects.ts';
@@ -6,7 +8,7 @@ import type { Rendered } from '../scripts/executable.ts';
 import { FairQueue } from './fair-queue.ts';
 import { QueryStopped } from './query-stopped.ts';
 import type { Row, Value } from './row.ts';
-import type { Outcome, Statement } from './statement.ts';
+import type { Outcome, Patch, Statement } from './statement.ts';
 import type { WorkerPool } from './worker-pool.ts';
 
 /** The bytes of one learner's database; `made` resolves when they have been personalised. */
@@ -22,6 +24,8 @@ type Copy = {
   readonly refusedBy: Set<string>;
   /** The honest acts that have succeeded since the shop's mode last changed. */
   readonly done: Set<Act>;
+  /** The learner's latest version of each weak function. */
+  readonly patches: Map<Weakness, string>;
   /** True after the platform logged the learner out: older cookies are void. */
   isSignedOut: boolean;
 };
@@ -36,6 +40,8 @@ export type CopiesSettings = {
 };
 
 const pagesKept = 30;
+/** Learners' code is stopped long before; this ends what even the sandbox cannot interrupt. */
+const patchLimitMs = 3_000;
 const waitingLimits = { perLearner: 40, total: 2_000 };
 
 /** One of the shop's own queries that SQLite refused. */
@@ -143,6 +149,21 @@ export class LearnerCopies {
     return true;
   }
 
+  patchOf(learner: string, weakness: Weakness): string | null {
+    return this.#copies.get(learner)?.patches.get(weakness) ?? null;
+  }
+
+  /** Keeps the learner's version of a weak function and tests it, on the data that every copy begins with. */
+  async tryPatch(learner: string, patch: Patch): Promise<Judgement> {
+    this.#copyOf(learner).patches.set(patch.weakness, patch.code);
+    const job = { learner, bytes: this.#settings.template, statements: [], isWrite: false, patch };
+    const { judgement } = await this.#queue.run(learner, (signal) =>
+      this.#pool.run(job, { signal, timeoutMs: patchLimitMs }),
+    );
+    if (!judgement) throw new QueryStopped('crashed');
+    return judgement;
+  }
+
   of(learner: string): LearnerDatabase {
     return new LearnerDatabase({
       run: (statements, isWrite) => this.#run(learner, this.#copyOf(learner), statements, isWrite),
@@ -161,6 +182,7 @@ export class LearnerCopies {
       rendered: new Map<string, Rendered>(),
       refusedBy: new Set<string>(),
       done: new Set<Act>(),
+      patches: new Map<Weakness, string>(),
       isSignedOut: false,
     };
     this.#copies.delete(learner);

@@ -1,3 +1,5 @@
+import type { Weakness } from '../mend/exercise.ts';
+import type { Judgement } from '../mend/judge.ts';
 import type { Effects, Pasted } from './effects/effects.ts';
 import type { Row, Value } from './row.ts';
 
@@ -18,13 +20,18 @@ export type Job = {
   readonly isWrite: boolean;
   /** A statement with pasted inputs, to be analysed instead of answered. */
   readonly pasted?: Pasted;
+  /** A learner's version of a weak function, to be tested. */
+  readonly patch?: Patch;
 };
+
+export type Patch = { readonly weakness: Weakness; readonly code: string };
 
 /** `engineBytes` is the current size of the engine's memory. */
 export type JobReply = {
   readonly outcomes: readonly Outcome[];
   readonly bytes: Uint8Array | null;
   readonly effects: Effects | null;
+  readonly judgement: Judgement | null;
   readonly engineBytes: number;
 };
 

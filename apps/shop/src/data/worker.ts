@@ -1,5 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Database } from 'sql.js';
+import type { Ask } from '../mend/exercise.ts';
+import type { Judgement } from '../mend/judge.ts';
 import { analyse } from './effects/analyse.ts';
 import type { Effects } from './effects/effects.ts';
 import { createEngine } from './engine.ts';
@@ -17,14 +19,18 @@ function send(message: WorkerMessage): void {
 }
 
 /** A thread keeps nothing between two jobs: each one opens the copy from its bytes and closes it again. */
-function run(job: Job): JobReply {
+async function run(job: Job): Promise<JobReply> {
   // A query that corrupted the engine's memory must not reach the next learner.
   if (attackedBy !== null && attackedBy !== job.learner) {
     engine.forget();
     attackedBy = null;
   }
-  const isAttackable = job.pasted !== undefined || job.statements.some(({ attackable }) => attackable);
+  const isAttackable =
+    job.pasted !== undefined ||
+    job.patch !== undefined ||
+    job.statements.some(({ attackable }) => attackable);
   if (isAttackable) attackedBy = job.learner;
+  const judgement = await judgementOf(job);
   const database = engine.open(job.bytes);
   try {
     if (isAttackable) engine.harden(database);
@@ -32,7 +38,7 @@ function run(job: Job): JobReply {
     const isKept = job.isWrite && outcomes.every(({ error }) => error === null);
     const bytes = isKept ? database.export() : null;
     const effects = effectsOf(job, database);
-    return { outcomes, bytes, effects, engineBytes: engine.memoryBytes() };
+    return { outcomes, bytes, effects, judgement, engineBytes: engine.memoryBytes() };
   } finally {
     database.close();
   }
@@ -51,9 +57,31 @@ function effectsOf({ pasted }: Job, database: Database): Effects | null {
   }
 }
 
-parentPort?.on('message', (job: Job) => {
+async function judgementOf({ patch, bytes }: Job): Promise<Judgement | null> {
+  if (!patch) return null;
+  // Loaded when needed: a thread that starts for a query has to start quickly.
+  const [{ exercises }, { judge }] = await Promise.all([
+    import('../mend/exercises.ts'),
+    import('../mend/judge.ts'),
+  ]);
+  const exercise = exercises[patch.weakness];
+  const ask: Ask = (sql, params) => {
+    const database = engine.open(bytes);
+    try {
+      if (exercise.data !== undefined) runStatement(database, { sql: exercise.data }, settings.maxRows);
+      engine.harden(database);
+      const { rows, error } = runStatement(database, { sql, params }, settings.maxRows);
+      return error === null ? rows : null;
+    } finally {
+      database.close();
+    }
+  };
+  return judge(exercise, patch.code, ask);
+}
+
+parentPort?.on('message', async (job: Job) => {
   try {
-    send({ reply: run(job) });
+    send({ reply: await run(job) });
   } catch (error) {
     send({ fault: String(error) });
   }

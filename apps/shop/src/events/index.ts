@@ -1,6 +1,7 @@
 import type { EventData, EventDeclarations } from '@sentiero/target-kit';
 import { gift_sent, modeChanged, profile_changed, refused, staff_page, voucher_page } from './access.ts';
 import { login, login_failed, remembered, session_unknown } from './login.ts';
+import { patched } from './patched.ts';
 import { cart_changed, order_placed, order_viewed } from './orders.ts';
 import { bell, csp_report, review_posted } from './scripts.ts';
 import { sql } from './sql.ts';
@@ -23,6 +24,7 @@ export const shopEvents = {
   staff_page,
   voucher_page,
   mode: modeChanged,
+  patched,
   refused,
 } satisfies EventDeclarations;
 

@@ -1,10 +1,11 @@
 import { html } from '../html.ts';
+import { weaknesses } from '../mend/exercise.ts';
 import { modes, type Mode } from '../mode.ts';
 import type { Page } from './layout.ts';
 
 /** The page where a learner chooses between the vulnerable shop and its hardened variant. */
 export function workshopPage(current: Mode): Page {
-  return ({ workshop }) => ({
+  return ({ workshop, mend }) => ({
     title: workshop.title,
     content: html`<h1>${workshop.title}</h1>
       <p class="lead">${workshop.lead}</p>
@@ -17,6 +18,11 @@ export function workshopPage(current: Mode): Page {
           <input type="hidden" name="mode" value="${mode}" />
           ${mode === current ? html`<p class="good" role="status">${workshop.isOn}</p>` : button}
         </form>`;
-      })}`,
+      })}
+      <h2>${mend.list}</h2>
+      <p>${mend.listText}</p>
+      <ul>
+        ${weaknesses.map((weakness) => html`<li><a href="/workshop/mend/${weakness}">${mend.weaknesses[weakness][0]}</a></li>`)}
+      </ul>`,
   });
 }

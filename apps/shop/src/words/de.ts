@@ -151,6 +151,58 @@ export const de: Words = {
       'Die Lücken aus den Lektionen sind geschlossen, und alles Erlaubte funktioniert.',
     ],
   },
+  mend: {
+    title: (name) => `Selbst beheben: ${name}`,
+    list: 'Selbst beheben',
+    listText:
+      'Kilians schwache Funktionen, eine nach der anderen, mit Angriffen und ehrlichen Anfragen als Tests.',
+    code: 'Deine Fassung der Funktion',
+    help: 'Tab rückt ein. Mit Escape und dann Tab verlässt du das Feld.',
+    run: 'Tests starten',
+    original: 'Kilians Original zeigen',
+    stopped: 'Der Code lief zu lange und wurde abgebrochen.',
+    fault: 'Die Funktion lässt sich nicht aufrufen:',
+    fixed: 'Behoben: Jeder Angriff scheitert, und ehrliche Leute bekommen, was sie wollen.',
+    notYet: 'Noch nicht behoben: Mindestens ein Test schlägt fehl.',
+    attacks: (blocked, all) => `Angriffe: ${blocked} von ${all} abgewehrt`,
+    honest: (served, all) => `Ehrliche Anfragen: ${served} von ${all} funktionieren`,
+    blocked: 'abgewehrt',
+    through: 'durchgekommen',
+    works: 'funktioniert',
+    broken: 'kaputt',
+    answer: 'Rückgabe:',
+    hidden: 'Ein Angriff, den du nicht zu sehen bekommst',
+    comparison: 'Deine Korrektur und die des Ladens',
+    comparisonText:
+      'Zeilen mit − stehen nur in deiner, Zeilen mit + nur in der des Ladens. Anders heisst nicht falsch: Deine Tests bestehen.',
+    back: 'Zurück zur Werkstatt',
+    weaknesses: {
+      query: [
+        'die Abfrage der Anmeldung',
+        'customerQuery baut die Abfrage hinter der Anmeldung. Zurück kommen das SQL (sql) und eine Liste von Werten (values) für seine Platzhalter, geschrieben als ?.',
+      ],
+      output_encoding: [
+        'Text auf einer Seite',
+        'asHtml bereitet den Text einer Kundin für die Seite vor. Der Laden setzt das Ergebnis zwischen zwei Tags und in ein Attribut mit doppelten Anführungszeichen.',
+      ],
+      object_access: [
+        'fremde Bestellungen',
+        'mayRead entscheidet, ob jemand eine Bestellung lesen darf. Ohne Anmeldung ist visitor null; request ist, was der Browser über sich selbst sagt.',
+      ],
+      price: [
+        'der Preis',
+        'basketLine macht aus einem Formular eine Zeile des Warenkorbs mit Menge und Preis. Mit null lehnt sie das Formular ab.',
+      ],
+      token: [
+        'Marken in fremdem Namen',
+        'isIntended entscheidet, ob die angemeldete Person diese Anfrage wollte. In der Session steht ein Token, das der Laden in seine eigenen Formulare schreibt.',
+      ],
+      path: [
+        'die Türen des Hinterzimmers',
+        'mayOpen entscheidet, ob jemand einen Pfad öffnen darf, so wie er gesendet wurde. Die Seiten des Hinterzimmers beginnen mit /staff/; nur das Personal darf sie öffnen.',
+      ],
+    },
+  },
   errors: {
     back: 'Zurück zum Laden',
     notFound: 'Seite nicht gefunden',

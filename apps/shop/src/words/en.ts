@@ -148,6 +148,57 @@ export const en: Words = {
     ],
     defended: ['Hardened', 'The holes from the lessons are fixed, and everything legitimate still works.'],
   },
+  mend: {
+    title: (name) => `Fix it yourself: ${name}`,
+    list: 'Fix it yourself',
+    listText: 'Kilian’s weak functions, one at a time, with attacks and honest requests as tests.',
+    code: 'Your version of the function',
+    help: 'Tab indents. To leave the field, press Escape and then Tab.',
+    run: 'Run the tests',
+    original: 'Show Kilian’s original',
+    stopped: 'The code ran for too long and was stopped.',
+    fault: 'The function can’t be called:',
+    fixed: 'Fixed: every attack is blocked, and honest customers get what they ask for.',
+    notYet: 'Not fixed yet: at least one test fails.',
+    attacks: (blocked, all) => `Attacks: ${blocked} of ${all} blocked`,
+    honest: (served, all) => `Honest requests: ${served} of ${all} work`,
+    blocked: 'blocked',
+    through: 'got through',
+    works: 'works',
+    broken: 'broken',
+    answer: 'returns',
+    hidden: 'An attack that you don’t get to see',
+    comparison: 'Your fix and the shop’s own',
+    comparisonText:
+      'Lines with − are only in yours, lines with + only in the shop’s. Different isn’t wrong: your tests pass.',
+    back: 'Back to the workshop',
+    weaknesses: {
+      query: [
+        'the login query',
+        'customerQuery builds the query behind the login. It returns the SQL (sql) and a list of values (values) for its placeholders, written as ?.',
+      ],
+      output_encoding: [
+        'text on a page',
+        'asHtml prepares a customer’s text for the page. The shop puts what it returns between two tags and into an attribute in double quotes.',
+      ],
+      object_access: [
+        'other people’s orders',
+        'mayRead decides whether a visitor may read an order. The visitor is null without a login; the request is what the browser says about itself.',
+      ],
+      price: [
+        'the price',
+        'basketLine turns a form into a line of the basket with a quantity and a price. It returns null to refuse the form.',
+      ],
+      token: [
+        'stamps in someone else’s name',
+        'isIntended decides whether the logged-in customer meant to send this request. The session holds a token that the shop puts into its own forms.',
+      ],
+      path: [
+        'the doors of the back room',
+        'mayOpen decides whether a visitor may open a path, as it was sent. The pages of the back room begin with /staff/; only staff may open them.',
+      ],
+    },
+  },
   errors: {
     back: 'Back to the shop',
     notFound: 'Page not found',

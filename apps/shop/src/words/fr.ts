@@ -151,6 +151,58 @@ export const fr: Words = {
     ],
     defended: ['Sécurisé', 'Les failles des leçons sont fermées, et tout ce qui est légitime fonctionne.'],
   },
+  mend: {
+    title: (name) => `À toi de corriger : ${name}`,
+    list: 'À toi de corriger',
+    listText:
+      'Les fonctions vulnérables de Kilian, une à une, avec des attaques et des requêtes honnêtes comme tests.',
+    code: 'Ta version de la fonction',
+    help: 'Tab indente. Pour quitter le champ, appuie sur Échap, puis sur Tab.',
+    run: 'Lancer les tests',
+    original: 'Montrer l’original de Kilian',
+    stopped: 'Le code a tourné trop longtemps et a été arrêté.',
+    fault: 'La fonction ne peut pas être appelée :',
+    fixed: 'Corrigé : chaque attaque échoue, et les gens honnêtes obtiennent ce qu’ils demandent.',
+    notYet: 'Pas encore corrigé : au moins un test échoue.',
+    attacks: (blocked, all) => `Attaques : ${blocked} sur ${all} arrêtées`,
+    honest: (served, all) => `Requêtes honnêtes : ${served} sur ${all} fonctionnent`,
+    blocked: 'arrêtée',
+    through: 'passée',
+    works: 'fonctionne',
+    broken: 'cassée',
+    answer: 'renvoie',
+    hidden: 'Une attaque que tu ne peux pas voir',
+    comparison: 'Ta correction et celle de la boutique',
+    comparisonText:
+      'Les lignes avec − ne sont que dans la tienne, les lignes avec + que dans celle de la boutique. Différent ne veut pas dire faux : tes tests passent.',
+    back: 'Retour à l’atelier',
+    weaknesses: {
+      query: [
+        'la requête SQL de la connexion',
+        'customerQuery construit la requête SQL de la connexion. Elle renvoie le SQL (sql) et une liste de valeurs (values) pour ses emplacements réservés, notés ?.',
+      ],
+      output_encoding: [
+        'du texte sur une page',
+        'asHtml prépare le texte d’une cliente pour la page. La boutique place le résultat entre deux balises et dans un attribut entre guillemets doubles.',
+      ],
+      object_access: [
+        'les commandes des autres',
+        'mayRead décide si une personne peut lire une commande. Sans connexion, visitor vaut null ; request est ce que le navigateur dit de lui-même.',
+      ],
+      price: [
+        'le prix',
+        'basketLine fait d’un formulaire une ligne du panier, avec quantité et prix. Elle renvoie null pour refuser le formulaire.',
+      ],
+      token: [
+        'des timbres au nom d’une autre',
+        'isIntended décide si la personne connectée a voulu cette requête. La session contient un jeton que la boutique place dans ses propres formulaires.',
+      ],
+      path: [
+        'les portes de l’arrière-boutique',
+        'mayOpen décide si une personne peut ouvrir un chemin, tel qu’il a été envoyé. Les pages de l’arrière-boutique commencent par /staff/ ; seul le personnel peut les ouvrir.',
+      ],
+    },
+  },
   errors: {
     back: 'Retour à la boutique',
     notFound: 'Page introuvable',

@@ -148,6 +148,57 @@ export const it: Words = {
     ],
     defended: ['Protetto', 'Le falle delle lezioni sono chiuse, e tutto ciò che è legittimo funziona.'],
   },
+  mend: {
+    title: (name) => `Correggi tu: ${name}`,
+    list: 'Correggi tu',
+    listText: 'Le funzioni vulnerabili di Kilian, una alla volta, con attacchi e richieste oneste come test.',
+    code: 'La tua versione della funzione',
+    help: 'Tab rientra. Per lasciare il campo premi Esc e poi Tab.',
+    run: 'Avvia i test',
+    original: 'Mostra l’originale di Kilian',
+    stopped: 'Il codice è durato troppo a lungo ed è stato interrotto.',
+    fault: 'La funzione non si può chiamare:',
+    fixed: 'Corretto: ogni attacco fallisce e le persone oneste ottengono ciò che chiedono.',
+    notYet: 'Non ancora corretto: almeno un test fallisce.',
+    attacks: (blocked, all) => `Attacchi: ${blocked} su ${all} bloccati`,
+    honest: (served, all) => `Richieste oneste: ${served} su ${all} funzionano`,
+    blocked: 'bloccato',
+    through: 'passato',
+    works: 'funziona',
+    broken: 'non funziona',
+    answer: 'restituisce',
+    hidden: 'Un attacco che non puoi vedere',
+    comparison: 'La tua correzione e quella del negozio',
+    comparisonText:
+      'Le righe con − sono solo nella tua, le righe con + solo in quella del negozio. Diverso non vuol dire sbagliato: i tuoi test passano.',
+    back: 'Torna all’officina',
+    weaknesses: {
+      query: [
+        'la query dell’accesso',
+        'customerQuery costruisce la query dell’accesso. Restituisce l’SQL (sql) e una lista di valori (values) per i suoi segnaposto, scritti come ?.',
+      ],
+      output_encoding: [
+        'testo su una pagina',
+        'asHtml prepara il testo di una cliente per la pagina. Il negozio mette il risultato tra due tag e in un attributo tra virgolette doppie.',
+      ],
+      object_access: [
+        'gli ordini degli altri',
+        'mayRead decide se qualcuno può leggere un ordine. Senza accesso visitor è null; request è ciò che il browser dice di sé.',
+      ],
+      price: [
+        'il prezzo',
+        'basketLine fa di un modulo una riga del carrello, con quantità e prezzo. Restituisce null per rifiutare il modulo.',
+      ],
+      token: [
+        'bollini a nome di altri',
+        'isIntended decide se la persona connessa ha voluto questa richiesta. La sessione contiene un token che il negozio mette nei propri moduli.',
+      ],
+      path: [
+        'le porte del retrobottega',
+        'mayOpen decide se qualcuno può aprire un percorso, così come è stato inviato. Le pagine del retrobottega cominciano con /staff/; solo il personale può aprirle.',
+      ],
+    },
+  },
   errors: {
     back: 'Torna al negozio',
     notFound: 'Pagina non trovata',

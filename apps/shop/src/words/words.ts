@@ -1,3 +1,4 @@
+import type { Weakness } from '../mend/exercise.ts';
 import type { Mode } from '../mode.ts';
 
 type Group<Key extends string> = Readonly<Record<Key, string>>;
@@ -70,6 +71,33 @@ export type Words = {
   staff: Group<'only' | 'title' | 'vouchers' | 'pinboard'>;
   workshop: Group<'title' | 'lead' | 'isOn'> &
     Readonly<Record<Mode, Pair>> & { switchTo: Filled<[name: string]> };
+  mend: Group<
+    | 'list'
+    | 'listText'
+    | 'code'
+    | 'help'
+    | 'run'
+    | 'original'
+    | 'stopped'
+    | 'fault'
+    | 'fixed'
+    | 'notYet'
+    | 'blocked'
+    | 'through'
+    | 'works'
+    | 'broken'
+    | 'answer'
+    | 'hidden'
+    | 'comparison'
+    | 'comparisonText'
+    | 'back'
+  > & {
+    title: Filled<[name: string]>;
+    attacks: Filled<[blocked: number, all: number]>;
+    honest: Filled<[served: number, all: number]>;
+    /** The name of each weakness, and what its function does. */
+    weaknesses: Readonly<Record<Weakness, Pair>>;
+  };
   errors: Group<
     | 'back'
     | 'notFound'

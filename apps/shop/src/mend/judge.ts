@@ -1,0 +1,49 @@
+import type { Ask, Call, Exercise } from './exercise.ts';
+import { Sandbox } from './sandbox.ts';
+
+/** One test: the call, what it returned or the error that ended it, and whether that is right. */
+export type Tested = {
+  readonly call: string;
+  readonly outcome: string;
+  readonly passed: boolean;
+  readonly isHidden: boolean;
+};
+
+export type Judgement = {
+  /** The reason why nothing could be tested. */
+  readonly fault: string | null;
+  readonly attacks: readonly Tested[];
+  readonly honest: readonly Tested[];
+};
+
+const shownLength = 400;
+
+/** Tests a learner's version of the function with every call. */
+export async function judge(exercise: Exercise, code: string, ask: Ask): Promise<Judgement> {
+  const { name, attacks, hiddenAttacks, honest, isBlocked, isServed } = exercise;
+  const sandbox = new Sandbox(code, name);
+  const fault = await sandbox.fault();
+  const tested = async (call: Call, passes: (answer: unknown) => boolean, whenThrown: boolean) => {
+    const called = fault === null ? await sandbox.call(call) : { error: fault };
+    const hasAnswer = 'answer' in called;
+    return {
+      call: `${name}(${call.map((value) => JSON.stringify(value)).join(', ')})`,
+      outcome: shortened(hasAnswer ? (JSON.stringify(called.answer) ?? 'undefined') : called.error),
+      passed: fault === null && (hasAnswer ? passes(called.answer) : whenThrown),
+    };
+  };
+  const results: { attacks: Tested[]; honest: Tested[] } = { attacks: [], honest: [] };
+  for (const call of [...attacks, ...hiddenAttacks]) {
+    const result = await tested(call, (answer) => isBlocked(answer, call, ask), true);
+    results.attacks.push({ ...result, isHidden: hiddenAttacks.includes(call) });
+  }
+  for (const call of honest) {
+    const result = await tested(call, (answer) => isServed(answer, call, ask), false);
+    results.honest.push({ ...result, isHidden: false });
+  }
+  return { fault, ...results };
+}
+
+function shortened(text: string): string {
+  return text.length > shownLength ? `${text.slice(0, shownLength)}…` : text;
+}

@@ -1,0 +1,79 @@
+import * as T from 'typebox';
+import { Value as Schema } from 'typebox/value';
+import type { Value } from '../data/row.ts';
+import type { Ask, Call, Exercise } from './exercise.ts';
+
+const rosa = 'rosa@quartierladen.example';
+const prepared = 'SELECT id, name, email FROM customers WHERE email = ? AND password = ?';
+
+/** Customers of the tests only, whose addresses and passwords contain what a block list bans. */
+const testCustomers = `INSERT INTO customers (id, name, email, password) VALUES
+  (101, 'Maeve O''Brien', 'maeve.o''brien@post.example', 'it''s raining'),
+  (102, 'Selma Union', 'selma.union@post.example', 'salt OR pepper -- 1=1')`;
+
+const Answer = T.Object({
+  sql: T.String(),
+  values: T.Optional(T.Array(T.Union([T.String(), T.Number(), T.Null()]))),
+});
+
+/** The query behind the login. */
+export const query: Exercise = {
+  name: 'customerQuery',
+  weak: `function customerQuery(email, password) {
+  return {
+    sql:
+      "SELECT id, name, email FROM customers WHERE email = '" +
+      email +
+      "' AND password = '" +
+      password +
+      "'",
+    values: [],
+  };
+}
+`,
+  fixed: `function customerQuery(email, password) {
+  return {
+    sql: "SELECT id, name, email FROM customers WHERE email = ? AND password = ?",
+    values: [email, password],
+  };
+}
+`,
+  attacks: [
+    [`${rosa}' --`, 'x'],
+    ["' OR 1=1 --", ''],
+    [rosa, "' OR '1'='1"],
+    ["' UNION SELECT id, name, email FROM customers WHERE role = 'staff' --", 'x'],
+  ],
+  hiddenAttacks: [
+    [`${rosa}'/*`, "*/oR'a'iS'a"],
+    [`${rosa}'||'`, "'||(SELECT password FROM customers WHERE id=1)||'"],
+    ["'' OR 1=1 --", "'' OR 1=1 --"],
+    ["\\' OR 2>1 --", 'x'],
+    [`${rosa}'/*`, '*/ and id in (1) /*'],
+  ],
+  honest: [
+    ["maeve.o'brien@post.example", "it's raining"],
+    ['selma.union@post.example', 'salt OR pepper -- 1=1'],
+    ["maeve.o'brien@post.example", 'not her password'],
+    ['nobody@post.example', 'x'],
+  ],
+  data: testCustomers,
+  isBlocked: (answer, _call, ask) => (customersOf(answer, ask) ?? []).length === 0,
+  isServed: (answer, call, ask) => {
+    const found = customersOf(answer, ask);
+    return found !== null && found.join() === rightful(call, ask).join();
+  },
+};
+
+function customersOf(answer: unknown, ask: Ask): Value[] | null {
+  if (!Schema.Check(Answer, answer)) return null;
+  return idsOf(answer.sql, answer.values ?? [], ask);
+}
+
+function rightful([email, password]: Call, ask: Ask): Value[] {
+  return idsOf(prepared, [String(email), String(password)], ask) ?? [];
+}
+
+function idsOf(sql: string, values: readonly Value[], ask: Ask): Value[] | null {
+  return ask(sql, values)?.map((row) => row['id'] ?? null) ?? null;
+}

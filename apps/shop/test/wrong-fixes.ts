@@ -1,0 +1,193 @@
+import type { Weakness } from '../src/mend/exercise.ts';
+
+/** The side of the tests on which a wrong fix fails. */
+type Breaks = 'an attack' | 'honest requests' | 'both';
+type WrongFix = readonly [name: string, code: string, breaks: Breaks];
+
+const login = (
+  before: string,
+  email = 'email',
+  password = 'password',
+) => `function customerQuery(email, password) {
+  ${before}
+  return { sql: "SELECT id, name, email FROM customers WHERE email = '" + ${email} + "' AND password = '" + ${password} + "'", values: [] };
+}`;
+
+/** Fixes that beginners try: block lists, checks of what the browser says, and half measures. */
+export const wrongFixes: Readonly<Record<Weakness, readonly WrongFix[]>> = {
+  query: [
+    [
+      'a block list of words',
+      login('if (/ or | union |--/i.test(email + password)) throw new Error("attack");'),
+      'both',
+    ],
+    ['a ban on quotes', login('if ((email + password).includes("\'")) return null;'), 'honest requests'],
+    [
+      'backslashes before quotes',
+      login('', 'email.replaceAll("\'", "\\\\\'")', 'password.replaceAll("\'", "\\\\\'")'),
+      'both',
+    ],
+    [
+      'quotes doubled once',
+      login('', 'email.replace("\'", "\'\'")', 'password.replace("\'", "\'\'")'),
+      'an attack',
+    ],
+    ['quotes doubled in the address only', login('', 'email.replaceAll("\'", "\'\'")'), 'both'],
+    [
+      'a prepared statement for the address only',
+      `function customerQuery(email, password) {
+  return { sql: "SELECT id, name, email FROM customers WHERE email = ? AND password = '" + password + "'", values: [email] };
+}`,
+      'both',
+    ],
+    ['nobody being let in', 'function customerQuery() { return null; }', 'honest requests'],
+  ],
+  output_encoding: [
+    [
+      'a block list of tags',
+      'const asHtml = (text) => text.replace(/<\\/?(script|img|em)[^>]*>/gi, "");',
+      'both',
+    ],
+    ['tags being removed', 'const asHtml = (text) => text.replace(/<[^>]*>/g, "");', 'both'],
+    [
+      'angle brackets only',
+      'const asHtml = (text) => text.replaceAll("<", "&lt;").replaceAll(">", "&gt;");',
+      'both',
+    ],
+    [
+      'the ampersand last',
+      `const asHtml = (text) => text.replaceAll("<", "&lt;").replaceAll('"', "&quot;").replaceAll("&", "&amp;");`,
+      'honest requests',
+    ],
+    [
+      'the first character of each kind',
+      `const asHtml = (text) => text.replace("&", "&amp;").replace("<", "&lt;").replace('"', "&quot;");`,
+      'both',
+    ],
+    ['an address instead of text', 'const asHtml = encodeURIComponent;', 'honest requests'],
+  ],
+  object_access: [
+    [
+      'a block list of orders',
+      'const mayRead = (visitor, order) => visitor !== null && ![1001, 1006].includes(order.id);',
+      'both',
+    ],
+    [
+      'the page that the browser names',
+      'const mayRead = (visitor, order, request) => visitor !== null && request.page === "/orders";',
+      'both',
+    ],
+    [
+      'a customer in the address',
+      'const mayRead = (visitor, order, request) => visitor?.role === "staff" || Number(request.query.customer_id ?? visitor?.id) === order.customer_id;',
+      'an attack',
+    ],
+    [
+      'a role in a cookie',
+      'const mayRead = (visitor, order, request) => visitor !== null && (request.cookies.role === "staff" || visitor.role === "staff" || order.customer_id === visitor.id);',
+      'an attack',
+    ],
+    [
+      'staff being shut out',
+      'const mayRead = (visitor, order) => order.customer_id === visitor?.id;',
+      'honest requests',
+    ],
+    [
+      'a promise',
+      'const mayRead = async (visitor, order) => order.customer_id === visitor?.id;',
+      'an attack',
+    ],
+  ],
+  price: [
+    [
+      'a lowest price',
+      'const basketLine = (product, form) => Number(form.price) < 5 ? null : { quantity: Number(form.quantity), price: Number(form.price) };',
+      'both',
+    ],
+    [
+      'a check in the browser',
+      'const basketLine = (product, form) => form.checked === "yes" ? { quantity: Number(form.quantity), price: Number(form.price) } : { quantity: Math.max(1, Number(form.quantity)), price: product.price };',
+      'an attack',
+    ],
+    [
+      'the price alone',
+      'const basketLine = (product, form) => ({ quantity: Number(form.quantity), price: product.price });',
+      'an attack',
+    ],
+    [
+      'the required field',
+      'const basketLine = (product, form) => Number(form.price) === product.price && /^([1-9]|1\\d|20)$/.test(form.quantity) ? { quantity: Number(form.quantity), price: product.price } : null;',
+      'honest requests',
+    ],
+    ['an empty shop', 'const basketLine = () => null;', 'honest requests'],
+  ],
+  token: [
+    [
+      'a block list of sites',
+      'const isIntended = (request, session) => session !== null && request.headers.origin !== "https://flyer.example";',
+      'an attack',
+    ],
+    [
+      'the page that the browser names',
+      'const isIntended = (request, session) => session !== null && (request.headers.referer ?? "").includes("shop.example");',
+      'both',
+    ],
+    [
+      'POST alone',
+      'const isIntended = (request, session) => session !== null && request.method === "POST";',
+      'an attack',
+    ],
+    [
+      'any token',
+      'const isIntended = (request, session) => session !== null && Boolean(request.form.token);',
+      'an attack',
+    ],
+    [
+      'tokens being equal, even if there are none',
+      'const isIntended = (request, session) => session !== null && request.form.token === session.token;',
+      'an attack',
+    ],
+    [
+      'a token that begins alike',
+      'const isIntended = (request, session) => Boolean(session?.token && request.form.token) && session.token.startsWith(request.form.token);',
+      'an attack',
+    ],
+    [
+      'the origin, which old browsers do not send',
+      'const isIntended = (request, session) => session !== null && request.headers.origin === "http://shop.example" && request.form.token === session.token;',
+      'honest requests',
+    ],
+  ],
+  path: [
+    [
+      'a block list of pages',
+      'const mayOpen = (path, visitor) => !["/staff/", "/staff/vouchers", "/staff/vouchers?print=1", "/staff/?page=2"].includes(path) || visitor?.role === "staff";',
+      'an attack',
+    ],
+    [
+      'the beginning as it was sent',
+      'const mayOpen = (path, visitor) => !path.startsWith("/staff/") || visitor?.role === "staff";',
+      'an attack',
+    ],
+    [
+      'a word anywhere in the path',
+      'const mayOpen = (path, visitor) => !decodeURIComponent(path).includes("/staff") || visitor?.role === "staff";',
+      'honest requests',
+    ],
+    [
+      'the page that the browser names',
+      'const mayOpen = (path, visitor) => visitor?.page === "/staff/" || !decodeURIComponent(path.split("?")[0]).startsWith("/staff/") || visitor?.role === "staff";',
+      'an attack',
+    ],
+    [
+      'a prefix without its slash',
+      'const mayOpen = (path, visitor) => !decodeURIComponent(path.split("?")[0]).startsWith("/staff") || visitor?.role === "staff";',
+      'honest requests',
+    ],
+    [
+      'a lock for staff, too',
+      'const mayOpen = (path) => !decodeURIComponent(path.split("?")[0]).startsWith("/staff/");',
+      'honest requests',
+    ],
+  ],
+};
