@@ -174,6 +174,16 @@ describe('the limit on PINs', () => {
     expect(await visit.event('redeemed')).toMatchObject({ over_limit: false, own: false, wrong_tries: 0 });
   });
 
+  it('allows three batches of wrong PINs in the vulnerable service, each to its end', async () => {
+    const visit = await open();
+    await batch(visit, thirties.slice(0, 3));
+    await batch(visit, thirties.slice(3, 6));
+    const last = (await batch(visit, thirties.slice(6))).body as { status: number }[];
+    expect(last.map(({ status }) => status)).toEqual([403, 201, 403, 403]);
+    for (const pins of [['1'], ['2'], ['3']]) await batch(visit, pins);
+    expect((await batch(visit, ['1937'])).body).toMatchObject([{ status: 429 }]);
+  });
+
   it('counts a batch as one request, or each part in the hardened service', async () => {
     const before = await open();
     const statuses = ((await batch(before, thirties)).body as { status: number }[]).map(

@@ -20,9 +20,10 @@ export class PinTries {
     return this.#recent(card, nowMs).length;
   }
 
-  /** The number of requests that held wrong PINs: a whole batch is one request. */
-  countRequests(card: string, nowMs: number): number {
-    return new Set(this.#recent(card, nowMs).map(({ recordId }) => recordId)).size;
+  /** The number of earlier requests that held wrong PINs: a whole batch is one request. */
+  countRequests(card: string, { atMs, recordId }: Try): number {
+    const ids = this.#recent(card, atMs).map((wrong) => wrong.recordId);
+    return new Set(ids.filter((id) => id !== recordId)).size;
   }
 
   forget(card: string): void {

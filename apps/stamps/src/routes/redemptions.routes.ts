@@ -56,8 +56,11 @@ export function redemptionRoutes(app: FastifyInstance, stamps: StampsContext): v
   /** The vulnerable service counts requests, and a batch is one: that is the vulnerability. */
   function limitTries(request: FastifyRequest, { card }: Account, attempt: Attempt): void {
     const { tries } = copyOf(stamps, request);
-    const now = stamps.clock();
-    const used = isDefended(request) ? tries.count(card, now) : tries.countRequests(card, now);
+    const atMs = stamps.clock();
+    const { recordId } = request;
+    const used = isDefended(request)
+      ? tries.count(card, atMs)
+      : tries.countRequests(card, { atMs, recordId });
     if (used < triesAllowed) return;
     reportRefused(stamps, request, { by: 'try_limit', what: card });
     const error = new ApiError(429, 'too_many_tries', tryWindowMs / 1000);
