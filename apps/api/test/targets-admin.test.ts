@@ -145,12 +145,20 @@ async function aBackend(pages: (own: string) => Record<string, { to?: string; te
   return own;
 }
 
-test.each<[string, { to?: string; text?: string }, { rewrite?: boolean }, string | null]>([
+test.each<
+  [string, { to?: string; text?: string }, { rewrite?: boolean; host_header?: string }, string | null]
+>([
   ['to its own address', { to: '{own}/login' }, {}, null],
   ['to its own address, which stays', { to: '{own}/login' }, { rewrite: false }, '{own}/login'],
   ['to another host', { to: 'http://wiki.school/login' }, {}, 'http://wiki.school/login'],
   ['to HTTPS, and so back to itself', { to: 'https://{host}/' }, {}, 'https://{host}/'],
   ['to a page', { to: '/login' }, {}, null],
+  [
+    'by no link of a page that the proxy changes',
+    { text: '<a href="{own}/shop">shop</a>' },
+    { host_header: 'backend' },
+    null,
+  ],
   ['by a link to its own address', { text: '<a href="{own}/shop">shop</a>' }, {}, '{own}/shop'],
   ['by a link elsewhere', { text: '<a href="https://example.org/">x</a>' }, {}, null],
 ])('staff see where a target leads away: %s', async (_name, first, settings, leads) => {

@@ -21,6 +21,11 @@ export class OwnAddresses {
     this.#hosts = new Set([url.host, ...named]);
   }
 
+  /** Host and port of each address. */
+  get hosts(): readonly string[] {
+    return [...this.#hosts];
+  }
+
   /** Whether a cookie of that domain is one of the application's own hosts. */
   isDomain(domain: string): boolean {
     const wanted = domain.replace(/^\./, '').toLowerCase();

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { forwardableTrailers, isOpen, receivedOtherwise, requestLines, responseLines } from './headers.ts';
 import { deliveredOtherwise } from './rewrite-addresses.ts';
+import { BodyRewriter, isRewritable } from './rewrite-body.ts';
 import type { BackendCall, AnswerListener } from '@sentiero/http1/backend-call';
 import type { BackendConnection, BackendPool } from '@sentiero/http1/backend-pool';
 import type { Exchange } from '@sentiero/http1/exchange';
@@ -28,6 +29,8 @@ class Forwarding implements AnswerListener {
   readonly #listener: AnswerListener;
   #connection: BackendConnection | null = null;
   #call: BackendCall | null = null;
+  /** Null if the body passes as it is. */
+  #rewriter: BodyRewriter | null = null;
   #isRetry = false;
   #isOver = false;
 
@@ -94,11 +97,16 @@ class Forwarding implements AnswerListener {
   }
 
   head(answer: ResponseHead): void {
-    const { exchange, recording, places } = this.#context;
+    const { exchange, recording, places, target } = this.#context;
     const { code, status, fields, framing } = answer;
     const delivery = { acceptsTrailers: exchange.head.version === '1.1', places };
-    const lines = withLength(exchange, framing, responseLines(answer, delivery));
-    exchange.reply.begin({ code, status, lines, body: replyBody(framing) });
+    const sent = withLength(exchange, framing, responseLines(answer, delivery));
+    // Only an application that is called by a name of its own knows itself by that.
+    const isRewritten = places && target.hostHeader !== null && isRewritable(answer);
+    this.#rewriter = isRewritten ? new BodyRewriter(places) : null;
+    const lines = isRewritten ? withoutLength(sent) : sent;
+    const body = isRewritten && framing.kind !== 'none' ? 'open' : replyBody(framing);
+    exchange.reply.begin({ code, status, lines, body });
     const rewritten = places ? deliveredOtherwise(fields, places) : [];
     recording.responseHead({
       code,
@@ -114,20 +122,21 @@ class Forwarding implements AnswerListener {
     const { exchange, recording } = this.#context;
     recording.responseBody(bytes);
     exchange.touch();
-    return exchange.reply.write(bytes, isLast);
+    return exchange.reply.write(this.#rewriter?.push(bytes) ?? bytes, isLast);
   }
 
   end(trailers: Fields): void {
     if (this.#isOver) return;
     this.#isOver = true;
     const { exchange, recording } = this.#context;
+    if (this.#rewriter) exchange.reply.write(this.#rewriter.end(), true);
     recording.responseTrailers(trailers.raw);
     recording.end(exchange.reply.isClientGone ? 'learner_left' : 'answered');
     exchange.reply.end(exchange.reply.acceptsTrailers ? forwardableTrailers(trailers) : []);
   }
 
   isPassThrough(): boolean {
-    return this.#context.recording.isResponseFull();
+    return this.#rewriter === null && this.#context.recording.isResponseFull();
   }
 
   isFlushed(): boolean {
@@ -163,8 +172,11 @@ class Forwarding implements AnswerListener {
 /** A learner may have changed the method to HEAD although the client waits for a body. */
 function withLength({ head, reply }: Exchange, framing: ResponseFraming, lines: string[]): string[] {
   if (framing.kind !== 'none' || head.method !== 'HEAD' || reply.isForHead) return lines;
-  const rest = lines.filter((_, index) => lines[index - (index % 2)]?.toLowerCase() !== 'content-length');
-  return [...rest, 'Content-Length', '0'];
+  return [...withoutLength(lines), 'Content-Length', '0'];
+}
+
+function withoutLength(lines: readonly string[]): string[] {
+  return lines.filter((_, index) => lines[index - (index % 2)]?.toLowerCase() !== 'content-length');
 }
 
 function replyBody(framing: ResponseFraming): ReplyHead['body'] {

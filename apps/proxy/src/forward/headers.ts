@@ -57,6 +57,8 @@ export function requestLines(head: RequestHead, outgoing: Outgoing): string[] {
     else if (hostHeader !== null && lower === 'host') lines.push(name, hostHeader);
     else if (hostHeader !== null && own && (lower === 'origin' || lower === 'referer'))
       lines.push(name, toTarget(lower, value, { own, learnerOrigin }));
+    // The addresses in a compressed body could not be put onto the learner's host.
+    else if (hostHeader !== null && own && lower === 'accept-encoding') return;
     else if (lower === 'trailer' && framing.kind !== 'chunked') return;
     else lines.push(name, value);
   });
@@ -85,7 +87,7 @@ function pushForwarded(lines: string[], fields: Fields, { target, forwarded }: O
 }
 
 /** Names of header lines that a target may receive otherwise than the learner sent them. */
-const translated: readonly string[] = ['host', 'origin', 'referer', ...replaced];
+const translated: readonly string[] = ['host', 'origin', 'referer', 'accept-encoding', ...replaced];
 
 /**
  * The lines that the target receives otherwise than the learner sent them, with an empty value for a removed one: name,

@@ -58,8 +58,9 @@ class LearnersWay {
     return path === null ? null : new URL(`${this.#own.prefix}${path}`, from.origin);
   }
 
-  /** A link to the application's own address in a page, which the proxy does not change. */
+  /** A link to the application's own address in a page, unless the proxy puts it onto the learner's host. */
   linkAway(body: string, at: URL): string | null {
+    if (this.#target.rewrite && this.#target.hostHeader !== 'learner') return null;
     const links = [...body.matchAll(linkPattern)].map(([, link = '']) => link);
     const isAway = (link: string) =>
       this.#own.pathOf(link) !== null && new URL(link, at).host !== this.#learnersHost;
