@@ -1,3 +1,4 @@
+import type { Scope } from '@sentiero/contracts/http';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Redis } from 'ioredis';
 import type { Db } from './db/client.ts';
@@ -42,10 +43,12 @@ export type Hold = {
   wasTaken: () => boolean;
 };
 
-/** The caller: a user with a session. */
+/** The caller: a user with a session, or with an API token. */
 export type Actor = {
   readonly userId: number;
+  /** 0 with a token. */
   readonly sessionId: number;
+  readonly token?: { readonly id: number; readonly scopes: readonly Scope[] };
   readonly isStaff: boolean;
   readonly isTeacher: boolean;
   /** When the password was last entered in the session. */

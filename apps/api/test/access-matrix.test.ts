@@ -64,6 +64,8 @@ const wantsRecentLogin = [
   ['signIn.removeTotp', true],
   ['signIn.removeFactorOf', true],
   ['signIn.endOtherSessions', true],
+  ['apiTokens.create', true],
+  ['apiTokens.remove', true],
 ];
 
 test('the contract lists every endpoint that requires a recent login', () => {

@@ -1,7 +1,7 @@
 import { boardEndpoints } from '@sentiero/contracts/board';
 import { coursesEndpoints } from '@sentiero/contracts/courses';
 import { scheduleEndpoints } from '@sentiero/contracts/schedule';
-import { signInEndpoints } from '@sentiero/contracts/users';
+import { apiTokensEndpoints, signInEndpoints } from '@sentiero/contracts/users';
 import type { Endpoint } from '@sentiero/contracts/http';
 
 export const long = (length: number) => 'x'.repeat(length + 1);
@@ -38,6 +38,12 @@ export const bodiesOfBoard: Case[] = [
   ],
   ['a code has at least six characters', signInEndpoints.secondFactor, { code: '12345' }, ['/code']],
   ['a code to be confirmed is bounded', signInEndpoints.confirmTotp, { code: long(40) }, ['/code']],
+  [
+    'an API token has a name, scopes that there are, and an end',
+    apiTokensEndpoints.create,
+    { name: ' ', scopes: ['everything'], expires: 'never' },
+    missing('name', 'scopes/0', 'expires'),
+  ],
   ['a plan has lessons', scheduleEndpoints.set, { lessons: 'some' }, missing('lessons')],
   [
     'an extension is for people, in a lesson or in all, by some days',

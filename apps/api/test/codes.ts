@@ -1,5 +1,6 @@
 import { signInEndpoints } from '@sentiero/contracts/users';
 import { TOTP } from 'otpauth';
+import { randomToken } from '../src/crypto.ts';
 import type { Client, Harness } from './harness.ts';
 
 /** The code that an authenticator app shows. */
@@ -15,3 +16,13 @@ export async function switchOn(api: Harness, client: Client): Promise<{ secret: 
   api.time.pass(60_000);
   return { secret, codes: confirmed.json().recovery_codes };
 }
+
+/** The row of an API token that nobody knows. */
+export const aTokenOf = (userId: number, now: Date) => ({
+  userId,
+  name: 'Script',
+  tokenHash: randomToken(),
+  scopes: ['progress:read' as const],
+  createdAt: now,
+  expiresAt: new Date(now.getTime() + 86_400_000),
+});

@@ -8,7 +8,7 @@ import { ownDataEndpoints } from '@sentiero/contracts/own-data';
 import { channels } from '@sentiero/contracts/realtime';
 import { scheduleEndpoints } from '@sentiero/contracts/schedule';
 import { targetsEndpoints } from '@sentiero/contracts/targets';
-import { signInEndpoints, usersEndpoints } from '@sentiero/contracts/users';
+import { apiTokensEndpoints, signInEndpoints, usersEndpoints } from '@sentiero/contracts/users';
 import { verificationEndpoints } from '@sentiero/contracts/verification';
 import { expect, test } from 'vitest';
 import WebSocket from 'ws';
@@ -107,6 +107,7 @@ const signup = {
   last_name: 'x',
   secret: 'no secret',
 };
+const aTokenInput = { name: 'x', scopes: ['progress:read'], expires: '2026-12-01T00:00:00Z' };
 const cases: Case[] = [
   [verificationEndpoints.confirm, { times: 150, body: { verification: 'x', token: 123_456 } }],
   [usersEndpoints.signup, { times: 20, body: signup }],
@@ -118,6 +119,8 @@ const cases: Case[] = [
   [signInEndpoints.startTotp, { times: 30 }],
   [signInEndpoints.confirmTotp, { times: 30, body: { code: '123456' } }],
   [signInEndpoints.removeTotp, { times: 30 }],
+  [apiTokensEndpoints.create, { times: 60, role: { isTeacher: true }, body: aTokenInput }],
+  [apiTokensEndpoints.remove, { times: 60, role: { isTeacher: true } }],
   [usersEndpoints.updateMe, { times: 20, body: { first_name: 'x' } }],
   [usersEndpoints.adminUpdate, { times: 300, role: { isStaff: true }, body: { first_name: 'x' } }],
   [usersEndpoints.search, { times: 120, role: { isTeacher: true }, query: { q: 'anybody' } }],

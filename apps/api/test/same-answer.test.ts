@@ -1,8 +1,9 @@
 import { coursesEndpoints } from '@sentiero/contracts/courses';
 import type { Endpoint } from '@sentiero/contracts/http';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { benchRuns } from '../src/db/schema/index.ts';
+import { apiTokens, benchRuns } from '../src/db/schema/index.ts';
 import { aLearner, aLesson, aMessage, aStep, aTarget } from './builders.ts';
+import { aTokenOf } from './codes.ts';
 import { publicEndpoints } from './endpoints.ts';
 import { useApi, type Client } from './harness.ts';
 
@@ -25,6 +26,10 @@ beforeAll(async () => {
     course: (course.json() as { id: number }).id,
     to: [owner.user.id],
   });
+  const [token] = await api.ctx.db
+    .insert(apiTokens)
+    .values(aTokenOf(owner.user.id, api.time.now))
+    .returning();
   const run = crypto.randomUUID();
   const times = { createdAt: api.time.now, renewedAt: api.time.now };
   const state = { state: 'done' as const, total: 1, sent: 1, results: [], ...times };
@@ -51,6 +56,7 @@ beforeAll(async () => {
     instances: target.id,
     users: owner.user.id,
     signIn: owner.user.id,
+    apiTokens: token?.id ?? 0,
     ownData: owner.user.id,
     'targets.credentialsOf': owner.user.id,
   });

@@ -8,7 +8,11 @@ import type { Endpoint } from '@sentiero/contracts/http';
 import { ownDataEndpoints as ownData } from '@sentiero/contracts/own-data';
 import { instancesEndpoints as instances } from '@sentiero/contracts/instances';
 import { targetsEndpoints as targets } from '@sentiero/contracts/targets';
-import { signInEndpoints as signIn, usersEndpoints as users } from '@sentiero/contracts/users';
+import {
+  apiTokensEndpoints as apiTokens,
+  signInEndpoints as signIn,
+  usersEndpoints as users,
+} from '@sentiero/contracts/users';
 import { packZip } from '@sentiero/curriculum';
 import { anAnswer, aCategory, aLesson, aStep, aTarget, aUser, text } from './builders.ts';
 import { insertCopy } from '../src/modules/instances/instances.store.ts';
@@ -23,6 +27,12 @@ export async function aCourse(client: Client): Promise<number> {
 type Parts = { params?: object; query?: object; body?: unknown; headers?: Record<string, string> };
 export type Change = Parts & { endpoint: Endpoint };
 export type Sample = (client: Client) => Promise<{ change: Change; entry: Partial<AuditEntry> }>;
+
+const tokenInput = ({ time }: Harness) => ({
+  name: 'Script',
+  scopes: ['progress:read'],
+  expires: new Date(time.now.getTime() + 86_400_000).toISOString(),
+});
 
 /** One change by each endpoint through which staff or teachers change something, and its log entry. */
 export const staffChanges = (api: Harness): Record<string, Sample> => ({
@@ -267,6 +277,15 @@ export const staffChanges = (api: Harness): Record<string, Sample> => ({
     const { id } = await aUser(api, { closedAt: api.time.now });
     const change = { endpoint: users.reopen, params: { id } };
     return { change, entry: { action: 'user.reopen', object: `user:${id}`, detail: '' } };
+  },
+  'apiTokens.create': async () => {
+    const change = { endpoint: apiTokens.create, body: tokenInput(api) };
+    return { change, entry: { action: 'user.token-create', detail: 'Script: progress:read' } };
+  },
+  'apiTokens.remove': async (client) => {
+    const { id } = (await client.call(apiTokens.create, { body: tokenInput(api) })).json();
+    const change = { endpoint: apiTokens.remove, params: { id } };
+    return { change, entry: { action: 'user.token-revoke', detail: 'Script' } };
   },
   'signIn.removeFactorOf': async () => {
     const { id } = await aUser(api, { secondFactorAt: api.time.now });

@@ -2,6 +2,7 @@ import { and, eq, isNull, lt, notExists } from 'drizzle-orm';
 import type { Db } from './client.ts';
 import {
   activeLessons,
+  apiTokens,
   labSessions,
   labTickets,
   messageRecipients,
@@ -21,6 +22,7 @@ export async function deleteExpired({ db, clock }: { db: Db; clock: () => Date }
   await db.delete(labTickets).where(lt(labTickets.expiresAt, now));
   await db.delete(labSessions).where(lt(labSessions.expiresAt, now));
   await db.delete(sessions).where(lt(sessions.expiresAt, now));
+  await db.delete(apiTokens).where(lt(apiTokens.expiresAt, now));
   await db.delete(pendingLogins).where(lt(pendingLogins.expiresAt, now));
   await db.delete(waysBack).where(lt(waysBack.expiresAt, now));
   await db.delete(activeLessons).where(lt(activeLessons.until, new Date(now.getTime() - dayMs)));

@@ -3,7 +3,7 @@ import { and, eq, gt } from 'drizzle-orm';
 import type { Actor, Context, Hold, UserContext } from '../context.ts';
 import type { Db } from '../db/client.ts';
 import { wholeDb } from '../db/reading-db.ts';
-import { sessions, users } from '../db/schema/index.ts';
+import { apiTokens, sessions, users } from '../db/schema/index.ts';
 import { AppError, forbidden, notAuthenticated } from './errors.ts';
 
 /**
@@ -39,13 +39,16 @@ function refuseExcess(error: unknown): never {
 }
 
 /**
- * Refuses the call if its session has ended or its caller has lost a role since they were read, and locks both until
+ * Refuses the call if its session or token has ended or its caller has lost a role since they were read, and locks both until
  * the transaction ends. The caller's own row is locked first in every transaction, so that one user's calls wait for
  * each other and cannot deadlock. Both statements go in one round trip.
  */
 async function holdSession(ctx: Context, actor: Actor): Promise<void> {
-  const [user, session] = await Promise.all([lockUser(ctx, actor.userId), keepSession(ctx, actor.sessionId)]);
-  if (!user || !session) throw notAuthenticated();
+  const [user, proof] = await Promise.all([
+    lockUser(ctx, actor.userId),
+    actor.token ? keepToken(ctx, actor.token.id) : keepSession(ctx, actor.sessionId),
+  ]);
+  if (!user || !proof) throw notAuthenticated();
   const hasLostRole = (actor.isStaff && !user.isStaff) || (actor.isTeacher && !user.isTeacher);
   if (hasLostRole) throw forbidden();
 }
@@ -69,6 +72,18 @@ async function keepSession(ctx: Context, id: number) {
     .where(and(eq(sessions.id, id), gt(sessions.expiresAt, ctx.clock())))
     .for('key share')
     .prepare('hold_session')
+    .execute();
+  return row;
+}
+
+/** Locks against deletion only: a token may still be noted as used. */
+async function keepToken(ctx: Context, id: number) {
+  const [row] = await ctx.db
+    .select({ id: apiTokens.id })
+    .from(apiTokens)
+    .where(and(eq(apiTokens.id, id), gt(apiTokens.expiresAt, ctx.clock())))
+    .for('key share')
+    .prepare('hold_token')
     .execute();
   return row;
 }

@@ -39,12 +39,9 @@ export function route<const E extends Endpoint>(
     ...(endpoint.bodyLimit ? { bodyLimit: endpoint.bodyLimit } : {}),
     ...(endpoint.upload ? { config: { isUpload: true } } : {}),
     schema: schemaOf(endpoint, status),
-    onRequest: requireAccess(endpoint.access),
+    onRequest: requireAccess(endpoint),
     // Access is checked again, because a body may arrive long after its headers.
-    preValidation: [
-      requireAccess(endpoint.access),
-      ...(endpoint.recentLogin === true ? [requireRecent] : []),
-    ],
+    preValidation: [requireAccess(endpoint), ...(endpoint.recentLogin === true ? [requireRecent] : [])],
     handler: async (request, reply) => {
       const call = callOf(app, endpoint, { request, reply });
       const result = await handler(call);
@@ -90,12 +87,20 @@ function recentLoginNote(recentLogin: true | readonly string[]): string {
   return `Requires the password in the last ten minutes${when}; otherwise 403 \`recent_login_required\`.`;
 }
 
+function descriptionOf({ recentLogin, scopes }: Endpoint): { description?: string } {
+  const notes = [
+    ...(recentLogin ? [recentLoginNote(recentLogin)] : []),
+    ...(scopes ? [`Takes an API token with the scope \`${scopes.join('` or `')}\`.`] : []),
+  ];
+  return notes.length > 0 ? { description: notes.join(' ') } : {};
+}
+
 const binary = { type: 'string', format: 'binary' };
 
 function schemaOf(endpoint: Endpoint, status: number) {
   return {
     summary: endpoint.summary,
-    ...(endpoint.recentLogin ? { description: recentLoginNote(endpoint.recentLogin) } : {}),
+    ...descriptionOf(endpoint),
     ...(endpoint.params ? { params: endpoint.params } : {}),
     ...(endpoint.query ? { querystring: endpoint.query } : {}),
     ...(endpoint.body ? { body: endpoint.body } : {}),

@@ -8,6 +8,7 @@ import { channels } from '@sentiero/contracts/realtime';
 import { scheduleEndpoints } from '@sentiero/contracts/schedule';
 import { targetsEndpoints } from '@sentiero/contracts/targets';
 import {
+  apiTokensEndpoints,
   signInEndpoints,
   usernameKey,
   usersEndpoints,
@@ -48,6 +49,7 @@ const ofSecret = [calls('LIMIT_SECRET', secret), calls('LIMIT_SECRET_ADDRESS', a
 const ofLab = [calls('LIMIT_LAB', account)];
 const ofHelp = [calls('LIMIT_HELP', account)];
 const ofFactor = [calls('LIMIT_FACTOR_EDITS', account)];
+const ofTokens = [calls('LIMIT_TOKENS', account)];
 const ofTarget = [calls('LIMIT_TARGET', account)];
 
 /** The rate limits. Narrow rules come first: calls they refuse do not count for a whole address. */
@@ -85,6 +87,8 @@ export const limited: readonly (readonly [Limited, readonly Rule[]])[] = [
   [signInEndpoints.startTotp, ofFactor],
   [signInEndpoints.confirmTotp, ofFactor],
   [signInEndpoints.removeTotp, ofFactor],
+  [apiTokensEndpoints.create, ofTokens],
+  [apiTokensEndpoints.remove, ofTokens],
   [usersEndpoints.adminUpdate, [calls('LIMIT_USER_EDITS', account)]],
   [usersEndpoints.search, [calls('LIMIT_SEARCH', account), calls('LIMIT_SEARCH_ADDRESS', address)]],
   [

@@ -13,7 +13,8 @@ export async function addOpenapi(app: FastifyInstance): Promise<void> {
       info: {
         title: 'Sentiero API',
         version: '1',
-        description: 'Errors are RFC 9457 problem details; unsafe methods need the header X-XSRF-TOKEN.',
+        description:
+          'Errors are RFC 9457 problem details. With a session, unsafe methods need the header X-XSRF-TOKEN; API tokens are sent as `Authorization: Bearer`.',
       },
       components: {
         schemas: { Problem },

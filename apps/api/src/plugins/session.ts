@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from '../context.ts';
+import { bearerOf } from '../http/access.ts';
 import { sessionCookie, setSessionCookie } from '../http/session-cookie.ts';
 import { leaseOf } from '../listener/limit-connections.ts';
+import { findByToken } from '../modules/users/api-tokens.service.ts';
 import { findSession, type FoundSession } from '../modules/users/sessions.service.ts';
 
 declare module 'fastify' {
@@ -14,13 +16,21 @@ declare module 'fastify' {
   }
 }
 
-/** Identifies the caller by the session cookie, and again after a late body. Requires the cookie plugin. */
+/** Identifies the caller by an API token, or else by the session cookie, and again after a late body. Requires the cookie plugin. */
 export function addSession(app: FastifyInstance): void {
   const { name } = sessionCookie(app);
   app.decorateRequest('actor', null);
   app.decorateRequest('user', null);
   app.decorateRequest('isBodyLate', false);
   const identify = async (request: FastifyRequest, reply: FastifyReply) => {
+    const bearer = bearerOf(request);
+    if (bearer !== null) {
+      const found = await findByToken(app.ctx, bearer);
+      request.actor = found?.actor ?? null;
+      request.user = found?.user ?? null;
+      if (found) leaseOf(request.raw.socket)?.assign(String(found.actor.userId));
+      return;
+    }
     const token = request.cookies[name];
     if (!token) return;
     const session = await findSession(app.ctx, token);

@@ -1,6 +1,7 @@
 import { xsrfCookie, xsrfHeader } from '@sentiero/contracts/http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isSameSecret, randomToken } from '../crypto.ts';
+import { bearerOf } from '../http/access.ts';
 import { AppError } from '../http/errors.ts';
 
 const tokenShape = /^[A-Za-z0-9_-]{43}$/;
@@ -15,6 +16,8 @@ export function addXsrf(
   options: { origins: readonly string[]; isSecure: boolean },
 ): void {
   app.addHook('onRequest', async (request, reply) => {
+    // No other site can make a browser send this header, and cookies do not count beside it.
+    if (bearerOf(request) !== null) return;
     const token = request.cookies[xsrfCookie];
     const isValid = token !== undefined && tokenShape.test(token);
     if (!isValid) {

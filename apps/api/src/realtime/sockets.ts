@@ -64,7 +64,7 @@ export async function addSockets(app: FastifyInstance): Promise<void> {
     if (request.headers.origin !== webOrigin) {
       throw new AppError('origin_refused', 'The Origin must be the web app.');
     }
-    if (!request.actor) throw notAuthenticated();
+    if (!request.actor || request.actor.token) throw notAuthenticated();
     if (request.routeOptions.url === boardChannel.path)
       await boards.check(request.url, { ...app.ctx, actor: request.actor });
   };

@@ -23,6 +23,8 @@ export const limitSettings = {
   LIMIT_SECOND_FACTOR: limit('10/3600'),
   /** Changes of the second factor by one account. */
   LIMIT_FACTOR_EDITS: limit('30/3600'),
+  /** API tokens made or revoked by one account. */
+  LIMIT_TOKENS: limit('60/3600'),
   /** Codes mailed to one email address; counted in the database. */
   LIMIT_VERIFICATION_EMAIL: limit('5/3600'),
   /** Codes requested from one address. */

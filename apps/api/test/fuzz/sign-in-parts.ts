@@ -4,6 +4,8 @@ import { openLogin } from '../../src/modules/users/pending-logins.service.ts';
 import { newTotpSecret } from '../../src/modules/users/totp-code.ts';
 import { storeSecret } from '../../src/modules/users/totp.store.ts';
 import { updateUser } from '../../src/modules/users/users.store.ts';
+import { aTokenOf } from '../codes.ts';
+import { apiTokens } from '../../src/db/schema/index.ts';
 import { aUser } from '../builders.ts';
 import type { Harness } from '../harness.ts';
 import type { Parts } from './requests.ts';
@@ -27,6 +29,13 @@ export function signInParts(api: Harness): Record<string, (caller: Caller) => Pr
       return { body: { code }, cookie: `sentiero_login=${token}` };
     },
     'signIn.confirmTotp': async ({ userId }) => ({ body: { code: await aCode(userId) } }),
+    'apiTokens.create': async () => ({
+      body: { expires: new Date(api.time.now.getTime() + 86_400_000).toISOString() },
+    }),
+    'apiTokens.remove': async ({ userId }) => {
+      const [token] = await api.ctx.db.insert(apiTokens).values(aTokenOf(userId, api.time.now)).returning();
+      return { params: { id: token?.id } };
+    },
     'signIn.removeFactorOf': async () => ({ params: { id: (await aUser(api)).id } }),
   };
 }

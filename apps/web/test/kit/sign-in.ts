@@ -17,3 +17,12 @@ export function replySignIn(): void {
   reply(signInEndpoints.totp, { on_since: null, recovery_codes_left: 0 });
   reply(signInEndpoints.sessions, [thisDevice]);
 }
+
+export const aToken = {
+  id: 3,
+  name: 'Marks',
+  scopes: ['progress:read' as const],
+  created_at: at,
+  expires: '2026-06-02T08:00:00.000Z',
+  last_used_at: null,
+};

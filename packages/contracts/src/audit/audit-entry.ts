@@ -58,6 +58,8 @@ export const auditActions = [
   'user.second-factor-on',
   'user.sessions',
   'user.signup',
+  'user.token-create',
+  'user.token-revoke',
   'user.update',
 ] as const;
 export const AuditAction = T.Enum(auditActions);

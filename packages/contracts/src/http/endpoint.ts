@@ -5,6 +5,8 @@ import type * as T from 'typebox';
  * on the internal listener. Access to single objects is decided by the module's policy.
  */
 export type Access = 'public' | 'user' | 'teacher' | 'staff' | 'machine';
+export const scopes = ['progress:read', 'courses:write', 'lessons:write'] as const;
+export type Scope = (typeof scopes)[number];
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** Large enough for every form that learners submit. */
@@ -40,6 +42,8 @@ export type Endpoint = {
    * minutes, otherwise 403 `recent_login_required`. A list limits this to changes of these fields.
    */
   readonly recentLogin?: true | readonly string[];
+  /** An API token needs one of these scopes; without the list, only a session may call. */
+  readonly scopes?: readonly Scope[];
 };
 
 export function endpoint<const E extends Endpoint>(definition: E): E {

@@ -21,6 +21,7 @@ export const lessonsEndpoints = {
     method: 'GET',
     path: '/lessons/list',
     access: 'user',
+    scopes: ['progress:read'],
     summary: 'The visible lessons.',
     response: T.Array(LessonListItem),
   }),

@@ -117,6 +117,7 @@ export const usersEndpoints = {
     method: 'GET',
     path: '/users/search',
     access: 'teacher',
+    scopes: ['courses:write'],
     summary: 'At most 20 users whose name contains the words.',
     query: T.Object({
       q: T.String({ minLength: limits.userSearchMin, maxLength: limits.userSearchMax }),

@@ -1,3 +1,4 @@
+import type { Scope } from '@sentiero/contracts/http';
 import type { Language } from '@sentiero/contracts/shared';
 import { sql, type Column } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
@@ -114,6 +115,23 @@ export const pendingLogins = pgTable(
     userId: belongsTo(() => users.id),
     triesLeft: smallint().notNull(),
     expiresAt: instant().notNull(),
+  },
+  (t) => [index().on(t.userId), index().on(t.expiresAt)],
+);
+
+/** Tokens by which programs act for a user. */
+export const apiTokens = pgTable(
+  'api_tokens',
+  {
+    id: id(),
+    userId: belongsTo(() => users.id),
+    name: text().notNull(),
+    tokenHash: text().notNull().unique(),
+    scopes: text().array().$type<Scope[]>().notNull(),
+    createdAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+    /** To the hour. */
+    lastUsedAt: instant(),
   },
   (t) => [index().on(t.userId), index().on(t.expiresAt)],
 );

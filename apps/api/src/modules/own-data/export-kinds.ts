@@ -38,6 +38,8 @@ export function exportKinds({ id, language }: Person): Kind[] {
     account: sql`select t.id, t.username, t.email, t.first_name, t.last_name, t.is_staff, t.is_teacher, t.language,
       t.date_joined, t.last_login, t.closed_at, t.erase_at, t.second_factor_at from users t where t.id = ${id}`,
     sessions: sql`select t.device, t.created_at, t.last_used_at, t.authenticated_at, t.expires_at from sessions t where ${mine} order by t.id`,
+    api_tokens: sql`select t.name, t.scopes, t.created_at, t.expires_at, t.last_used_at from api_tokens t
+      where ${mine} order by t.id`,
     earlier_addresses: sql`select t.email, t.created_at, t.expires_at from ways_back t where ${mine} order by t.id`,
     courses: sql`select c.name, t.joined from course_members t join courses c on c.id = t.course_id
       where ${mine} order by t.joined, t.course_id`,

@@ -6,6 +6,7 @@ import { AppError, notAuthenticated, notFound } from '../../http/errors.ts';
 import { passwordChangedMail } from '../../mail/account-mails.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { readSecret, spendSecret, voidProofs } from '../verification/secrets.service.ts';
+import { endTokens } from './api-tokens.service.ts';
 import { moveEmail } from './move-email.ts';
 import { hashPassword, isPasswordRight, ownNames, requireNewPassword } from './passwords.ts';
 import { endSessions, openSession, requireRecentLogin, type OpenedSession } from './sessions.service.ts';
@@ -105,11 +106,12 @@ export function requireOpen({ closedAt }: UserRow): void {
   if (closedAt) throw new AppError('account_closed', 'This account was closed by an administrator.');
 }
 
-/** Ends all sessions and secrets of the old password. The account's row must be locked. */
+/** Ends all sessions, API tokens and secrets of the old password. The account's row must be locked. */
 export async function replacePassword(ctx: Context, user: UserRow, hash: string): Promise<void> {
   await setPassword(ctx, user.id, hash);
   await voidProofs(ctx, [user.email]);
   await endSessions(ctx, user.id);
+  await endTokens(ctx, user.id);
   await writeOwnAudit(ctx, 'user.password', user.id);
 }
 

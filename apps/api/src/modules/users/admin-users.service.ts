@@ -8,6 +8,7 @@ import { inTransaction, type Context, type UserContext } from '../../context.ts'
 import { AppError, invalidInput, notFound } from '../../http/errors.ts';
 import { requireMatch, type Change } from '../../http/etag.ts';
 import { writeAudit } from '../audit/write-audit.ts';
+import { endTokens } from './api-tokens.service.ts';
 import { auditProfile } from './audit-profile.ts';
 import { requireEmail } from '../verification/emails.ts';
 import { moveEmail } from './move-email.ts';
@@ -71,6 +72,8 @@ async function writeUser(
   const after = userForStaffView(moved ?? row ?? stored);
   // A session alone, which may be stolen, must not be able to change staff rights or access to an account.
   await requireRecentLoginFor(ctx, usersEndpoints.adminUpdate, [before, after]);
+  const hasLostRole = (before.is_staff && !after.is_staff) || (before.is_teacher && !after.is_teacher);
+  if (hasLostRole) await endTokens(ctx, id);
   await auditChange(ctx, before, after);
   await notifyOfUsername(ctx, stored, after.username);
   return { before, after };

@@ -2,11 +2,12 @@ import type { UserForStaff } from '@sentiero/contracts/users';
 import { inTransaction, type UserContext } from '../../context.ts';
 import { AppError, notFound } from '../../http/errors.ts';
 import { writeAudit } from '../audit/write-audit.ts';
+import { endTokens } from './api-tokens.service.ts';
 import { endSessions } from './sessions.service.ts';
 import { countOtherStaff, findUser, lockStaff, updateUser } from './users.store.ts';
 import { userForStaffView } from './users.view.ts';
 
-/** Closes an account: it cannot log in and its sessions end; its history stays. */
+/** Closes an account: it cannot log in, and its sessions and API tokens end; its history stays. */
 export function closeAccount(ctx: UserContext, id: number): Promise<UserForStaff> {
   return inTransaction(
     ctx,
@@ -20,6 +21,7 @@ export function closeAccount(ctx: UserContext, id: number): Promise<UserForStaff
         throw new AppError('last_staff', 'This is the only staff account. Make another user staff first.');
       const closed = await updateUser(tx, id, { closedAt: tx.clock() });
       await endSessions(tx, id);
+      await endTokens(tx, id);
       await writeAudit(tx, { action: 'user.close', object: `user:${id}` });
       return userForStaffView(closed ?? user);
     },
@@ -48,6 +50,7 @@ export async function endSessionsOf(ctx: UserContext, id: number): Promise<undef
     async (tx) => {
       if (!(await findUser(tx, id, 'lock'))) throw notFound('user');
       await endSessions(tx, id, id === tx.actor.userId ? tx.actor.sessionId : undefined);
+      await endTokens(tx, id);
       await writeAudit(tx, { action: 'user.sessions', object: `user:${id}` });
     },
     lockStaff,

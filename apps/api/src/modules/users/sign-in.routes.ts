@@ -1,9 +1,10 @@
-import { signInEndpoints } from '@sentiero/contracts/users';
+import { apiTokensEndpoints, signInEndpoints } from '@sentiero/contracts/users';
 import type { FastifyInstance } from 'fastify';
 import { addressOf } from '../../http/client-address.ts';
 import { route } from '../../http/route.ts';
 import { clearLoginCookie, loginTokenOf, setSessionCookie } from '../../http/session-cookie.ts';
 import { tooManyRequests } from '../../limits/limiters.ts';
+import { createToken, readTokens, removeToken } from './api-tokens.service.ts';
 import { deviceOf } from './device-of.ts';
 import { endOtherSessions, readOwnSessions } from './own-sessions.ts';
 import { finishLogin, requirePendingLogin } from './pending-logins.service.ts';
@@ -27,6 +28,9 @@ export function signInRoutes(app: FastifyInstance): void {
   route(app, signInEndpoints.confirmTotp, ({ ctx, body }) => confirmTotp(ctx, body.code));
   route(app, signInEndpoints.removeTotp, ({ ctx }) => removeTotp(ctx));
   route(app, signInEndpoints.removeFactorOf, ({ ctx, params }) => removeFactorOf(ctx, params.id));
+  route(app, apiTokensEndpoints.list, ({ ctx }) => readTokens(ctx));
+  route(app, apiTokensEndpoints.create, ({ ctx, body }) => createToken(ctx, body));
+  route(app, apiTokensEndpoints.remove, ({ ctx, params }) => removeToken(ctx, params.id));
   route(app, signInEndpoints.sessions, ({ ctx }) => readOwnSessions(ctx));
   route(app, signInEndpoints.endOtherSessions, ({ ctx }) => endOtherSessions(ctx));
 }

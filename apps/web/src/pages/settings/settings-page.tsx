@@ -3,9 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router';
 import { AccountTable } from '../../features/account/account-table.tsx';
 import { useCurrentUser } from '../../features/auth/auth.queries.ts';
+import { canManageCourses } from '../../features/courses/model/course-rights.ts';
 import { Page } from '../../shared/page/page.tsx';
 import { SectionCard } from '../../shared/page/section-card.tsx';
 import { usePageTitle } from '../../shared/page/use-page-title.ts';
+import { ApiTokensSection } from './api-tokens-section.tsx';
 import { EmailSection } from './email-section.tsx';
 import { OwnDataSection } from './own-data-section.tsx';
 import { OwnProgress } from './own-progress.tsx';
@@ -36,6 +38,7 @@ export function SettingsPage() {
           <PasswordSection user={user} />
           <SecondFactorSection />
           <SessionsSection />
+          {canManageCourses(user) && <ApiTokensSection user={user} />}
           <OwnDataSection user={user} />
         </div>
       </div>

@@ -13,6 +13,7 @@ const sentences = {
   host_taken: { text: 'problem.host-taken', field: 'frontend_url' },
   no_credentials_left: { text: 'target.no-login-left' },
   too_many_instances: { text: 'problem.too-many-instances' },
+  too_many_tokens: { text: 'problem.too-many-tokens' },
   last_staff: { text: 'problem.last-staff' },
   conflict: { text: 'problem.conflict' },
   account_closed: { text: 'problem.account-closed' },

@@ -1,0 +1,69 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { ensureProgram } from '@sentiero/programs';
+import { AccountPage } from '../src/account-page.ts';
+import { expectAccessible } from '../src/axe.ts';
+import { mailsTo } from '../src/mail.ts';
+import { expect, test } from '../src/platform-fixture.ts';
+import { keepScreenshots } from '../src/screenshots.ts';
+import { textsIn } from '../src/texts.ts';
+
+const run = promisify(execFile);
+const t = textsIn('en');
+const password = 'birch lantern trout';
+
+/** The code that Debian's own implementation computes from the secret, now or a step later. */
+async function oathtool(secret: string, now = 'now'): Promise<string> {
+  const { stdout } = await run('oathtool', ['--totp', '--base32', `--now=${now}`, secret]);
+  return stdout.trim();
+}
+
+test('codes of oathtool switch the second factor on and log in, each once, and so does a recovery code', async ({
+  page,
+  platform,
+}) => {
+  await ensureProgram('oathtool');
+  const account = new AccountPage(page, platform);
+  await account.signUp('two-keys', password);
+  await account.logIn('two-keys', password);
+  await account.open('/settings');
+  const section = page.getByRole('region', { name: t('second-factor.title') });
+  await section.getByRole('button', { name: t('second-factor.set-up') }).click();
+  await expectAccessible(page);
+  await keepScreenshots(page, 'second-factor');
+  const secret = (await section.locator('code').innerText()).replaceAll(' ', '');
+  expect(secret).toMatch(/^[A-Z2-7]{32}$/);
+  const first = await oathtool(secret);
+  await section.getByLabel(t('second-factor.code')).fill(first);
+  await section.getByRole('button', { name: t('second-factor.switch-on') }).click();
+  const codes = section.getByRole('list', { name: t('second-factor.recovery-codes') }).getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  await keepScreenshots(page, 'recovery-codes');
+  const recovery = await codes.first().innerText();
+  expect((await mailsTo(platform, 'two-keys@school.example')).at(-1)).toContain('authenticator app');
+
+  const enter = async (code: string) => {
+    await page.getByLabel(t('login.code'), { exact: true }).fill(code);
+    await page.keyboard.press('Enter');
+  };
+  const toTheCode = async () => {
+    await page.context().clearCookies();
+    await account.open('/login');
+    await page.getByLabel(t('login.name')).fill('two-keys');
+    await page.getByLabel(t('login.password'), { exact: true }).fill(password);
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel(t('login.code'), { exact: true })).toBeFocused();
+  };
+  await toTheCode();
+  await expectAccessible(page);
+  await keepScreenshots(page, 'login-code');
+  await enter(first);
+  await expect(page.getByText(t('problem.wrong-code'))).toBeVisible();
+  await enter(await oathtool(secret, '30 seconds'));
+  await expect(page).toHaveURL(/\/lessons$/);
+  await toTheCode();
+  await enter(recovery);
+  await expect(page).toHaveURL(/\/lessons$/);
+  await account.open('/settings');
+  await expect(section.getByText(t('second-factor.codes-left_other', { count: 9 }))).toBeVisible();
+});
