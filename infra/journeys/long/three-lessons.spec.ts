@@ -28,6 +28,20 @@ async function switchTo(shop: Page, mode: 'Headers only' | 'Hardened'): Promise<
   await expect(shop.getByText('This is on.')).toBeVisible();
 }
 
+async function fixFunction(shop: Page, name: string, code: string): Promise<void> {
+  await shop.getByRole('link', { name: 'Kilian’s workshop' }).click();
+  await shop.getByRole('link', { name }).click();
+  await shop.getByLabel('Your version of the function').fill(code);
+  await shop.getByRole('button', { name: 'Run the tests' }).click();
+}
+
+const escaping = `function asHtml(text) {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
+}`;
+const tokenCheck = `function isIntended(request, session) {
+  return Boolean(session?.token) && request.form.token === session.token;
+}`;
+
 test('the reflected XSS lesson and then the policy lesson can be solved with mouse and keyboard', async ({
   page,
   platform,
@@ -70,6 +84,13 @@ test('the reflected XSS lesson and then the policy lesson can be solved with mou
   await learner.expectCompleted();
   await learner.next();
   await learner.choose('checkbox', /template language/, /for each place/);
+  await learner.expectCompleted();
+  await learner.next();
+  await learner.expectStep('Fix it yourself');
+  await fixFunction(shop, 'text on a page', escaping.replace('.replaceAll("&", "&amp;")', ''));
+  await expect(shop.getByText('Not fixed yet')).toBeVisible();
+  await fixFunction(shop, 'text on a page', escaping);
+  await expect(shop.getByText('Fixed: every attack is blocked')).toBeVisible();
   await expect(page.getByText('Lesson complete')).toBeVisible();
 
   await page.getByRole('link', { name: 'Lessons' }).first().click();
@@ -172,5 +193,10 @@ test('the CSRF lesson can be solved with mouse and keyboard, from a cross-site p
   await learner.expectCompleted();
   await learner.next();
   await learner.choose('checkbox', /A token in the form/, /The server checks where/);
+  await learner.expectCompleted();
+  await learner.next();
+  await learner.expectStep('Fix it yourself');
+  await fixFunction(shop, 'stamps in someone else’s name', tokenCheck);
+  await expect(shop.getByText('Fixed: every attack is blocked')).toBeVisible();
   await expect(page.getByText('Lesson complete')).toBeVisible();
 });
