@@ -1,7 +1,7 @@
 type Try = { readonly atMs: number; readonly recordId: string };
 
 export const triesAllowed = 3;
-export const tryWindowMs = 60_000;
+const tryWindowMs = 60_000;
 const triesKept = 500;
 
 /** The wrong PINs of the last minute, by card. */
@@ -24,6 +24,12 @@ export class PinTries {
   countRequests(card: string, { atMs, recordId }: Try): number {
     const ids = this.#recent(card, atMs).map((wrong) => wrong.recordId);
     return new Set(ids.filter((id) => id !== recordId)).size;
+  }
+
+  /** The seconds until the oldest wrong PIN no longer counts. */
+  secondsLeft(card: string, nowMs: number): number {
+    const [oldest] = this.#recent(card, nowMs);
+    return oldest ? Math.ceil((oldest.atMs + tryWindowMs - nowMs) / 1000) : 0;
   }
 
   forget(card: string): void {

@@ -111,6 +111,30 @@ export const staff_list = {
   data: record({ mode, customer_id: customerId, role, rightful, alg, forged, in_batch: inBatch }),
 };
 
+export const staff_list_failed = {
+  description: {
+    de: 'Jemand hat nach der Liste aller Karten gefragt und sie nicht bekommen',
+    en: 'Someone asked for the list of all cards and didn’t get it',
+    fr: 'Quelqu’un a demandé la liste de toutes les cartes sans l’obtenir',
+    it: 'Qualcuno ha chiesto l’elenco di tutte le tessere senza ottenerlo',
+  },
+  data: record({
+    mode,
+    reason: T.Enum(
+      ['token', 'role'],
+      about('token', {
+        de: 'Ob es am Token lag oder an der Rolle darin',
+        en: 'Whether the token was the reason or the role in it',
+        fr: 'Si la raison était le jeton ou le rôle qu’il contient',
+        it: 'Se il motivo era il token o il ruolo che contiene',
+      }),
+    ),
+    alg: refusedAlg,
+    forged,
+    in_batch: inBatch,
+  }),
+};
+
 export const token_refused = {
   description: {
     de: 'Ein Token wurde nicht angenommen',

@@ -6,6 +6,7 @@ import {
   profile_changed,
   refused,
   staff_list,
+  staff_list_failed,
   token_refused,
 } from './accounts.ts';
 import { batch_sent, card_read, redeemed, redeemed_failed, stamps_given } from './cards.ts';
@@ -21,6 +22,7 @@ export const stampsEvents = {
   redeemed_failed,
   batch_sent,
   staff_list,
+  staff_list_failed,
   token_refused,
   mode: modeChanged,
   refused,

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as T from 'typebox';
 import { copyOf, report, reportRefused, type StampsContext } from '../context.ts';
 import { stampsPerZopf, type Account } from '../data/people.ts';
-import { triesAllowed, tryWindowMs } from '../data/pin-tries.ts';
+import { triesAllowed } from '../data/pin-tries.ts';
 import { ApiError } from '../http/api-error.ts';
 import { jsonBody } from '../http/json-body.ts';
 import { isDefended } from '../mode.ts';
@@ -63,7 +63,7 @@ export function redemptionRoutes(app: FastifyInstance, stamps: StampsContext): v
       : tries.countRequests(card, { atMs, recordId });
     if (used < triesAllowed) return;
     reportRefused(stamps, request, { by: 'try_limit', what: card });
-    const error = new ApiError(429, 'too_many_tries', tryWindowMs / 1000);
+    const error = new ApiError(429, 'too_many_tries', tries.secondsLeft(card, atMs));
     throw failed(request, { ...attempt, reason: 'too_many_tries' }, error);
   }
 }

@@ -1,13 +1,14 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { copyOf, report, reportRefused, type StampsContext } from '../context.ts';
 import { ApiError } from '../http/api-error.ts';
-import { readerOf } from '../tokens/read-token.ts';
+import { factsOfToken, readerOf, type Reader } from '../tokens/read-token.ts';
 
 /** What Rosa's till asks for. The page never calls it. */
 export function staffRoutes(app: FastifyInstance, stamps: StampsContext): void {
   app.get('/api/staff/cards', async (request) => {
-    const { account, role, alg, isForged } = readerOf(stamps, request);
+    const { account, role, alg, isForged } = believed(request);
     if (role !== 'staff') {
+      reportFailed(request, 'role');
       reportRefused(stamps, request, { by: 'staff_check', what: 'staff_list', forged: isForged });
       throw new ApiError(403, 'staff_only');
     }
@@ -30,4 +31,18 @@ export function staffRoutes(app: FastifyInstance, stamps: StampsContext): void {
       remark,
     }));
   });
+
+  function believed(request: FastifyRequest): Reader {
+    try {
+      return readerOf(stamps, request);
+    } catch (error) {
+      reportFailed(request, 'token');
+      throw error;
+    }
+  }
+
+  function reportFailed(request: FastifyRequest, reason: 'token' | 'role'): void {
+    const data = { reason, ...factsOfToken(stamps, request), in_batch: request.inBatch };
+    report(stamps, request, { type: 'staff_list_failed', data });
+  }
 }

@@ -17,9 +17,15 @@ export type Reader = {
 
 type Reason = 'malformed' | 'algorithm' | 'signature' | 'logged_out' | 'unknown_account';
 
+/** What a token says of itself, accepted or not. */
+export function factsOfToken(stamps: StampsContext, request: FastifyRequest) {
+  const jwt = parseJwt(tokenIn(request) ?? '');
+  return { alg: jwt && algorithmOf(jwt), forged: jwt !== null && !isOwnWork(stamps, request, jwt) };
+}
+
 /** The sender of the token in `Authorization`; throws a 401 without a token that the service accepts. */
 export function readerOf(stamps: StampsContext, request: FastifyRequest): Reader {
-  const [, text] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
+  const text = tokenIn(request);
   if (text === undefined) throw new ApiError(401, 'token_missing');
   const jwt = parseJwt(text);
   const reason = jwt ? problemWith(stamps, request, jwt) : 'malformed';
@@ -35,6 +41,10 @@ export function readerOf(stamps: StampsContext, request: FastifyRequest): Reader
     alg: algorithmOf(jwt),
     isForged: !isOwnWork(stamps, request, jwt),
   };
+}
+
+function tokenIn({ headers }: FastifyRequest): string | undefined {
+  return /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1];
 }
 
 function problemWith(stamps: StampsContext, request: FastifyRequest, jwt: Jwt): Reason | null {
@@ -65,8 +75,7 @@ function refused(stamps: StampsContext, request: FastifyRequest, { jwt, reason }
     type: 'token_refused',
     data: {
       reason,
-      alg: jwt && algorithmOf(jwt),
-      forged,
+      ...factsOfToken(stamps, request),
       claimed_id: Number.isInteger(Number(id)) ? Number(id) : null,
       claimed_role: typeof role === 'string' ? role.slice(0, 40) : null,
       has_signature: jwt !== null && jwt.signature !== '',
