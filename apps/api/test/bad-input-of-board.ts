@@ -65,6 +65,7 @@ export const bodiesOfBoard: Case[] = [
 const { board, path, plan, insights, insightsCsv } = boardEndpoints;
 
 export const queriesOfBoard: Case[] = [
+  ['the key of a calendar is one of ours', scheduleEndpoints.calendar, { key: 'x' }, ['/key']],
   ['a preview of a class list is a flag', coursesEndpoints.roster, { dry_run: 'maybe' }, ['/dry_run']],
   ...[board, path, plan, insights, insightsCsv].map((endpoint): Case => [
     `${endpoint.path} is about a lesson with an id`,

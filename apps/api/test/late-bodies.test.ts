@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { authoringEndpoints } from '@sentiero/contracts/authoring';
 import { boardEndpoints } from '@sentiero/contracts/board';
-import { scheduleEndpoints } from '@sentiero/contracts/schedule';
 import { coursesEndpoints } from '@sentiero/contracts/courses';
 import { instancesEndpoints } from '@sentiero/contracts/instances';
 import { ingestEndpoints } from '@sentiero/contracts/ingest';
@@ -23,6 +22,7 @@ import { endpoints } from './endpoints.ts';
 import { bindOf, callInternal, useApi, type Client } from './harness.ts';
 import { holdBack } from './held-request.ts';
 import { benchChanges } from './late-bench-changes.ts';
+import { planChanges } from './late-plan-changes.ts';
 import { categoryInput, stepInput, targetInput } from './inputs.ts';
 import { signInChanges } from './late-sign-in-changes.ts';
 import { lessonCalls } from './lesson-calls.ts';
@@ -95,21 +95,7 @@ const ownChanges: Record<string, MakeCall> = {
     const body = { lesson: (await aLesson(api)).id, step: null, paused: true };
     return { endpoint: boardEndpoints.setPace, params: { id: await aCourse(client) }, body };
   },
-  'schedule.set': async ({ client }) => ({
-    endpoint: scheduleEndpoints.set,
-    params: { id: await aCourse(client) },
-    body: { lessons: 'all' },
-  }),
-  'schedule.setExtensions': async ({ client }) => ({
-    endpoint: scheduleEndpoints.setExtensions,
-    params: { id: await aCourse(client) },
-    body: [],
-  }),
-  'schedule.setAccommodations': async ({ client }) => ({
-    endpoint: scheduleEndpoints.setAccommodations,
-    params: { id: await aCourse(client) },
-    body: [],
-  }),
+  ...planChanges(api),
   'courses.join': async () => {
     const { client } = await aLearner(api, { isTeacher: true });
     const params = { id: await aCourse(client) };

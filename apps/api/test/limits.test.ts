@@ -152,6 +152,7 @@ const cases: Case[] = [
   [scheduleEndpoints.set, { times: 120, role: { isTeacher: true }, body: { lessons: 'all' } }],
   [scheduleEndpoints.setExtensions, { times: 120, role: { isTeacher: true }, body: [] }],
   [scheduleEndpoints.setAccommodations, { times: 120, role: { isTeacher: true }, body: [] }],
+  [scheduleEndpoints.makeCalendarKey, { times: 120 }],
   [ownDataEndpoints.export, { times: 10 }],
   [coursesEndpoints.roster, { times: 30, role: { isTeacher: true } }],
   [targetsEndpoints.labToken, { times: 120 }],

@@ -4,7 +4,7 @@ import { lessonsEndpoints } from '@sentiero/contracts/lessons';
 import { noDates, scheduleEndpoints, type Schedule } from '@sentiero/contracts/schedule';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { courses } from '../src/db/schema/index.ts';
+import { courseMembers, courses, users } from '../src/db/schema/index.ts';
 import { aCategory, aLearner, aLesson, aStep } from './builders.ts';
 import { aCourse } from './class.ts';
 import { useApi, type Client } from './harness.ts';
@@ -192,4 +192,47 @@ test('the queries for a class do not grow with learners, lessons and extensions'
     more.map((id) => ({ users: [id], lesson: null, plus_days: 2 })),
   );
   expect(await count()).toBe(few);
+});
+
+test("a calendar has a member's own dates in their language, until they leave or take a new key", async () => {
+  const { client, id, params, learner, plan, put, lesson } = await aPlannedCourse();
+  const [plain, extended] = [await learner(), await learner()];
+  await plan();
+  await put('setExtensions', [{ users: [extended.user.id], lesson: null, plus_days: 2 }]);
+  await api.ctx.db.update(users).set({ language: 'fr' }).where(eq(users.id, extended.user.id));
+  const keyOf = async (from: Client): Promise<string> =>
+    (await from.call(scheduleEndpoints.makeCalendarKey, { params })).json().key;
+  const read = (key: string, course = id) =>
+    api.anonymous().call(scheduleEndpoints.calendar, { params: { id: course }, query: { key } });
+  const key = await keyOf(extended.client);
+  const feed = await read(key);
+  expect(feed.headers['content-type']).toBe('text/calendar; charset=utf-8');
+  expect(feed.body).toContain('DTSTART:20261122T160000Z');
+  expect(feed.body).toContain(`SUMMARY:À rendre: ${lesson.title.fr}`);
+  expect((await read(await keyOf(plain.client))).body).toContain('DTSTART:20261120T160000Z');
+  expect((await read(await keyOf(client))).body).toContain('DTSTART:20261116T080000Z');
+  const elsewhere = await aPlannedCourse();
+  for (const refused of [
+    await read(key, elsewhere.id),
+    await read('A'.repeat(43)),
+    await elsewhere.client.call(scheduleEndpoints.makeCalendarKey, { params }),
+  ])
+    expect(refused.json()).toMatchObject({ status: 404 });
+  const stored = await api.ctx.db.select({ key: courseMembers.calendarKey }).from(courseMembers);
+  expect(stored.map((row) => row.key)).not.toContain(key);
+  const renewed = await keyOf(extended.client);
+  expect((await read(key)).statusCode).toBe(404);
+  await client.call(coursesEndpoints.removeMember, { params, query: { user_id: extended.user.id } });
+  expect((await read(renewed)).statusCode).toBe(404);
+});
+
+test('a calendar ends when its account is closed', async () => {
+  const { params, learner, plan } = await aPlannedCourse();
+  const { client, user } = await learner();
+  await plan();
+  const { key } = (await client.call(scheduleEndpoints.makeCalendarKey, { params })).json();
+  const read = () => api.anonymous().call(scheduleEndpoints.calendar, { params, query: { key } });
+  expect((await read()).statusCode).toBe(200);
+  await api.ctx.db.update(users).set({ closedAt: api.ctx.clock() }).where(eq(users.id, user.id));
+  expect((await read()).statusCode).toBe(404);
 });

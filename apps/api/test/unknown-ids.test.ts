@@ -37,6 +37,7 @@ const partsOf: Record<string, { query?: object; body?: object }> = {
   'schedule.set': { body: { lessons: 'all' } },
   'schedule.setExtensions': { body: [] },
   'schedule.setAccommodations': { body: [] },
+  'schedule.calendar': { query: { key: 'A'.repeat(43) } },
   'bench.commandRun': { body: { do: 'stop' } },
   'bench.answerHeld': { body: { do: 'drop' } },
   'answers.review': { body: { state: 'seen', comment: '' } },

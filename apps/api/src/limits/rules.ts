@@ -123,6 +123,7 @@ export const limited: readonly (readonly [Limited, readonly Rule[]])[] = [
   [scheduleEndpoints.set, ofHelp],
   [scheduleEndpoints.setExtensions, ofHelp],
   [scheduleEndpoints.setAccommodations, ofHelp],
+  [scheduleEndpoints.makeCalendarKey, ofHelp],
   ...[...Object.values(channels), boardChannel].map(
     ({ path }) => [{ method: 'GET', path }, [calls('LIMIT_SOCKETS', account)]] as const,
   ),

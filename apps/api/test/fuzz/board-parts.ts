@@ -1,4 +1,6 @@
 import { ingestEndpoints } from '@sentiero/contracts/ingest';
+import { and, eq } from 'drizzle-orm';
+import { hashToken, randomToken } from '../../src/crypto.ts';
 import { courseMembers, courses, hands } from '../../src/db/schema/index.ts';
 import { makeJoinCode } from '../../src/modules/courses/join-code.ts';
 import { aLesson, aRequest, aStep, aTarget, aUser, atWork } from '../builders.ts';
@@ -51,6 +53,11 @@ export function boardParts(api: Harness): Record<string, (caller: Teacher) => Pr
       const { params } = await aClass(api, caller);
       return { params, body: [{ user: params.user, factor: 1.25 }] };
     },
+    'schedule.makeCalendarKey': async (caller) => ({ params: (await aClass(api, caller)).params }),
+    'schedule.calendar': async (caller) => {
+      const { params, key } = await aCalendar(api, await aClass(api, caller));
+      return { params, query: { key } };
+    },
     'lessons.pace': async (caller) => ({ params: { id: (await aClass(api, caller)).lesson } }),
   };
 }
@@ -70,4 +77,15 @@ async function aClass(api: Harness, { userId }: Teacher) {
   const lesson = await aLesson(api, { targetId: target.id });
   const step = await aStep(api, lesson.id, 'O');
   return { params: { id: course.id, user: user.id }, lesson: lesson.id, step: step.id, target: target.id };
+}
+
+/** The calendar of the class's learner. */
+async function aCalendar({ ctx }: Harness, { params }: Awaited<ReturnType<typeof aClass>>) {
+  const key = randomToken();
+  const member = and(eq(courseMembers.courseId, params.id), eq(courseMembers.userId, params.user));
+  await ctx.db
+    .update(courseMembers)
+    .set({ calendarKey: hashToken(key) })
+    .where(member);
+  return { params, key };
 }

@@ -1,7 +1,7 @@
 import * as T from 'typebox';
 import { endpoint } from '../http/index.ts';
 import { Id } from '../shared/index.ts';
-import { AccommodationsInput, ExtensionsInput, Schedule, ScheduleInput } from './schedule.ts';
+import { AccommodationsInput, CalendarKey, ExtensionsInput, Schedule, ScheduleInput } from './schedule.ts';
 
 const params = T.Object({ id: Id });
 const kibibyte = 1024;
@@ -48,5 +48,23 @@ export const scheduleEndpoints = {
     bodyLimit: 96 * kibibyte,
     body: AccommodationsInput,
     response: Schedule,
+  }),
+  makeCalendarKey: endpoint({
+    method: 'POST',
+    path: '/courses/:id/calendar-key',
+    access: 'user',
+    summary: "Makes a new key for the caller's calendar of a course; an earlier one is void from then on.",
+    status: 201,
+    params,
+    response: CalendarKey,
+  }),
+  calendar: endpoint({
+    method: 'GET',
+    path: '/courses/:id/calendar.ics',
+    access: 'public',
+    summary: 'The dates of a member as an iCalendar feed, for whoever has its key.',
+    params,
+    query: CalendarKey,
+    produces: 'text/calendar; charset=utf-8',
   }),
 };

@@ -53,3 +53,7 @@ export const Schedule = T.Object({
   accommodations: T.Array(Accommodation),
 });
 export type Schedule = T.Static<typeof Schedule>;
+
+/** The key in the address of a calendar, shown once. */
+export const CalendarKey = T.Object({ key: T.String({ pattern: '^[A-Za-z0-9_-]{43}$' }) });
+export type CalendarKey = T.Static<typeof CalendarKey>;

@@ -16,6 +16,8 @@ export const courseMembers = pgTable(
     courseId: belongsTo(() => courses.id),
     userId: belongsTo(() => users.id),
     joined: instant().notNull(),
+    /** The hash of the key in the address of the member's calendar. */
+    calendarKey: text(),
   },
   (t) => [primaryKey({ columns: [t.courseId, t.userId] }), index().on(t.userId)],
 );

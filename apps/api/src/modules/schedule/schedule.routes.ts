@@ -1,6 +1,7 @@
 import { scheduleEndpoints } from '@sentiero/contracts/schedule';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../http/route.ts';
+import { makeCalendarKey, readCalendar } from './calendar.service.ts';
 import * as schedule from './schedule.service.ts';
 
 export function scheduleRoutes(app: FastifyInstance): void {
@@ -14,4 +15,9 @@ export function scheduleRoutes(app: FastifyInstance): void {
   route(app, scheduleEndpoints.setAccommodations, ({ ctx, params, body, ifMatch }) =>
     schedule.setAccommodations(ctx, params.id, { input: body, ifMatch }),
   );
+  route(app, scheduleEndpoints.makeCalendarKey, ({ ctx, params }) => makeCalendarKey(ctx, params.id));
+  route(app, scheduleEndpoints.calendar, async ({ ctx, params, query, reply }) => {
+    reply.type('text/calendar; charset=utf-8').send(await readCalendar(ctx, params.id, query.key));
+    return undefined;
+  });
 }

@@ -16,8 +16,10 @@ import { DeleteCourse } from '../../features/courses/components/course/delete-co
 import { FreshnessNote } from '../../features/courses/components/progress/freshness-note.tsx';
 import { refreshEveryMs } from '../../features/courses/model/refresh-every.ts';
 import type { Version } from '../../shared/api/call.ts';
+import { CalendarLink } from '../../features/schedule/components/calendar-link.tsx';
 import { LinkButton } from '../../shared/ui/link-button.tsx';
 import { PageHeader } from '../../shared/page/page-header.tsx';
+import { Panel } from '../../shared/page/panel.tsx';
 import { PageSpinner } from '../../shared/ui/page-spinner.tsx';
 import { Page } from '../../shared/page/page.tsx';
 import { ReloadButton } from '../../shared/feedback/reload-button.tsx';
@@ -89,6 +91,11 @@ function Detail({ course, version, user }: Props) {
             if (at !== undefined) setPath({ user: member.user.id, lesson: at });
           }}
         />
+      )}
+      {!manages && (
+        <Panel title={t('schedule.calendar')}>
+          <CalendarLink courseId={course.id} />
+        </Panel>
       )}
       {path && (
         <Suspense>

@@ -50,3 +50,11 @@ export function useSaveSchedule(courseId: number) {
     onSettled: () => client.invalidateQueries({ queryKey: ['courses', 'course', courseId] }),
   });
 }
+
+/** The key is shown once, so it is not cached. */
+export function useMakeCalendarKey(courseId: number) {
+  return useMutation({
+    mutationFn: () => call(scheduleEndpoints.makeCalendarKey, { params: { id: courseId } }),
+    gcTime: 0,
+  });
+}

@@ -7,6 +7,7 @@ import { paths } from '../../../app/paths.ts';
 import { memberName } from '../../../features/courses/model/member-name.ts';
 import { coursesQueries } from '../../../features/courses/queries/courses.queries.ts';
 import { Accommodations } from '../../../features/schedule/components/accommodations.tsx';
+import { CalendarLink } from '../../../features/schedule/components/calendar-link.tsx';
 import { CopyPlan } from '../../../features/schedule/components/copy-plan.tsx';
 import { Extensions } from '../../../features/schedule/components/extensions.tsx';
 import { PlannedLessons } from '../../../features/schedule/components/planned-lessons.tsx';
@@ -117,6 +118,9 @@ function Editor({ course, first, lessons, members, refetch }: EditorProps) {
             <CopyPlan rows={draft.lessons} courses={others} />
           </Panel>
         )}
+        <Panel title={t('schedule.calendar')}>
+          <CalendarLink courseId={course.id} />
+        </Panel>
       </fieldset>
       <SaveBar
         isDirty={editor.isDirty}

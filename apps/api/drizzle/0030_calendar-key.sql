@@ -1,0 +1,1 @@
+ALTER TABLE "course_members" ADD COLUMN "calendar_key" text;
