@@ -37,7 +37,9 @@ test('through the proxy every tool names the target and has the token as its pas
     "curl -i -x 'http://sentiero:t0k@127.0.0.1:8080' 'http://shop.localhost:8080/search?q=a&page=2'",
   );
   expect(lines.sqlmap.proxy).toContain("--proxy 'http://127.0.0.1:8080' --proxy-cred 'sentiero:t0k'");
-  expect(lines.hydra.proxy).toMatch(/^HYDRA_PROXY_HTTP='http:\/\/sentiero:t0k@127.0.0.1:8080' hydra /);
+  expect(lines.hydra.proxy).toBe(
+    "HYDRA_PROXY_HTTP='http://sentiero:t0k@127.0.0.1:8080' hydra -l rosa -P words.txt -t 4 'shop.localhost' http-post-form '/login:username=^USER^&password=^PASS^:F=wrong'",
+  );
 });
 
 test('a domain of its own is the name of the proxy, and HTTPS has none', () => {

@@ -59,11 +59,15 @@ function cookieLines({ origin, path, cookie }: ToolTarget): Record<ToolName, str
       `-b ${quotedWord(cookie)}`,
       '-w words.txt -t 5',
     ),
-    hydra: hydra(origin, isLocal ? '127.0.0.1' : hostname, headers),
+    hydra: hydra(isLocal ? '127.0.0.1' : hostname, {
+      isSecure: protocol === 'https:',
+      port: port || (protocol === 'https:' ? '443' : '80'),
+      headers,
+    }),
     wapiti: line(
       `wapiti -u ${quotedWord(`${reached}/`)}`,
       ...headers.map((header) => `-H ${quotedWord(header)}`),
-      '--tasks 4 --flush-session',
+      '--flush-session',
     ),
   };
 }
@@ -83,8 +87,11 @@ function proxyLines(
       '--batch',
     ),
     ffuf: line(`ffuf -u ${quotedWord(`${origin}/FUZZ`)}`, `-x ${withPassword}`, '-w words.txt -t 5'),
-    hydra: line(`HYDRA_PROXY_HTTP=${withPassword}`, hydra(origin, new URL(origin).hostname, [])),
-    wapiti: line(`wapiti -u ${quotedWord(`${origin}/`)}`, `-p ${withPassword}`, '--tasks 4 --flush-session'),
+    hydra: line(
+      `HYDRA_PROXY_HTTP=${withPassword}`,
+      hydra(new URL(origin).hostname, { isSecure: false, port: null, headers: [] }),
+    ),
+    wapiti: line(`wapiti -u ${quotedWord(`${origin}/`)}`, `-p ${withPassword}`, '--flush-session'),
   };
 }
 
@@ -95,10 +102,15 @@ function parameterOf(path: string): string[] {
   return parameter === undefined ? [] : [`-p ${quotedWord(parameter)}`];
 }
 
+type Form = {
+  readonly isSecure: boolean;
+  /** Null for the proxy, which knows the target by its name: hydra would tell it a port twice. */
+  readonly port: string | null;
+  readonly headers: readonly string[];
+};
+
 /** Colons separate the parts of a form's description, and are escaped inside one. */
-function hydra(origin: string, host: string, headers: readonly string[]): string {
-  const { protocol, port } = new URL(origin);
-  const isSecure = protocol === 'https:';
+function hydra(host: string, { isSecure, port, headers }: Form): string {
   const form = [
     '/login',
     'username=^USER^&password=^PASS^',
@@ -106,7 +118,8 @@ function hydra(origin: string, host: string, headers: readonly string[]): string
     ...headers.map((header) => `H=${header.replaceAll(':', String.raw`\:`)}`),
   ];
   return line(
-    `hydra -l rosa -P words.txt -t 4 -s ${port || (isSecure ? '443' : '80')}`,
+    'hydra -l rosa -P words.txt -t 4',
+    ...(port === null ? [] : [`-s ${port}`]),
     quotedWord(host),
     isSecure ? 'https-post-form' : 'http-post-form',
     quotedWord(form.join(':')),
