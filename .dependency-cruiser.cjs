@@ -157,7 +157,7 @@ const contractRooms = {
   authoring: ['capture', 'http', 'lessons', 'shared'],
   targets: ['capture', 'http', 'shared'],
   progress: ['http', 'schedule', 'shared'],
-  lessons: ['http', 'schedule', 'shared', 'targets'],
+  lessons: ['capture', 'http', 'schedule', 'shared', 'targets'],
   courses: ['http', 'progress', 'shared'],
   ingest: ['bench', 'capture', 'http', 'instances', 'shared', 'targets'],
   realtime: ['bench', 'capture', 'lessons', 'shared'],

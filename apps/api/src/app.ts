@@ -6,6 +6,7 @@ import { networkTest, type NetworkTest } from '@sentiero/service';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { benchRoutes, proxyRoutes } from './bench/bench.routes.ts';
 import { ingestRoutes } from './capture/ingest.routes.ts';
+import { evidenceRoutes } from './capture/evidence.routes.ts';
 import { trialsRoutes } from './capture/trials.routes.ts';
 import type { Context } from './context.ts';
 import type { Env } from './env.ts';
@@ -88,6 +89,7 @@ export async function buildPublicApp(ctx: Context): Promise<FastifyInstance> {
   verificationRoutes(app);
   lessonsRoutes(app);
   curriculumRoutes(app);
+  evidenceRoutes(app);
   trialsRoutes(app);
   helpRoutes(app);
   authoringRoutes(app);

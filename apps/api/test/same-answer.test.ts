@@ -46,6 +46,7 @@ beforeAll(async () => {
     schedule: (course.json() as { id: number }).id,
     'board.pace': lesson.id,
     'lessons.submit': step.id,
+    'lessons.evidence': step.id,
     'lessons.help': step.id,
     'lessons.takeHint': step.id,
     'lessons.raiseHand': step.id,

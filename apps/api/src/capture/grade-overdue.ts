@@ -2,6 +2,7 @@ import { inTransaction, type Context } from '../context.ts';
 import { completeSteps, publishProgress } from '../modules/progress/complete-step.ts';
 import { lockLearners } from '../modules/progress/learner-lock.ts';
 import { findOverdueEvents, findStillPending, settleEvents } from './captures.store.ts';
+import { keepEvidence } from './evidence.ts';
 import { gradePending } from './ingest-batch.ts';
 import { publishFound, readGradingState, storeFound } from './grading-state.ts';
 import { readLearnerValues } from './identify-learners.ts';
@@ -35,6 +36,7 @@ export async function gradeOverdueEvents(ctx: Context): Promise<void> {
         storeFound(tx, state),
         settleEvents(tx, ids),
       ]);
+      await keepEvidence(tx, completed);
       publishFound(tx, state);
       return completed;
     });

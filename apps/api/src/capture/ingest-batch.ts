@@ -22,6 +22,7 @@ import {
   type EventRow,
   type NewRequest,
 } from './captures.store.ts';
+import { keepEvidence } from './evidence.ts';
 import { withFields } from '../http/json-text.ts';
 import type { LearnerValues } from '../grading/gradable.ts';
 import { identifyLearners, type AnyRecord, type Identified } from './identify-learners.ts';
@@ -98,6 +99,7 @@ async function takeRecords(ctx: Context, identified: Identified<AnyRecord>[]): P
       namedBefore.flatMap((row) => (row.isPending ? row.id : [])),
     ),
   ]);
+  await keepEvidence(ctx, updates);
   await Promise.all(
     [...states].map(async ([userId, before]) => {
       const now = counters.get(userId);

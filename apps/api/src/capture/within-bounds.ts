@@ -21,8 +21,11 @@ const bounds = {
   body: kib * kib,
 } as const;
 
-/** A record as stored and shown: complete except for long parts, which are truncated and listed in `cut`. */
-export function withinBounds(exchange: Exchange): Exchange {
+/**
+ * A record as stored and shown: complete except for long parts, which are truncated and listed in `cut`. `bodyBytes`
+ * bounds each body.
+ */
+export function withinBounds<Kept extends Exchange>(exchange: Kept, bodyBytes: number = bounds.body): Kept {
   const cut = new Set(exchange.cut);
   const note = <Part>(part: CutPart, whole: Part, kept: Part): Part => {
     if (kept !== whole) cut.add(part);
@@ -34,7 +37,7 @@ export function withinBounds(exchange: Exchange): Exchange {
     ...half,
     headers: note(`${side}_headers`, half.headers, firstPairs(half.headers, bounds.pairs)),
     trailers: note(`${side}_trailers`, half.trailers, firstPairs(half.trailers, bounds.trailers)),
-    body: half.body && keptBody(half.body),
+    body: half.body && keptBody(half.body, bodyBytes),
   });
   const { method, url, params, status, request, forwarded, rewritten } = exchange;
   const { informational, response, changed } = exchange;
@@ -51,20 +54,20 @@ export function withinBounds(exchange: Exchange): Exchange {
       informational: note('informational', informational, firstAnswers(informational)),
     }),
     response: response && message(response, 'response'),
-    ...(changed && { changed: originalsWithin(changed) }),
+    ...(changed && { changed: originalsWithin(changed, bodyBytes) }),
   };
   return cut.size > 0 ? { ...kept, cut: [...cut] } : kept;
 }
 
 /** The learner's changes, truncated like the rest; only bodies carry a mark. */
-function originalsWithin({ request, response }: ChangedParts): ChangedParts {
+function originalsWithin({ request, response }: ChangedParts, bodyBytes: number): ChangedParts {
   return {
     ...(request && {
       request: {
         method: beginningOf(request.method, bounds.word),
         target: beginningOf(request.target, bounds.line),
         headers: firstPairs(request.headers, bounds.pairs),
-        body: request.body && keptBody(request.body),
+        body: request.body && keptBody(request.body, bodyBytes),
       },
     }),
     ...(response && {
@@ -72,15 +75,14 @@ function originalsWithin({ request, response }: ChangedParts): ChangedParts {
         code: response.code,
         status: beginningOf(response.status, bounds.word),
         headers: firstPairs(response.headers, bounds.pairs),
-        body: response.body && keptBody(response.body),
+        body: response.body && keptBody(response.body, bodyBytes),
       },
     }),
   };
 }
 
-function keptBody(body: CapturedBody): CapturedBody {
-  const content =
-    body.encoding === 'hex' ? body.content.slice(0, bounds.body) : beginningOf(body.content, bounds.body);
+function keptBody(body: CapturedBody, bytes: number): CapturedBody {
+  const content = body.encoding === 'hex' ? body.content.slice(0, bytes) : beginningOf(body.content, bytes);
   return content === body.content ? body : { ...body, content, truncated: true };
 }
 

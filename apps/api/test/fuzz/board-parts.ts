@@ -21,6 +21,14 @@ export function boardParts(api: Harness): Record<string, (caller: Teacher) => Pr
     'board.insights': ofLesson,
     'board.insightsCsv': ofLesson,
     'board.path': ofLesson,
+    'lessons.evidence': async ({ userId }) => {
+      const target = await aTarget(api);
+      const lesson = await aLesson(api, { targetId: target.id });
+      const step = await aStep(api, lesson.id, 'T', { taskUrl: '/' });
+      const record = aRequest(api, await atWork(api, userId, lesson.id, target.id), target.id);
+      await callInternal(api, ingestEndpoints.ingest, { version: 1, records: [record] });
+      return { params: { id: step.id } };
+    },
     'board.hand': async (caller) => {
       const { params, lesson, step, target } = await aClass(api, caller);
       const record = aRequest(api, await atWork(api, params.user, lesson, target), target);

@@ -5,9 +5,10 @@ import { expectAccessible } from '../kit/accessible.ts';
 import { openLesson } from '../kit/lesson-page.ts';
 import { step } from '../kit/lessons.ts';
 import { button, field } from '../kit/locators.ts';
-import { refuse } from '../kit/replies.ts';
+import { refuse, reply } from '../kit/replies.ts';
 import { deliver } from '../kit/sockets.ts';
 import { inAll, t } from '../kit/texts.ts';
+import { request } from '../kit/traffic.ts';
 
 const long = inAll(Array.from({ length: 60 }, (_, place) => `Paragraph ${place}.`).join('\n\n'));
 const heading = (name: string) => page.getByRole('heading', { level: 2, name });
@@ -66,4 +67,20 @@ test('a step completed while another tab is active marks the title until this ta
   visibility.mockReturnValue('visible');
   document.dispatchEvent(new Event('visibilitychange'));
   await expect.poll(() => document.title).toMatch(/^Logging in/);
+});
+
+test('the request that completed a step can be read after the traffic was cleared, if it was kept', async () => {
+  const completed = '2026-03-02T08:00:00.000Z';
+  await openLesson([step('Ask for it', { type: 'T', completed })]);
+  await button(t('app.next')).click();
+  refuse(lessonsEndpoints.evidence, 'not_found');
+  await button(t('evidence.show')).click();
+  await expect.element(page.getByText(t('evidence.none'))).toBeVisible();
+  reply(lessonsEndpoints.evidence, { completed, request: request(7, '/asked'), event: null });
+  await button(t('evidence.show')).click();
+  const dialog = page.getByRole('dialog', { name: t('inspector.dialog', { number: 7 }) });
+  await expect.element(dialog).toMatchTextContent('/asked');
+  await expectAccessible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
 });

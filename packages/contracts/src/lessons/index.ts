@@ -1,5 +1,6 @@
 export * from './classification.ts';
 export * from './step-kinds.ts';
+export * from './evidence.ts';
 export * from './help.ts';
 export * from './lesson.ts';
 export * from './pace.ts';

@@ -2,6 +2,7 @@ import * as T from 'typebox';
 import { endpoint } from '../http/index.ts';
 import { Id } from '../shared/index.ts';
 import { Coverage } from './classification.ts';
+import { Evidence } from './evidence.ts';
 import { HandInput, StepHelp, TeacherMessage } from './help.ts';
 import {
   CategoryOverview,
@@ -83,6 +84,15 @@ export const lessonsEndpoints = {
     // Room for an answer of full length, in any script.
     bodyLimit: 64 * 1024,
     response: SubmissionResult,
+  }),
+  evidence: endpoint({
+    method: 'GET',
+    path: '/lessons/step/:id/evidence',
+    access: 'user',
+    summary:
+      'The request or event that completed a step, also after the traffic was cleared; 404 if none was kept.',
+    params: byId,
+    response: Evidence,
   }),
   help: endpoint({
     method: 'GET',

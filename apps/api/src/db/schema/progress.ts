@@ -1,6 +1,16 @@
 import type { AnswerState } from '@sentiero/contracts/answers';
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { belongsTo, id, instant } from './columns.ts';
 import { lessons, steps } from './lessons.ts';
 import { users } from './users.ts';
@@ -28,6 +38,24 @@ export const completions = pgTable(
     index()
       .on(t.requestId)
       .where(sql`${t.requestId} is not null`),
+  ],
+);
+
+/** The traffic that completed a step, as JSON; it outlives the learner's other traffic. */
+export const evidence = pgTable(
+  'evidence',
+  {
+    userId: integer().notNull(),
+    stepId: integer().notNull(),
+    request: text(),
+    event: text(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.stepId] }),
+    foreignKey({
+      columns: [t.userId, t.stepId],
+      foreignColumns: [completions.userId, completions.stepId],
+    }).onDelete('cascade'),
   ],
 );
 

@@ -51,6 +51,8 @@ export function exportKinds({ id, language }: Person): Kind[] {
     courses_created: sql`select t.name, t.created_on from courses t where t.created_by = ${id} order by t.id`,
     completions: sql`select ${place}, t.completed_at, t.request_id, t.event_id, t.again from completions t ${ofStep}
       where ${mine} order by t.completed_at, t.step_id`,
+    evidence: sql`select ${place}, t.request::json, t.event::json from evidence t ${ofStep} where ${mine}
+      order by t.step_id`,
     answers: sql`select ${place}, t.answer, t.answered_at, t.state, t.comment, t.reviewed_at from sent_answers t
       ${ofStep} where ${mine} order by t.id`,
     latest_answers: sql`select ${place}, t.answer, t.answered_at from open_answers t ${ofStep} where ${mine}

@@ -7,6 +7,7 @@ import { ReviewNote } from '../../features/lessons/components/help/review-note.t
 import { StepView } from '../../features/lessons/components/step/step-view.tsx';
 import { useKeptAnswer } from '../../features/lessons/components/step/use-kept-answer.ts';
 import { useSubmitAnswer } from '../../features/lessons/queries/use-submit-answer.ts';
+import { StepEvidence } from './step-evidence.tsx';
 import { StepHelp } from './step-help.tsx';
 import { useStepHelp } from './use-nearest.ts';
 
@@ -31,6 +32,7 @@ export function LessonStep({ lesson, step, isHeld }: Props) {
         step={step}
         state={stateOf(submit)}
         kept={kept}
+        evidence={<StepEvidence step={step} />}
         onSubmit={(submission) => submit.mutate({ lessonId: lesson.id, stepId: step.id, submission })}
       />
       {help?.review && <ReviewNote review={help.review} />}

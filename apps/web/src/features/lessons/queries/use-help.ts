@@ -17,6 +17,13 @@ export function useTakeHint(stepId: number) {
   });
 }
 
+/** Reads the traffic that completed a step, when asked to. */
+export function useReadEvidence(stepId: number) {
+  return useMutation({
+    mutationFn: () => call(lessonsEndpoints.evidence, { params: { id: stepId } }),
+  });
+}
+
 export function useRaiseHand(stepId: number) {
   const client = useQueryClient();
   return useMutation({

@@ -1,6 +1,7 @@
 import type { LearnerStep, Submission } from '@sentiero/contracts/lessons';
 import { Alert, Title } from '@mantine/core';
 import { IconCircleCheck, IconEye } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { useTranslated } from '../../../../shared/i18n/language.ts';
 import { InlineText } from '../../../../shared/markdown/inline-text.tsx';
@@ -16,9 +17,11 @@ type Props = {
   state: SubmitState;
   kept: KeptAnswer;
   onSubmit: (submission: Submission) => void;
+  /** Shown once traffic has completed the step. */
+  evidence?: ReactNode;
 };
 
-export function StepView({ step, state, kept, onSubmit }: Props) {
+export function StepView({ step, state, kept, onSubmit, evidence }: Props) {
   const translate = useTranslated();
   const type = answerType(step);
   return (
@@ -30,12 +33,14 @@ export function StepView({ step, state, kept, onSubmit }: Props) {
       {type && (
         <AnswerForm key={step.id} type={type} step={step} state={state} kept={kept} onSubmit={onSubmit} />
       )}
-      {(step.type === 'T' || step.type === 'E') && <SelfCompleting completed={step.completed !== null} />}
+      {(step.type === 'T' || step.type === 'E') && (
+        <SelfCompleting completed={step.completed !== null} evidence={evidence} />
+      )}
     </article>
   );
 }
 
-function SelfCompleting({ completed }: { completed: boolean }) {
+function SelfCompleting({ completed, evidence }: { completed: boolean; evidence: ReactNode }) {
   const { t } = useTranslation();
   const note = useScrollOnChange<HTMLDivElement>(completed);
   return completed ? (
@@ -47,6 +52,7 @@ function SelfCompleting({ completed }: { completed: boolean }) {
       icon={<IconCircleCheck size={18} />}
     >
       {t('lesson.seen')}
+      {evidence}
     </Alert>
   ) : (
     <Alert icon={<IconEye size={18} />}>
