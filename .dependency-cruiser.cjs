@@ -119,6 +119,7 @@ const apiRooms = {
   'modules/help': ['db', 'grading', 'http', 'modules/(lessons|progress)'],
   'modules/courses': ['db', 'http', 'modules/(audit|lessons|progress|users)'],
   'modules/schedule': ['db', 'http', 'modules/(audit|courses|dates|progress)'],
+  'modules/certificates': ['db', 'http', 'modules/progress'],
   'modules/answers': ['db', 'http', 'modules/(audit|courses|progress)'],
   'modules/board': ['capture', 'db', 'grading', 'http', 'modules/(audit|courses|help|lessons|progress)'],
   'modules/targets': ['db', 'http', 'modules/(audit|users)'],
@@ -152,7 +153,10 @@ const contractRooms = {
   bench: ['capture', 'http', 'shared'],
   reporting: ['http'],
   ...Object.fromEntries(
-    ['audit', 'instances', 'lab', 'own-data', 'schedule', 'users'].map((room) => [room, ['http', 'shared']]),
+    ['audit', 'certificates', 'instances', 'lab', 'own-data', 'schedule', 'users'].map((room) => [
+      room,
+      ['http', 'shared'],
+    ]),
   ),
   authoring: ['capture', 'http', 'lessons', 'shared'],
   targets: ['capture', 'http', 'shared'],

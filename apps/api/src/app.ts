@@ -20,6 +20,7 @@ import { auditRoutes } from './modules/audit/audit.routes.ts';
 import { authoringRoutes } from './modules/authoring/authoring.routes.ts';
 import { answersRoutes } from './modules/answers/answers.routes.ts';
 import { boardRoutes } from './modules/board/board.routes.ts';
+import { certificatesRoutes } from './modules/certificates/certificates.routes.ts';
 import { coursesRoutes } from './modules/courses/courses.routes.ts';
 import { curriculumRoutes } from './modules/curriculum/curriculum.routes.ts';
 import { instanceCallsRoutes, instancesRoutes } from './modules/instances/instances.routes.ts';
@@ -98,6 +99,7 @@ export async function buildPublicApp(ctx: Context): Promise<FastifyInstance> {
   answersRoutes(app);
   boardRoutes(app);
   scheduleRoutes(app);
+  certificatesRoutes(app);
   targetsRoutes(app);
   instancesRoutes(app);
   reportingRoutes(app);

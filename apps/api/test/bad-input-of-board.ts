@@ -1,4 +1,5 @@
 import { boardEndpoints } from '@sentiero/contracts/board';
+import { certificatesEndpoints } from '@sentiero/contracts/certificates';
 import { coursesEndpoints } from '@sentiero/contracts/courses';
 import { scheduleEndpoints } from '@sentiero/contracts/schedule';
 import { apiTokensEndpoints, signInEndpoints } from '@sentiero/contracts/users';
@@ -59,6 +60,12 @@ export const bodiesOfBoard: Case[] = [
       { user: 2, factor: 11 },
     ],
     missing('0/factor', '1/factor'),
+  ],
+  [
+    'a certificate is about a course or a category with an id',
+    certificatesEndpoints.issue,
+    { path: 'lesson', path_id: 0 },
+    missing('path', 'path_id'),
   ],
 ];
 

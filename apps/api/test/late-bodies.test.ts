@@ -21,6 +21,7 @@ import { anInstanceTarget } from './copies.ts';
 import { endpoints } from './endpoints.ts';
 import { bindOf, callInternal, useApi, type Client } from './harness.ts';
 import { holdBack } from './held-request.ts';
+import { certificateChanges } from './certificates.ts';
 import { benchChanges } from './late-bench-changes.ts';
 import { planChanges } from './late-plan-changes.ts';
 import { categoryInput, stepInput, targetInput } from './inputs.ts';
@@ -96,6 +97,7 @@ const ownChanges: Record<string, MakeCall> = {
     return { endpoint: boardEndpoints.setPace, params: { id: await aCourse(client) }, body };
   },
   ...planChanges(api),
+  ...certificateChanges(api),
   'courses.join': async () => {
     const { client } = await aLearner(api, { isTeacher: true });
     const params = { id: await aCourse(client) };

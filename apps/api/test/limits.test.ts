@@ -3,6 +3,7 @@ import { boardChannel, boardEndpoints } from '@sentiero/contracts/board';
 import { coursesEndpoints } from '@sentiero/contracts/courses';
 import type { Endpoint } from '@sentiero/contracts/http';
 import { labEndpoints } from '@sentiero/contracts/lab';
+import { certificatesEndpoints } from '@sentiero/contracts/certificates';
 import { lessonsEndpoints } from '@sentiero/contracts/lessons';
 import { ownDataEndpoints } from '@sentiero/contracts/own-data';
 import { channels } from '@sentiero/contracts/realtime';
@@ -98,7 +99,13 @@ test('one address can request two hundred codes an hour, and other addresses are
 
 type Case = [
   Endpoint,
-  { times: number; role?: { isTeacher?: boolean; isStaff?: boolean }; body?: object; query?: object },
+  {
+    times: number;
+    id?: string;
+    role?: { isTeacher?: boolean; isStaff?: boolean };
+    body?: object;
+    query?: object;
+  },
 ];
 const signup = {
   username: 'x',
@@ -153,6 +160,8 @@ const cases: Case[] = [
   [scheduleEndpoints.setExtensions, { times: 120, role: { isTeacher: true }, body: [] }],
   [scheduleEndpoints.setAccommodations, { times: 120, role: { isTeacher: true }, body: [] }],
   [scheduleEndpoints.makeCalendarKey, { times: 120 }],
+  [certificatesEndpoints.issue, { times: 120, body: { path: 'course', path_id: 1 } }],
+  [certificatesEndpoints.revoke, { times: 120, id: crypto.randomUUID() }],
   [ownDataEndpoints.export, { times: 10 }],
   [coursesEndpoints.roster, { times: 30, role: { isTeacher: true } }],
   [targetsEndpoints.labToken, { times: 120 }],
@@ -160,10 +169,10 @@ const cases: Case[] = [
   [targetsEndpoints.reset, { times: 60 }],
 ];
 
-test.each(cases)('$path is limited', async (endpoint, { times, role, body, query }) => {
+test.each(cases)('$path is limited', async (endpoint, { times, role, body, query, id = 999_999 }) => {
   const { client } = await aLearner(api, role);
   const from = anAddress();
-  const params = { id: 999_999, user: 999_999, step: 999_999 };
+  const params = { id, user: 999_999, step: 999_999 };
   const parts = { params, from, ...(body ? { body } : {}), ...(query ? { query } : {}) };
   const answers = await all(times + 5, () => client.call(endpoint, parts));
   expect(count(answers, 429)).toBe(5);

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { apiTokens, benchRuns } from '../src/db/schema/index.ts';
 import { aLearner, aLesson, aMessage, aStep, aTarget } from './builders.ts';
 import { aTokenOf } from './codes.ts';
+import { aCertificate } from './certificates.ts';
 import { publicEndpoints } from './endpoints.ts';
 import { useApi, type Client } from './harness.ts';
 
@@ -53,6 +54,9 @@ beforeAll(async () => {
     'lessons.lowerHand': step.id,
     'lessons.readMessage': message.id,
     bench: run,
+    certificates: (await aCertificate(api)).certificate.id,
+    // It is shown to whoever has its address.
+    'certificates.get': crypto.randomUUID(),
     targets: target.id,
     instances: target.id,
     users: owner.user.id,

@@ -44,8 +44,9 @@ const partsOf: Record<string, { query?: object; body?: object }> = {
   'courses.addMember': { query: { user_id: 1 } },
   'courses.removeMember': { query: { user_id: 1 } },
 };
-/** Runs and held messages are identified by a UUID. */
-const unknownTo = (name: string) => (/(Run|Held)$/.test(name) ? crypto.randomUUID() : unknownId);
+/** Runs, held messages and certificates are identified by a UUID. */
+const unknownTo = (name: string) =>
+  /(Run|Held)$|^certificates/.test(name) ? crypto.randomUUID() : unknownId;
 const bodyOf = (method: string) => (method === 'PATCH' ? { body: {} } : {});
 
 describe.each(withIds)('$name', ({ name, endpoint }) => {

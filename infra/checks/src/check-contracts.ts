@@ -5,7 +5,11 @@ import { root } from './root.ts';
 const isTest = /\.(test|spec|fixture)\.tsx?$|\/test\//;
 
 /** Endpoints for clients outside this repository: redirected browsers, and other programs. */
-const forOthers = new Set(['labEndpoints.authorize', 'progressEndpoints.byCourse']);
+const forOthers = new Set([
+  'certificatesEndpoints.issuer',
+  'labEndpoints.authorize',
+  'progressEndpoints.byCourse',
+]);
 
 /** Checks that every endpoint of the contracts is served by the API and called by a client. */
 export async function checkContracts(): Promise<string[]> {

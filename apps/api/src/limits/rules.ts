@@ -1,4 +1,5 @@
 import { boardChannel, boardEndpoints } from '@sentiero/contracts/board';
+import { certificatesEndpoints } from '@sentiero/contracts/certificates';
 import { coursesEndpoints } from '@sentiero/contracts/courses';
 import type { Method } from '@sentiero/contracts/http';
 import { labEndpoints } from '@sentiero/contracts/lab';
@@ -120,6 +121,8 @@ export const limited: readonly (readonly [Limited, readonly Rule[]])[] = [
   [boardEndpoints.sendMessage, ofHelp],
   [boardEndpoints.setGuidance, ofHelp],
   [boardEndpoints.setPace, ofHelp],
+  [certificatesEndpoints.issue, ofHelp],
+  [certificatesEndpoints.revoke, ofHelp],
   [scheduleEndpoints.set, ofHelp],
   [scheduleEndpoints.setExtensions, ofHelp],
   [scheduleEndpoints.setAccommodations, ofHelp],

@@ -23,6 +23,7 @@ import { makeJoinCode } from '../../src/modules/courses/join-code.ts';
 import { openLabSession } from '../../src/modules/lab/lab-sessions.ts';
 import { findOrMakeLearner } from '../../src/modules/targets/targets.store.ts';
 import { boardParts } from './board-parts.ts';
+import { certificateParts } from './certificate-parts.ts';
 import { instanceParts } from './instance-parts.ts';
 import { aReview, aRoster, forOwnCourse } from './of-course.ts';
 import {
@@ -92,10 +93,8 @@ export class World {
 
   /** Parameters and body with which this caller's request succeeds. */
   async goodParts(name: string, caller: Caller): Promise<Parts> {
-    const make =
-      this.#good[name] ??
-      { ...boardParts(this.#api), ...instanceParts(this.#api), ...signInParts(this.#api) }[name];
-    return (await make?.(caller)) ?? {};
+    const made = otherParts.map((parts) => parts(this.#api)[name]);
+    return (await (this.#good[name] ?? made.find(Boolean))?.(caller)) ?? {};
   }
 
   readonly #good: Record<string, (caller: Caller) => Promise<Parts>> = {
@@ -395,6 +394,7 @@ const frontendUrl = () => `http://made${++count}.localhost/`;
 const ofOneUser = ['adminGet', 'adminUpdate', 'close', 'reopen', 'endSessions']
   .map((verb) => `users.${verb}`)
   .concat('ownData.eraseUser', 'ownData.keepUser');
+const otherParts = [boardParts, certificateParts, instanceParts, signInParts];
 const filled = ['users', 'audit_log', 'verifications', 'courses', 'categories', 'lessons', 'targets'];
 const targetFields = () => ({ backend_url: 'http://127.0.0.1:9/', frontend_url: frontendUrl() });
 const inTheirOrder = (ids: number[]) => ({ ids, seen: ids });

@@ -20,9 +20,17 @@ const routes: RouteObject[] = [
   lazyPage('settings', async () => (await import('../pages/settings/settings-page.tsx')).SettingsPage),
   lazyPage('imprint', async () => (await import('../pages/imprint/imprint-page.tsx')).ImprintPage),
   lazyPage('logout', async () => (await import('../pages/logout/logout-page.tsx')).LogoutPage),
+  lazyPage(
+    'certificates/:certificateId',
+    async () => (await import('../pages/certificates/certificate-page.tsx')).CertificatePage,
+  ),
   {
     Component: LoggedInOnly,
     children: [
+      lazyPage(
+        'certificates',
+        async () => (await import('../pages/certificates/certificates-page.tsx')).CertificatesPage,
+      ),
       lazyPage('launch', async () => (await import('../pages/launch/launch-page.tsx')).LaunchPage),
       lazyPage(
         'lessons',

@@ -15,6 +15,8 @@ export const paths = {
   lessonBench: (id: number | string) => `/lessons/${id}/bench`,
   lessonRequests: (id: number | string) => `/lessons/${id}/requests`,
   lessonTools: (id: number | string) => `/lessons/${id}/tools`,
+  certificates: '/certificates',
+  certificate: (id: string) => `/certificates/${id}`,
   courses: '/courses',
   createCourse: '/courses/create',
   course: (id: number) => `/courses/${id}`,

@@ -3,6 +3,7 @@ import { auditEndpoints } from '../audit/index.ts';
 import { authoringEndpoints } from '../authoring/index.ts';
 import { benchEndpoints } from '../bench/index.ts';
 import { boardEndpoints } from '../board/index.ts';
+import { certificatesEndpoints } from '../certificates/index.ts';
 import { coursesEndpoints } from '../courses/index.ts';
 import { ingestEndpoints, instanceCalls } from '../ingest/index.ts';
 import { instancesEndpoints } from '../instances/index.ts';
@@ -25,6 +26,7 @@ export const api = {
   verification: verificationEndpoints,
   courses: coursesEndpoints,
   schedule: scheduleEndpoints,
+  certificates: certificatesEndpoints,
   board: boardEndpoints,
   answers: answersEndpoints,
   lessons: lessonsEndpoints,

@@ -11,3 +11,4 @@ export * from './mails.ts';
 export * from './bench.ts';
 export * from './board.ts';
 export * from './schedule.ts';
+export * from './certificates.ts';

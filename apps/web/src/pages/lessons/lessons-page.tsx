@@ -38,6 +38,7 @@ export function LessonsPage() {
       <Group justify="space-between">
         <Title order={1}>{t('lessons.title')}</Title>
         <Group gap="sm">
+          <TextLink to={paths.certificates}>{t('certificate.own')}</TextLink>
           <TextLink to={paths.coverage}>{t('coverage.title')}</TextLink>
           <MessagesButton />
         </Group>

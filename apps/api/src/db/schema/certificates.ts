@@ -1,0 +1,27 @@
+import { integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { belongsTo, id, instant } from './columns.ts';
+import { courses } from './courses.ts';
+import { categories } from './lessons.ts';
+import { users } from './users.ts';
+
+/** The key pair that signs certificates. */
+export const signingKeys = pgTable('signing_keys', {
+  id: id(),
+  publicKey: jsonb().$type<{ kty: string; crv: string; x: string }>().notNull(),
+  privateKey: jsonb().$type<{ kty: string; crv: string; x: string; d: string }>().notNull(),
+  createdAt: instant().notNull(),
+});
+
+/** Certificates with their unguessable ids. Erasing the account deletes them. */
+export const certificates = pgTable(
+  'certificates',
+  {
+    id: uuid().primaryKey(),
+    userId: belongsTo(() => users.id),
+    courseId: integer().references(() => courses.id, { onDelete: 'set null' }),
+    categoryId: integer().references(() => categories.id, { onDelete: 'set null' }),
+    credential: text().notNull(),
+    issuedAt: instant().notNull(),
+  },
+  (t) => [unique().on(t.userId, t.courseId), unique().on(t.userId, t.categoryId)],
+);

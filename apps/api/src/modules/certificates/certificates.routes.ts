@@ -1,0 +1,22 @@
+import { certificatesEndpoints } from '@sentiero/contracts/certificates';
+import type { FastifyInstance } from 'fastify';
+import { route } from '../../http/route.ts';
+import {
+  issueCertificate,
+  listOwnCertificates,
+  readCertificate,
+  revokeCertificate,
+} from './certificates.service.ts';
+import { readIssuer } from './signing.ts';
+
+export function certificatesRoutes(app: FastifyInstance): void {
+  route(app, certificatesEndpoints.mine, ({ ctx }) => listOwnCertificates(ctx));
+  route(app, certificatesEndpoints.issue, ({ ctx, body }) => issueCertificate(ctx, body));
+  route(app, certificatesEndpoints.get, ({ ctx, params }) => readCertificate(ctx, params.id));
+  route(
+    app,
+    certificatesEndpoints.revoke,
+    async ({ ctx, params }) => void (await revokeCertificate(ctx, params.id)),
+  );
+  route(app, certificatesEndpoints.issuer, ({ ctx }) => readIssuer(ctx));
+}

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import type { Certificate, CertificateInput, OwnCertificates } from '@sentiero/contracts/certificates';
+import { translated, type Language } from '@sentiero/contracts/shared';
+import { and, asc, eq } from 'drizzle-orm';
+import { inTransaction, type Context, type UserContext } from '../../context.ts';
+import { certificates, users } from '../../db/schema/index.ts';
+import { AppError, notFound } from '../../http/errors.ts';
+import { certificateView, credentialOf } from './credential.ts';
+import { readEarnedPaths, type EarnedPath } from './earned-paths.ts';
+import { issuerOf, readSigned, sign } from './signing.ts';
+
+const completed: Record<Language, string> = {
+  de: 'Alle Aufgaben dieser Lektionen sind gelöst: ',
+  en: 'All tasks of these lessons are completed: ',
+  fr: 'Toutes les tâches de ces leçons sont terminées : ',
+  it: 'Tutti i compiti di queste lezioni sono completati: ',
+};
+
+type Row = typeof certificates.$inferSelect;
+const isAbout = ({ courseId, categoryId }: Row, { path, path_id: id }: CertificateInput) =>
+  (path === 'course' ? courseId : categoryId) === id;
+
+export async function listOwnCertificates(ctx: UserContext): Promise<OwnCertificates> {
+  const rows = await readOwn(ctx);
+  const earned = (await readEarnedPaths(ctx)).filter((path) => !rows.some((row) => isAbout(row, path)));
+  const issued = await Promise.all(rows.map((row) => viewOf(ctx, row)));
+  return {
+    earned: earned.map(({ path, path_id, title }) => ({ path, path_id, title })),
+    issued: issued.flatMap((view) => (view ? [{ id: view.id, name: view.name, issued: view.issued }] : [])),
+  };
+}
+
+export function issueCertificate(ctx: UserContext, input: CertificateInput): Promise<Certificate> {
+  return inTransaction(ctx, async (tx) => {
+    const [holder] = await tx.db
+      .select()
+      .from(users)
+      .where(eq(users.id, tx.actor.userId))
+      .for('no key update');
+    const earned = (await readEarnedPaths(tx)).find(
+      ({ path, path_id }) => path === input.path && path_id === input.path_id,
+    );
+    if (!holder || !earned) throw notFound('completed path');
+    if ((await readOwn(tx)).some((row) => isAbout(row, input)))
+      throw new AppError('conflict', 'You have a certificate of this already.');
+    // A random UUID: nobody finds a certificate by guessing.
+    const id = randomUUID();
+    const issued = tx.clock();
+    const payload = credentialOf(
+      { id, issued, holder: nameOf(holder), ...factsOf(earned, holder.language) },
+      { issuer: issuerOf(tx.env.API_URL), webUrl: tx.env.WEB_URL },
+    );
+    const credential = await sign(tx, payload);
+    await tx.db.insert(certificates).values({
+      id,
+      userId: holder.id,
+      courseId: input.path === 'course' ? input.path_id : null,
+      categoryId: input.path === 'category' ? input.path_id : null,
+      credential,
+      issuedAt: issued,
+    });
+    return certificateView(id, credential, payload);
+  });
+}
+
+/** Whoever has the address may see it: the holder has given it to them. */
+export async function readCertificate(ctx: Context, id: string): Promise<Certificate> {
+  const [row] = await ctx.db.select().from(certificates).where(eq(certificates.id, id));
+  const view = row && (await viewOf(ctx, row));
+  if (!view) throw notFound('certificate');
+  return view;
+}
+
+export function revokeCertificate(ctx: UserContext, id: string): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    const revoked = await tx.db
+      .delete(certificates)
+      .where(and(eq(certificates.id, id), eq(certificates.userId, tx.actor.userId)))
+      .returning({ id: certificates.id });
+    if (revoked.length === 0) throw notFound('certificate');
+  });
+}
+
+function readOwn(ctx: UserContext): Promise<Row[]> {
+  return ctx.db
+    .select()
+    .from(certificates)
+    .where(eq(certificates.userId, ctx.actor.userId))
+    .orderBy(asc(certificates.issuedAt), asc(certificates.id));
+}
+
+/** Null if the stored credential is not as we have signed it. */
+async function viewOf(ctx: Context, { id, credential }: Row): Promise<Certificate | null> {
+  const payload = await readSigned(ctx, credential);
+  return payload && certificateView(id, credential, payload);
+}
+
+const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
+  `${firstName} ${lastName}`.trim();
+
+function factsOf({ title, lessons }: EarnedPath, language: Language) {
+  const titles = lessons.map((lesson) => translated(lesson, language)).join(', ');
+  return { name: translated(title, language), criteria: `${completed[language]}${titles}.` };
+}

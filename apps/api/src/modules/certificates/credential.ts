@@ -1,0 +1,64 @@
+import type { Certificate } from '@sentiero/contracts/certificates';
+import type { JWTPayload } from 'jose';
+
+type Facts = { id: string; holder: string; name: string; criteria: string; issued: Date };
+type Urls = { issuer: string; webUrl: string };
+
+/** An Open Badges 3.0 credential as the payload of a JWT. */
+export function credentialOf(
+  { id, holder, name, criteria, issued }: Facts,
+  { issuer, webUrl }: Urls,
+): JWTPayload {
+  const address = new URL(`/certificates/${id}`, webUrl).href;
+  const subject = `${address}#holder`;
+  return {
+    '@context': [
+      'https://www.w3.org/ns/credentials/v2',
+      'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json',
+    ],
+    type: ['VerifiableCredential', 'OpenBadgeCredential'],
+    id: address,
+    name,
+    issuer: { id: issuer, type: ['Profile'], name: 'Sentiero', url: webUrl },
+    validFrom: issued.toISOString(),
+    credentialSubject: {
+      id: subject,
+      type: ['AchievementSubject'],
+      identifier: [{ type: 'IdentityObject', identityType: 'name', identityHash: holder, hashed: false }],
+      achievement: {
+        id: `${address}#achievement`,
+        type: ['Achievement'],
+        achievementType: 'Certificate',
+        name,
+        description: criteria,
+        criteria: { narrative: criteria },
+      },
+    },
+    iss: issuer,
+    sub: subject,
+    jti: address,
+    nbf: Math.floor(issued.getTime() / 1000),
+  };
+}
+
+type Signed = {
+  name: string;
+  validFrom: string;
+  credentialSubject: {
+    identifier: { identityHash: string }[];
+    achievement: { criteria: { narrative: string } };
+  };
+};
+
+/** A certificate as its credential says; we have signed the payload, so it has our shape. */
+export function certificateView(id: string, credential: string, payload: JWTPayload): Certificate {
+  const { name, validFrom, credentialSubject } = payload as JWTPayload & Signed;
+  return {
+    id,
+    holder: credentialSubject.identifier[0]?.identityHash ?? '',
+    name,
+    criteria: credentialSubject.achievement.criteria.narrative,
+    issued: validFrom,
+    credential,
+  };
+}
