@@ -29,8 +29,16 @@ export async function visitEveryScreen(
   };
   await visit('/login', '/signup', '/join', '/reset-pw', '/imprint');
   await openAs(page, platform, learner, '/lessons');
-  await visit('/lessons', `/lessons/${lesson.id}`, '/courses', `/courses/${course.id}`, '/settings');
+  await visit(
+    '/lessons',
+    `/lessons/${lesson.id}`,
+    '/courses',
+    `/courses/${course.id}`,
+    '/settings',
+    '/certificates',
+  );
   await page.context().clearCookies();
   await openAs(page, platform, teacher, `/courses/${course.id}`);
   await visit(`/courses/${course.id}`, `/courses/${course.id}/edit`, '/courses/create');
+  await visit(`/courses/${course.id}/schedule`);
 }

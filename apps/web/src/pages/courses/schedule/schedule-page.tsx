@@ -33,21 +33,27 @@ export function SchedulePage() {
 
 function OfCourse({ course }: { course: Course }) {
   const { t } = useTranslation();
-  const plan = useQuery({ ...scheduleQueries.plan(course.id), refetchOnWindowFocus: false });
+  const plan = useQuery({
+    ...scheduleQueries.plan(course.id),
+    refetchOnWindowFocus: false,
+    refetchOnMount: 'always',
+  });
   const lessons = useQuery(scheduleQueries.lessons());
   const members = useQuery(coursesQueries.members(course.id));
   usePageTitle(t('schedule.title-of', { course: course.name }));
   const error = plan.error ?? lessons.error ?? members.error;
+  // A plan from the cache may be older than what others have saved.
+  const first = plan.isFetchedAfterMount ? plan.data : undefined;
   const reload = () => [plan, lessons, members].forEach((query) => query.error && void query.refetch());
   return (
     <Page>
       <PageHeader title={t('schedule.title')} back={{ to: paths.course(course.id), label: course.name }} />
-      {error && !plan.data && <ErrorBox error={error} onRetry={reload} />}
-      {!error && !(plan.data && lessons.data && members.data) && <PageSpinner />}
-      {plan.data && lessons.data && members.data && (
+      {error && !first && <ErrorBox error={error} onRetry={reload} />}
+      {!error && !(first && lessons.data && members.data) && <PageSpinner />}
+      {first && lessons.data && members.data && (
         <Editor
           course={course}
-          first={plan.data}
+          first={first}
           lessons={lessons.data}
           members={members.data}
           refetch={() => plan.refetch()}
