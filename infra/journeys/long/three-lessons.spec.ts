@@ -145,7 +145,7 @@ test('the CSRF lesson can be solved with mouse and keyboard, from a cross-site p
   await learner.next();
   await learner.expectStep('A normal gift');
   const give = async (to: string) => {
-    await shop.getByRole('link', { name: 'Stamps' }).click();
+    await shop.getByRole('link', { name: 'Stamps', exact: true }).click();
     await shop.getByLabel('Neighbour’s email').fill(to);
     await shop.getByRole('button', { name: 'Give stamps' }).click();
     await expect(shop.getByText('Stamps sent.', { exact: true })).toBeVisible();
