@@ -34,6 +34,23 @@ test('the overview shows the lessons of a level and a topic, and all of them aga
   expect(location.search).toBe('');
 });
 
+test('the overview shows the lessons with the words that are typed, and keeps them in its address', async () => {
+  reply(lessonsEndpoints.categories, [category('Injection', {}), category('Access', {})]);
+  openAs(learner, '/lessons');
+  const bar = page.getByRole('search', { name: t('lessons.filter') });
+  const categories = page.getByRole('heading', { level: 2 });
+  await bar.getByLabelText(t('lessons.search')).fill('inject');
+  await expect.element(categories.filter({ hasText: 'Access' })).not.toBeInTheDocument();
+  await expect.element(bar.getByRole('status')).toMatchTextContent(t('lessons.matching', { count: 1 }));
+  expect(location.search).toBe('?q=inject');
+  await expectAccessible();
+  await bar.getByLabelText(t('lessons.search')).fill('inject nothing');
+  await expect.element(page.getByText(t('lessons.none-matching'))).toBeVisible();
+  await bar.getByRole('button', { name: t('lessons.clear-filter') }).click();
+  await expect.element(bar.getByLabelText(t('lessons.search'))).toHaveValue('');
+  await expect.element(categories.filter({ hasText: 'Access' })).toBeVisible();
+});
+
 test('the coverage lists every category, and the tests by group', async () => {
   const lessons = [
     { id: 3, title: inAll('Logging in without a password'), hands_on: true },

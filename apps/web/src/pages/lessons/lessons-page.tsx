@@ -91,9 +91,13 @@ function Matching({ categories }: { categories: readonly CategoryOverview[] }) {
 /** The filter is kept in the page's address. */
 function useFilter() {
   const [params, setParams] = useSearchParams();
-  const setFilter = ({ level, owasp }: LessonFilter) =>
+  const setFilter = ({ level, owasp, text }: LessonFilter) =>
     setParams(
-      { ...(level !== null && { level: String(level) }), ...(owasp !== null && { owasp }) },
+      {
+        ...(level !== null && { level: String(level) }),
+        ...(owasp !== null && { owasp }),
+        ...(text !== null && { q: text }),
+      },
       { replace: true },
     );
   return { filter: readFilter(params), setFilter };

@@ -1,4 +1,5 @@
 import { learnerStates, type BoardLearner, type LearnerState } from '@sentiero/contracts/board';
+import { hasWords } from '../../../shared/text/has-words.ts';
 import { learnerName, needsHelp } from './by-need.ts';
 
 export const boardFilters = ['all', 'help', 'idle', 'working', 'offline', 'done'] as const;
@@ -9,12 +10,10 @@ export function filterLearners(
   filter: BoardFilter,
   typed: string,
 ): readonly BoardLearner[] {
-  const words = plain(typed).split(/\s+/).filter(Boolean);
-  return learners.filter((learner) => {
-    if (!matches(learner, filter)) return false;
-    const text = plain(`${learnerName(learner)} ${learner.user.username}`);
-    return words.every((word) => text.includes(word));
-  });
+  return learners.filter(
+    (learner) =>
+      matches(learner, filter) && hasWords(`${learnerName(learner)} ${learner.user.username}`, typed),
+  );
 }
 
 export function countBy(learners: readonly BoardLearner[]): Record<BoardFilter, number> {
@@ -36,7 +35,3 @@ function matches(learner: BoardLearner, filter: BoardFilter): boolean {
 }
 
 const isState = (filter: string): filter is LearnerState => learnerStates.some((state) => state === filter);
-
-function plain(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
-}

@@ -1,4 +1,5 @@
 import { percentOf, type Count, type Student } from './student-progress.ts';
+import { hasWords } from '../../../shared/text/has-words.ts';
 
 /** A column to sort by: one of the fixed ones, or a lesson by its index. */
 export type SortColumn = 'name' | 'joined' | 'overall' | number;
@@ -42,14 +43,5 @@ function shareOf(count: Count | undefined): number {
 
 /** Each word must occur in the name or username, ignoring accents and case. */
 export function filterStudents(students: readonly Student[], typed: string): readonly Student[] {
-  const words = plain(typed).split(/\s+/).filter(Boolean);
-  if (words.length === 0) return students;
-  return students.filter(({ name, member }) => {
-    const text = plain(`${name} ${member.user.username}`);
-    return words.every((word) => text.includes(word));
-  });
-}
-
-function plain(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+  return students.filter(({ name, member }) => hasWords(`${name} ${member.user.username}`, typed));
 }

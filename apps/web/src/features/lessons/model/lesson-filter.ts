@@ -1,7 +1,10 @@
 import { difficulties, owaspIds, type CategoryOverview, type LessonCard } from '@sentiero/contracts/lessons';
+import { hasWords } from '../../../shared/text/has-words.ts';
 
-/** The lessons to show: of one level, of one category of the OWASP Top 10, or both. Null does not filter. */
-export type LessonFilter = { level: number | null; owasp: string | null };
+/** The lessons to show: of one level, of one category of the OWASP Top 10, with these words. Null does not filter. */
+export type LessonFilter = { level: number | null; owasp: string | null; text: string | null };
+
+export const noFilter: LessonFilter = { level: null, owasp: null, text: null };
 
 /** The filter in the page's address; unknown values do not filter. */
 export function readFilter(params: URLSearchParams): LessonFilter {
@@ -10,10 +13,12 @@ export function readFilter(params: URLSearchParams): LessonFilter {
   return {
     level: difficulties.find((known) => known === level) ?? null,
     owasp: owaspIds.includes(owasp) ? owasp : null,
+    text: params.get('q')?.trim() || null,
   };
 }
 
-export const isFiltering = ({ level, owasp }: LessonFilter): boolean => level !== null || owasp !== null;
+export const isFiltering = ({ level, owasp, text }: LessonFilter): boolean =>
+  level !== null || owasp !== null || text !== null;
 
 /** The categories with their matching lessons, without those that have none. */
 export function filterLessons(
@@ -23,7 +28,7 @@ export function filterLessons(
   return categories
     .map((category) => ({
       ...category,
-      lessons: category.lessons.filter((lesson) => matches(lesson, filter)),
+      lessons: category.lessons.filter((lesson) => matches(lesson, category, filter)),
     }))
     .filter(({ lessons }) => lessons.length > 0);
 }
@@ -41,9 +46,20 @@ export function newestFirst(one: string, other: string): number {
   return Number(otherYear) - Number(year) || id.localeCompare(otherId);
 }
 
-function matches({ difficulty, owasp }: LessonCard, filter: LessonFilter): boolean {
+function matches(
+  lesson: LessonCard,
+  category: CategoryOverview,
+  { level, owasp, text }: LessonFilter,
+): boolean {
   return (
-    (filter.level === null || difficulty === filter.level) &&
-    (filter.owasp === null || owasp.includes(filter.owasp))
+    (level === null || lesson.difficulty === level) &&
+    (owasp === null || lesson.owasp.includes(owasp)) &&
+    (text === null || hasWords(searchedText(lesson, category), text))
   );
+}
+
+/** All languages are searched, because many terms are known by their English names. */
+function searchedText({ title, goals, owasp, wstg }: LessonCard, category: CategoryOverview): string {
+  const texts = [title, ...goals, category.title].flatMap((text) => Object.values(text));
+  return [...texts, ...owasp, ...wstg].join('\n');
 }

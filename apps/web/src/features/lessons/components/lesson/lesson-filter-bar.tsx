@@ -1,8 +1,9 @@
 import { difficulties } from '@sentiero/contracts/lessons';
-import { Button, NativeSelect } from '@mantine/core';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isFiltering, type LessonFilter } from '../../model/lesson-filter.ts';
+import { isFiltering, noFilter, type LessonFilter } from '../../model/lesson-filter.ts';
 import { useOwaspName } from './owasp-name.ts';
 import classes from './lesson-filter-bar.module.css';
 
@@ -13,12 +14,24 @@ type Props = {
   onChange: (filter: LessonFilter) => void;
 };
 
-/** Narrows the overview to a level and a topic. */
+/** Narrows the overview to words, a level and a topic. */
 export function LessonFilterBar({ filter, topics, count, onChange }: Props) {
   const { t } = useTranslation();
   const nameOf = useOwaspName();
+  const [typed, setTyped] = useState(filter.text ?? '');
   return (
     <div className={classes.bar} role="search" aria-label={t('lessons.filter')}>
+      <TextInput
+        className={classes.field}
+        type="search"
+        label={t('lessons.search')}
+        value={typed}
+        maxLength={100}
+        onChange={({ currentTarget: { value } }) => {
+          setTyped(value);
+          onChange({ ...filter, text: value.trim() || null });
+        }}
+      />
       <NativeSelect
         className={classes.field}
         label={t('lessons.level')}
@@ -48,7 +61,10 @@ export function LessonFilterBar({ filter, topics, count, onChange }: Props) {
         <Button
           variant="subtle"
           leftSection={<IconX size={16} aria-hidden />}
-          onClick={() => onChange({ level: null, owasp: null })}
+          onClick={() => {
+            setTyped('');
+            onChange(noFilter);
+          }}
         >
           {t('lessons.clear-filter')}
         </Button>
