@@ -72,12 +72,17 @@ function entriesOf({ pid: session, severity, message, detail }: Fields): LogEntr
   return [{ kind: 'statement', session, text: withParameters(text, detail) }];
 }
 
-/** Puts the parameters of a prepared statement in their places. */
+/** Puts the parameters of a prepared statement in their places, as far as there is room. */
 function withParameters(text: string, detail: string): string {
   const values = new Map<string, string>();
   for (const [, name = '', value = ''] of detail.matchAll(/(\$\d+) = ('(?:[^']|'')*'|NULL)/g))
     values.set(name, value);
-  return values.size === 0 ? text : text.replace(/\$\d+/g, (name) => values.get(name) ?? name);
+  let room = entryMax - text.length;
+  return text.replace(/\$\d+/g, (name) => {
+    const value = values.get(name) ?? name;
+    room -= value.length;
+    return room < 0 ? name : value;
+  });
 }
 
 function cellsOf(record: string): string[] {

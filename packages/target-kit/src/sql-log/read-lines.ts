@@ -9,8 +9,9 @@ const restMax = 8 * entryMax;
 export class LineSplitter {
   readonly #quoted: boolean;
   #rest = '';
-  #record: string | null = null;
-  #isTooLong = false;
+  #lines: string[] = [];
+  #length = 0;
+  #isOpen = false;
 
   constructor({ quoted }: { quoted: boolean } = { quoted: false }) {
     this.#quoted = quoted;
@@ -23,15 +24,16 @@ export class LineSplitter {
   }
 
   #take(line: string): string[] {
-    const record = this.#record === null ? line : `${this.#record}\n${line}`;
-    this.#isTooLong ||= record.length > entryMax;
-    if (this.#quoted && isOpen(record)) {
-      this.#record = this.#isTooLong ? '"' : record;
-      return [];
-    }
-    const whole = this.#isTooLong ? [] : [record.replace(/\r$/, '')];
-    this.#record = null;
-    this.#isTooLong = false;
+    this.#length += line.length + 1;
+    const isTooLong = this.#length > entryMax;
+    if (isTooLong) this.#lines = [];
+    else this.#lines.push(line);
+    if (isOpen(line)) this.#isOpen = !this.#isOpen;
+    if (this.#quoted && this.#isOpen) return [];
+    const whole = isTooLong ? [] : [this.#lines.join('\n').replace(/\r$/, '')];
+    this.#lines = [];
+    this.#length = 0;
+    this.#isOpen = false;
     return whole;
   }
 }

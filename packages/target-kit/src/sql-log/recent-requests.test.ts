@@ -47,6 +47,22 @@ test('what cannot be told apart is dropped, and neither is a word that stands in
   expect(plain.match('SELECT id FROM t WHERE n = 1', 1)).toMatchObject({ input: '1' });
 });
 
+test('many inputs that nearly stand in a long statement cost little', () => {
+  const inputs = Array.from({ length: 200 }, (_, more) => 'a'.repeat(more + 2));
+  const hostile = requestsOf(...Array.from({ length: 100 }, (): [typeof anna, string[]] => [anna, inputs]));
+  const statement = `SELECT b${'a'.repeat(60_000)}x`;
+  const before = process.cpuUsage();
+  expect(hostile.match(statement, 1)).toBeNull();
+  expect(process.cpuUsage(before).user / 1000).toBeLessThan(2000);
+});
+
+test('the injected text is found in a long statement, among many short inputs', () => {
+  const injected = `x' UNION SELECT ${'1,'.repeat(20_000)}2 -- `;
+  const others = Array.from({ length: 199 }, (_, nth) => `field${nth}`);
+  const requests = requestsOf([anna, [...others, injected]]);
+  expect(requests.match(`SELECT * FROM t WHERE n = '${injected}'`, 1)).toMatchObject({ input: injected });
+});
+
 test('a request is forgotten some time after its end', () => {
   const requests = new RecentRequests();
   const request = requests.begin(anna, ['honey'], 0);

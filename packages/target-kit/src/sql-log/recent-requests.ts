@@ -4,9 +4,13 @@ const kept = 500;
 /** A statement reaches the log a moment after it ran, and may be read after its request has ended. */
 const lingerMs = 1500;
 const leastLength = 2;
+/** How many characters are searched for the inputs of one request, and how many places of an input are looked at. */
+const searchMax = 200_000;
+const placesMax = 20;
 
 export type RecentRequest = Learner & {
-  readonly inputs: readonly string[];
+  /** As sent and as applications escape them, the longest first. */
+  spellings: readonly string[];
   readonly startMs: number;
   endMs: number | null;
 };
@@ -27,7 +31,7 @@ export class RecentRequests {
   readonly #requests: RecentRequest[] = [];
 
   begin(learner: Learner, inputs: readonly string[], nowMs: number): RecentRequest {
-    const request = { ...learner, inputs, startMs: nowMs, endMs: null };
+    const request = { ...learner, spellings: spellingsOf(inputs), startMs: nowMs, endMs: null };
     this.#requests.push(request);
     if (this.#requests.length > kept) this.#requests.shift();
     return request;
@@ -63,25 +67,31 @@ export class RecentRequests {
 
 const nameOf = ({ learner, request }: RecentRequest) => ({ learner, request });
 
-/** The longest input that the statement contains, as it stands there. */
-function longestInput({ inputs }: RecentRequest, statement: string): string {
-  const found = inputs.flatMap(spellings).filter((input) => isWithin(statement, input));
-  return found.toSorted((a, b) => b.length - a.length)[0] ?? '';
+/** The longest input that the statement contains, as it stands there. In a long statement only long ones are searched. */
+function longestInput({ spellings }: RecentRequest, statement: string): string {
+  const most = Math.max(1, Math.floor(searchMax / statement.length));
+  return spellings.slice(0, most).find((input) => isWithin(statement, input)) ?? '';
 }
 
-/** As sent, and as applications escape it. */
-function spellings(input: string): string[] {
+export function spellingsOf(inputs: readonly string[]): string[] {
+  return [...new Set(inputs.flatMap(waysToSpell))].toSorted((a, b) => b.length - a.length);
+}
+
+function waysToSpell(input: string): string[] {
   if (input.length < leastLength && !/^\d$/.test(input)) return [];
   const slashed = input.replaceAll(/['"\\]/g, String.raw`\$&`);
-  return [...new Set([input, input.replaceAll("'", "''"), slashed])];
+  return [input, input.replaceAll("'", "''"), slashed];
 }
 
 /** A short word must stand alone: `id` is no input because a column has that name. */
 function isWithin(statement: string, input: string): boolean {
-  for (let at = statement.indexOf(input); at >= 0; at = statement.indexOf(input, at + 1)) {
+  let at = statement.indexOf(input);
+  if (at < 0 || /\W/.test(input)) return at >= 0;
+  const isNumber = /^\d+$/.test(input);
+  for (let place = 0; at >= 0 && place < placesMax; place++) {
     const around = (statement[at - 1] ?? ' ') + (statement[at + input.length] ?? ' ');
-    if (/\W/.test(input)) return true;
-    if (/^\d+$/.test(input) ? !/[\w.]/.test(around) : /^['"%]|['"%]$/.test(around)) return true;
+    if (isNumber ? !/[\w.]/.test(around) : /^['"%]|['"%]$/.test(around)) return true;
+    at = statement.indexOf(input, at + 1);
   }
   return false;
 }

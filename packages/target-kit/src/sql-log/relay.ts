@@ -1,7 +1,7 @@
 import http, { type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import net, { type Socket } from 'node:net';
 import { readLearner } from '../learner.ts';
-import type { RecentRequests } from './recent-requests.ts';
+import { spellingsOf, type RecentRequests } from './recent-requests.ts';
 import { requestInputs } from './request-inputs.ts';
 
 const bodyMaxBytes = 64 * 1024;
@@ -67,20 +67,20 @@ function note(
   if (!learner) return () => undefined;
   const chunks: Buffer[] = [];
   let size = 0;
-  const inputs: string[] = [];
   const read = () => {
     const body = Buffer.concat(chunks).toString('utf8');
     const contentType = request.headers['content-type'] ?? '';
-    inputs.splice(0, inputs.length, ...requestInputs({ url: request.url ?? '/', contentType, body }));
+    return requestInputs({ url: request.url ?? '/', contentType, body });
   };
-  read();
+  const noted = requests.begin(learner, read(), Date.now());
   request.on('data', (chunk: Buffer) => {
     if (size >= bodyMaxBytes) return;
     chunks.push(chunk.subarray(0, bodyMaxBytes - size));
     size += chunk.length;
   });
-  request.on('end', read);
-  const noted = requests.begin(learner, inputs, Date.now());
+  request.on('end', () => {
+    noted.spellings = spellingsOf(read());
+  });
   return () => {
     noted.endMs = Date.now();
   };

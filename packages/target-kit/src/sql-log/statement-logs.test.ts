@@ -46,6 +46,23 @@ describe('PostgreSQL', () => {
     ]);
   });
 
+  test('parameters that would make a statement too long stay placeholders', () => {
+    const long = 'a'.repeat(30_000);
+    const message = `execute <unnamed>: SELECT ${'$1 '.repeat(9_000)}`;
+    const line = csv(8, ['LOG', message, `parameters: $1 = '${long}'`]).replace('\n', '');
+    const [entry, ...more] = csvLog().read(`${line}\n`);
+    expect(more).toEqual([]);
+    expect(entry?.text.startsWith(`SELECT '${long}' $1 `)).toBe(true);
+    expect(entry?.text.length).toBeLessThanOrEqual(65_536);
+  });
+
+  test('a statement of nothing but line breaks costs little', () => {
+    const text = csv(7, ['LOG', `statement: ${'\n'.repeat(60_000)}`]).repeat(10);
+    const before = process.cpuUsage();
+    expect(csvLog().read(text)).toHaveLength(10);
+    expect(process.cpuUsage(before).user / 1000).toBeLessThan(1000);
+  });
+
   test('jsonlog: a line each; what is no JSON is skipped', () => {
     const line = (fields: object) => `${JSON.stringify(fields)}\n`;
     const text =
