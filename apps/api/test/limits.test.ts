@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { boardChannel, boardEndpoints } from '@sentiero/contracts/board';
 import { coursesEndpoints } from '@sentiero/contracts/courses';
 import type { Endpoint } from '@sentiero/contracts/http';
+import { instancesEndpoints } from '@sentiero/contracts/instances';
 import { labEndpoints } from '@sentiero/contracts/lab';
 import { certificatesEndpoints } from '@sentiero/contracts/certificates';
 import { lessonsEndpoints } from '@sentiero/contracts/lessons';
@@ -167,6 +168,11 @@ const cases: Case[] = [
   [targetsEndpoints.labToken, { times: 120 }],
   [targetsEndpoints.credentials, { times: 60 }],
   [targetsEndpoints.reset, { times: 60 }],
+  [instancesEndpoints.start, { times: 30 }],
+  [instancesEndpoints.stop, { times: 30 }],
+  [instancesEndpoints.reset, { times: 30 }],
+  [instancesEndpoints.keep, { times: 30 }],
+  [instancesEndpoints.trial, { times: 30, role: { isStaff: true } }],
 ];
 
 test.each(cases)('$path is limited', async (endpoint, { times, role, body, query, id = 999_999 }) => {

@@ -2,6 +2,7 @@ import { boardChannel, boardEndpoints } from '@sentiero/contracts/board';
 import { certificatesEndpoints } from '@sentiero/contracts/certificates';
 import { coursesEndpoints } from '@sentiero/contracts/courses';
 import type { Method } from '@sentiero/contracts/http';
+import { instancesEndpoints } from '@sentiero/contracts/instances';
 import { labEndpoints } from '@sentiero/contracts/lab';
 import { lessonsEndpoints } from '@sentiero/contracts/lessons';
 import { ownDataEndpoints } from '@sentiero/contracts/own-data';
@@ -52,6 +53,7 @@ const ofHelp = [calls('LIMIT_HELP', account)];
 const ofFactor = [calls('LIMIT_FACTOR_EDITS', account)];
 const ofTokens = [calls('LIMIT_TOKENS', account)];
 const ofTarget = [calls('LIMIT_TARGET', account)];
+const ofCopies = [calls('LIMIT_COPIES', account)];
 
 /** The rate limits. Narrow rules come first: calls they refuse do not count for a whole address. */
 export const limited: readonly (readonly [Limited, readonly Rule[]])[] = [
@@ -114,6 +116,12 @@ export const limited: readonly (readonly [Limited, readonly Rule[]])[] = [
   [targetsEndpoints.labToken, ofLab],
   [targetsEndpoints.credentials, ofTarget],
   [targetsEndpoints.reset, ofTarget],
+  // A visit starts a copy that was stopped, so that stopping counts as well.
+  [instancesEndpoints.start, ofCopies],
+  [instancesEndpoints.stop, ofCopies],
+  [instancesEndpoints.reset, ofCopies],
+  [instancesEndpoints.keep, ofCopies],
+  [instancesEndpoints.trial, ofCopies],
   [boardEndpoints.hand, ofHelp],
   [boardEndpoints.plan, ofHelp],
   [boardEndpoints.insights, ofHelp],
