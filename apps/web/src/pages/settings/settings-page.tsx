@@ -30,11 +30,11 @@ export function SettingsPage() {
           <SectionCard title={t('settings.account')}>
             <AccountTable user={user} />
           </SectionCard>
+          <ProfileSection user={user} />
+          <EmailSection user={user} />
           <OwnProgress />
         </div>
         <div className={classes.column}>
-          <ProfileSection user={user} />
-          <EmailSection user={user} />
           <PasswordSection user={user} />
           <SecondFactorSection />
           <SessionsSection />
