@@ -39,7 +39,7 @@ it('answers with a page that goes on by itself while the copy starts, and in pla
   const page = await get(pageLoad);
   expect(page).toMatchObject({ status: 503, headers: { 'retry-after': '1' } });
   expect(page.text).toContain('<meta http-equiv="refresh" content="1">');
-  expect(page.text).toContain('Your own copy is being started');
+  expect(page.text).toContain('Your copy is starting');
   const plain = await get({ Accept: 'application/json' });
   expect(plain).toMatchObject({ status: 503, headers: { 'retry-after': '1' } });
   expect(plain.headers['content-type']).toContain('text/plain');

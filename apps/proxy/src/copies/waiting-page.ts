@@ -17,15 +17,15 @@ type Texts = {
 const texts: Record<Language, (name: string) => Texts> = {
   de: (name) => ({
     starting: {
-      title: 'Deine eigene Kopie wird gestartet',
+      title: 'Deine Kopie wird gestartet',
       text: `${name} ist in wenigen Sekunden bereit. Diese Seite geht von selbst weiter.`,
     },
     queued: {
-      title: 'Deine eigene Kopie wartet auf einen freien Platz',
+      title: 'Deine Kopie wartet auf einen freien Platz',
       text: (place) => `Dein Platz in der Warteschlange: ${place}. Diese Seite geht von selbst weiter.`,
     },
     failed: {
-      title: 'Deine eigene Kopie konnte nicht gestartet werden',
+      title: 'Deine Kopie konnte nicht gestartet werden',
       text: `Versuche es in einer halben Minute noch einmal. Wenn ${name} dann nicht läuft, melde es deiner Lehrperson.`,
       link: 'Noch einmal versuchen',
     },
@@ -38,16 +38,16 @@ const texts: Record<Language, (name: string) => Texts> = {
   }),
   en: (name) => ({
     starting: {
-      title: 'Your own copy is being started',
-      text: `${name} will be ready in a few seconds. This page goes on by itself.`,
+      title: 'Your copy is starting',
+      text: `${name} will be ready in a few seconds. This page continues by itself.`,
     },
     queued: {
-      title: 'Your own copy is waiting for a free slot',
-      text: (place) => `Your place in the queue: ${place}. This page goes on by itself.`,
+      title: 'Your copy is waiting for a free slot',
+      text: (place) => `Your place in the queue: ${place}. This page continues by itself.`,
     },
     failed: {
-      title: 'Your own copy couldn’t be started',
-      text: `Try again in half a minute. If ${name} still doesn’t run, tell your teacher.`,
+      title: 'Your copy couldn’t be started',
+      text: `Try again in half a minute. If ${name} still isn’t running then, tell your teacher.`,
       link: 'Try again',
     },
     noEngine: `${name} needs a container engine (Docker or Podman), and none is connected to the platform.`,
@@ -59,29 +59,29 @@ const texts: Record<Language, (name: string) => Texts> = {
   }),
   fr: (name) => ({
     starting: {
-      title: 'Votre propre copie démarre',
-      text: `${name} sera prêt dans quelques secondes. Cette page continue d’elle-même.`,
+      title: 'Ta copie démarre',
+      text: `${name} démarre en quelques secondes. Cette page continue d’elle-même.`,
     },
     queued: {
-      title: 'Votre propre copie attend une place',
-      text: (place) => `Votre place dans la file d’attente : ${place}. Cette page continue d’elle-même.`,
+      title: 'Ta copie attend une place',
+      text: (place) => `Ta place dans la file d’attente : ${place}. Cette page continue d’elle-même.`,
     },
     failed: {
-      title: 'Votre propre copie n’a pas pu démarrer',
-      text: `Réessayez dans une demi-minute. Si ${name} ne fonctionne toujours pas, signalez-le dans votre cours.`,
+      title: 'Ta copie n’a pas pu démarrer',
+      text: `Réessaie dans une demi-minute. Si ${name} ne fonctionne toujours pas, signale-le dans ton cours.`,
       link: 'Réessayer',
     },
     noEngine: `${name} a besoin d’un moteur de conteneurs (Docker ou Podman), et la plateforme n’en a pas.`,
     tooMany: {
-      title: 'Vous avez trop de copies en marche',
-      text: (running) => `Arrêtez-en d’abord une dans sa leçon : ${running.join(', ')}.`,
+      title: 'Tu as trop de copies en marche',
+      text: (running) => `Arrêtes-en d’abord une dans sa leçon : ${running.join(', ')}.`,
       link: 'Réessayer',
     },
   }),
   it: (name) => ({
     starting: {
       title: 'La tua copia è in avvio',
-      text: `${name} sarà pronta tra pochi secondi. Questa pagina prosegue da sola.`,
+      text: `${name} si avvia in pochi secondi. Questa pagina prosegue da sola.`,
     },
     queued: {
       title: 'La tua copia è in attesa di un posto libero',

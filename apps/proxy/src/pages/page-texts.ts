@@ -141,12 +141,12 @@ const texts: Record<Language, PageTexts> = {
     },
     proxyLogin: [
       '407: Das Passwort dieses Proxys fehlt, oder deine Sitzung ist abgelaufen.',
-      'Das Passwort ist dein Lab-Token; die Seite «Eigene Werkzeuge» der Lektion zeigt es. Der Benutzername ist beliebig:',
+      'Das Passwort ist dein Lab-Token: Die Lektion zeigt es unter «Eigene Werkzeuge verwenden». Der Benutzername ist beliebig:',
       'http_proxy=http://x:TOKEN@HOST:PORT',
     ],
     noTlsTunnel: '501: Dieser Proxy zeichnet HTTP auf und öffnet kein TLS. Nimm http:// statt https://.',
     withoutCredentials:
-      'Die Anfrage kommt von der Seite eines anderen Ursprungs und bringt kein Cookie mit. Schicke sie mit Cookies: fetch(url, { credentials: "include" }).',
+      'Die Anfrage kommt von einer Seite eines anderen Ursprungs und hat kein Cookie. Schicke sie mit Cookies: fetch(url, { credentials: "include" }).',
     tooMany: 'Zu viele Anfragen gleichzeitig. Warte, bis einige davon beantwortet sind.',
     platformUnavailable: 'Die Plattform ist gerade nicht erreichbar. Versuch es gleich nochmals.',
     internal: 'Interner Fehler.',
@@ -204,12 +204,12 @@ const texts: Record<Language, PageTexts> = {
     },
     proxyLogin: [
       '407: the password of this proxy is missing, or your session has expired.',
-      'The password is your lab token, which the lesson’s page on your own tools shows. Any username will do:',
+      'The password is your lab token: the lesson shows it under “Use your own tools”. Any username will do:',
       'http_proxy=http://x:TOKEN@HOST:PORT',
     ],
     noTlsTunnel: '501: this proxy records HTTP and opens no TLS. Use http:// instead of https://.',
     withoutCredentials:
-      'The request comes from a page of another origin and brings no cookie. Send it with cookies: fetch(url, { credentials: "include" }).',
+      'The request comes from a page of another origin, without a cookie. Send it with cookies: fetch(url, { credentials: "include" }).',
     tooMany: 'Too many requests at once. Wait until some of them have been answered.',
     platformUnavailable: 'The platform can’t be reached right now. Try again in a moment.',
     internal: 'Internal error.',
@@ -267,13 +267,13 @@ const texts: Record<Language, PageTexts> = {
     },
     proxyLogin: [
       '407 : le mot de passe de ce proxy manque, ou ta session a expiré.',
-      'Le mot de passe est ton jeton de laboratoire, affiché par la page de la leçon sur tes propres outils. Le nom d’utilisateur est libre :',
+      'Le mot de passe est ton jeton de labo : la leçon l’affiche sous « Utiliser tes propres outils ». Le nom d’utilisateur est libre :',
       'http_proxy=http://x:TOKEN@HOST:PORT',
     ],
     noTlsTunnel:
       '501 : ce proxy enregistre du HTTP et n’ouvre pas de TLS. Utilise http:// au lieu de https://.',
     withoutCredentials:
-      'La requête vient d’une page d’une autre origine et n’apporte pas de cookie. Envoie-la avec les cookies : fetch(url, { credentials: "include" }).',
+      'La requête vient d’une page d’une autre origine, sans cookie. Envoie-la avec les cookies : fetch(url, { credentials: "include" }).',
     tooMany: 'Trop de requêtes à la fois. Attends que certaines aient reçu leur réponse.',
     platformUnavailable: 'La plateforme est injoignable pour le moment. Réessaie dans un instant.',
     internal: 'Erreur interne.',
@@ -331,12 +331,12 @@ const texts: Record<Language, PageTexts> = {
     },
     proxyLogin: [
       '407: manca la password di questo proxy, o la tua sessione è scaduta.',
-      'La password è il tuo token di laboratorio, che la pagina della lezione sui tuoi strumenti mostra. Il nome utente è libero:',
+      'La password è il tuo token di laboratorio: la lezione lo mostra in «Usa i tuoi strumenti». Il nome utente è libero:',
       'http_proxy=http://x:TOKEN@HOST:PORT',
     ],
     noTlsTunnel: '501: questo proxy registra HTTP e non apre TLS. Usa http:// al posto di https://.',
     withoutCredentials:
-      'La richiesta viene dalla pagina di un’altra origine e non porta alcun cookie. Inviala con i cookie: fetch(url, { credentials: "include" }).',
+      'La richiesta viene da una pagina di un’altra origine, senza cookie. Inviala con i cookie: fetch(url, { credentials: "include" }).',
     tooMany: 'Troppe richieste contemporaneamente. Aspetta che alcune abbiano ricevuto risposta.',
     platformUnavailable: 'La piattaforma al momento non è raggiungibile. Riprova tra un momento.',
     internal: 'Errore interno.',

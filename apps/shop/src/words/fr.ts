@@ -45,7 +45,7 @@ export const fr: Words = {
     noReviews: 'Pas encore d’avis.',
     logIn: 'Connecte-toi',
     toReview: 'pour écrire un avis.',
-    stars: (stars) => `${stars} étoiles sur 5`,
+    stars: (stars) => `${stars} ${stars === 1 ? 'étoile' : 'étoiles'} sur 5`,
     writeReview: 'Écrire un avis',
     author: 'Nom',
     starsLabel: 'Étoiles',
@@ -110,14 +110,18 @@ export const fr: Words = {
   },
   gifts: {
     title: 'Tes timbres',
-    lead: (stamps) => ['Tu as ', String(stamps), ' timbres. Dix timbres valent une tresse.'],
+    lead: (stamps) => [
+      'Tu as ',
+      String(stamps),
+      `${stamps < 2 ? ' timbre' : ' timbres'}. Dix timbres valent une tresse.`,
+    ],
     sent: 'Timbres offerts.',
     give: 'Offre des timbres à quelqu’un du quartier',
     email: 'E-mail',
     howMany: 'Combien',
     submit: 'Offrir des timbres',
     history: 'Offerts jusqu’ici',
-    entry: (stamps, name) => `${stamps} timbres à ${name}`,
+    entry: (stamps, name) => `${stamps} ${stamps === 1 ? 'timbre' : 'timbres'} à ${name}`,
     formOnly: 'Seul le formulaire de cette boutique permet de le faire.',
   },
   profile: {
@@ -128,7 +132,7 @@ export const fr: Words = {
     phone: 'Téléphone',
     address: 'Adresse',
     save: 'Enregistrer',
-    newsletter: 'M’envoyer chaque vendredi la lettre de Rosa',
+    newsletter: 'M’envoyer chaque vendredi la newsletter de Rosa',
   },
   staff: {
     only: 'Réservé au personnel',

@@ -37,12 +37,12 @@ export const de: Words = {
   docs: {
     title: 'Die API',
     lead: 'Die Seite ist ein Client wie jeder andere. Alles, was sie tut, läuft als JSON über diese Aufrufe.',
-    token: 'Sende den Token aus der Anmeldung bei jedem anderen Aufruf mit:',
+    token: 'Sende das Token aus der Anmeldung bei jedem anderen Aufruf mit:',
     call: 'Aufruf',
     meaning: 'Was er tut',
     body: 'Body',
     calls: {
-      'POST /api/login': 'Meldet an und liefert einen Token.',
+      'POST /api/login': 'Meldet dich an und liefert ein Token.',
       'GET /api/me': 'Dein Profil und deine Karte.',
       'PATCH /api/me': 'Ändert dein Profil.',
       'GET /api/leaderboard': 'Die Kundschaft mit den meisten Stempeln.',
@@ -59,8 +59,11 @@ export const de: Words = {
     lead: 'Schalte deine eigene Kopie des Dienstes um. Bei allen anderen bleibt alles, wie es ist.',
     isOn: 'Das ist eingeschaltet.',
     switchTo: (name) => `Auf «${name}» umschalten`,
-    open: ['Verwundbar', 'Der Dienst, wie Kilian ihn an Feierabenden gebaut hat, mit allen Lücken.'],
-    defended: ['Abgesichert', 'Die Lücken aus den Lektionen sind zu, und alles Erlaubte geht noch.'],
+    open: ['Verwundbar', 'Der Dienst, wie Kilian ihn abends gebaut hat: Alle Lücken sind offen.'],
+    defended: [
+      'Abgesichert',
+      'Die Lücken aus den Lektionen sind geschlossen, und alles Erlaubte funktioniert.',
+    ],
   },
   errors: {
     login_failed: 'E-Mail oder Passwort ist falsch.',

@@ -36,7 +36,7 @@ export const en: Words = {
   },
   docs: {
     title: 'The API',
-    lead: 'The page is a client like any other. Everything it does goes through these calls, as JSON.',
+    lead: 'This page is a client like any other. Everything it does goes through these calls, as JSON.',
     token: 'Send the token from the login with every other call:',
     call: 'Call',
     meaning: 'What it does',

@@ -40,7 +40,7 @@ export const it: Words = {
     token: 'Invia il token dell’accesso con ogni altra chiamata:',
     call: 'Chiamata',
     meaning: 'Che cosa fa',
-    body: 'Corpo',
+    body: 'Body',
     calls: {
       'POST /api/login': 'Effettua l’accesso e restituisce un token.',
       'GET /api/me': 'Il tuo profilo e la tua tessera.',
@@ -67,13 +67,13 @@ export const it: Words = {
   },
   errors: {
     login_failed: 'E-mail o password errata.',
-    token_missing: 'Prima effettua l’accesso.',
-    logged_out: 'La sessione è finita. Effettua di nuovo l’accesso.',
+    token_missing: 'Prima accedi.',
+    logged_out: 'La sessione è finita. Accedi di nuovo.',
     few_stamps: 'Su questa tessera non ci sono abbastanza bollini.',
     wrong_pin: 'PIN sbagliato.',
     too_many_tries: 'Troppi PIN sbagliati. Riprova tra un minuto.',
     bad_request: 'Il servizio non è riuscito a leggerlo.',
     offline: 'Il servizio non è raggiungibile.',
-    other: 'Non ha funzionato. Effettua di nuovo l’accesso.',
+    other: 'Non ha funzionato. Accedi di nuovo.',
   },
 };
