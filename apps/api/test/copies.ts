@@ -7,7 +7,7 @@ import { eq } from 'drizzle-orm';
 import { aLesson, aTarget } from './builders.ts';
 import { callInternal, type Harness } from './harness.ts';
 
-/** A target of which each learner has an own copy, used by a visible lesson. */
+/** A target of which each learner has a separate copy, used by a visible lesson. */
 export async function anInstanceTarget(api: Harness, fields: Partial<InstanceSettingsInput> = {}) {
   const { id, name } = await aTarget(api);
   const instance = { image: 'localhost/app:1', port: 80, memory_mb: 64, ...fields };

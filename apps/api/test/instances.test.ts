@@ -35,7 +35,7 @@ async function visit(userId: number, targetId: number) {
   return (await callInternal(api, instanceCalls.visit, { learner, target_id: targetId })).json();
 }
 
-test('a learner starts an own copy, keeps it, starts it anew and stops it', async () => {
+test('a learner starts a copy, keeps it, replaces it and stops it', async () => {
   const engine = await connected();
   const { id } = await anInstanceTarget(api);
   const params = { id };

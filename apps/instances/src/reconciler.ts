@@ -39,7 +39,7 @@ export class Reconciler {
   readonly #wanted = new Map<string, WantedCopy>();
   readonly #logs = new Map<string, string>();
   #failed = new Map<string, Failure>();
-  /** A machine that starts everything at once starts nothing in time. */
+  /** Copies being created; starting all at once would make each of them miss its deadline. */
   #creating = 0;
 
   constructor(parts: ReconcilerParts) {
@@ -151,7 +151,7 @@ export class Reconciler {
   async #look(name: string): Promise<void> {
     const address = await this.#parts.engine.address(name);
     if (address === null) return;
-    // What a copy answers that was started by an earlier service is not known: its port alone must be open.
+    // The ready path of a copy that an earlier service started is unknown: only its port must be open.
     if (await this.#parts.probe(address, this.#wanted.get(name) ?? null)) this.#addresses.set(name, address);
   }
 

@@ -14,7 +14,7 @@ export type Wiring = {
   internalPort: number;
   proxyInternalPort: number;
   internalToken: string;
-  /** The container engine's socket; null without one, when no learner has an own copy of anything. */
+  /** The container engine's socket; null without one: then targets have no copies for learners. */
   engineSocket: string | null;
   instancesPort: number;
   watch: boolean;

@@ -112,7 +112,7 @@ test('the first request starts a copy, and its page goes on by itself', async ()
   expect((await learner.send('/')).text).toMatch(/^secret [0-9a-f]{32}\n$/);
 }, 120_000);
 
-test('each learner has an own copy, and starts it anew without the others', async () => {
+test('each learner has a separate copy, and replaces it without affecting the others', async () => {
   const [one, two] = [await at(target, demo.learner), await at(target, demo.teacher)];
   await Promise.all([one.untilReady(), two.untilReady()]);
   const flag = (await one.send('/')).text;

@@ -14,7 +14,7 @@ export interface CurriculumTarget {
   name: string;
   /** The target's URLs, for a platform that does not have it yet; null if the platform creates it itself. */
   addresses: { frontend_url: string; backend_url: string | null } | null;
-  /** For a target of which each learner has an own copy; null for a shared one. */
+  /** For a target of which each learner has a separate copy; null for a shared one. */
   instance: InstanceSettingsInput | null;
   /** The settings of its connections that differ from the defaults. */
   connection: TargetConnectionInput;

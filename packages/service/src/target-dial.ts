@@ -19,7 +19,7 @@ export class TargetRefused extends Error {
   }
 }
 
-/** Whose certificates are accepted: all if it does not `verify`, else those signed by `ca`, or publicly without one. */
+/** Which certificates are accepted: all unless `verify`, else those signed by `ca`, or by a public authority without one. */
 export type TargetTrust = {
   verify: boolean;
   ca: string | null;

@@ -1,5 +1,5 @@
 export type Mail = { to: string; subject: string; text: string; html: string };
-/** Whose mails to delete: the account that notices are about, and its addresses, to which codes are sent. */
+/** The recipient of mails to delete: the account that notices are about, and its addresses, to which codes are sent. */
 export type Recipient = { userId: number; addresses: readonly string[] };
 export type MailTransport = {
   /** `userId` is the account that the mail is about; null for a code. */

@@ -6,7 +6,7 @@ export const labels = {
   port: 'sentiero.port',
 } as const;
 
-/** What servers need that start as root and go on as somebody else; a strong sandbox has none. */
+/** The capabilities of servers that start as root and then switch to another user; a strong sandbox has none. */
 const capabilities = ['CHOWN', 'DAC_OVERRIDE', 'FOWNER', 'KILL', 'NET_BIND_SERVICE', 'SETGID', 'SETUID'];
 /** Folders that engines or programs want to write to, so small that they hold no data. */
 const small = { '/run': 4, '/tmp': 16, '/var/tmp': 4 };
@@ -62,7 +62,7 @@ export type Inspected = {
   NetworkSettings: { Networks: Record<string, { IPAddress: string }> | null };
 };
 
-/** What of the limits does not hold for the container that the engine has made. */
+/** The limits that the engine did not apply to the container. */
 export function missingLimits({ memory_mb, pids }: WantedCopy, { HostConfig: host }: Inspected): string[] {
   const allowed = new Set(capabilities.flatMap((name) => [name, `CAP_${name}`]));
   const checks: Record<string, boolean> = {

@@ -5,8 +5,8 @@ import { once } from 'node:events';
 export const bridgePrefix = 'snt-';
 
 /**
- * What a copy sends reaches nobody, except as the answer to a connection from this machine: neither this machine nor
- * another copy nor the network. `drop` is final in every chain, whatever the engine's own rules say.
+ * A copy's packets reach neither this machine nor another copy nor the network, except as answers to a connection from
+ * this machine. `drop` is final in every chain, whatever the engine's own rules say.
  */
 export const rulesOf = (network: string) => `
 table inet sentiero_copies

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 
 const header = 'proxy-authorization';
 
-/** What a client says by taking us for its proxy. An unusable token is empty, and belongs to no session. */
+/** The lab token of a client that uses us as its proxy. An unusable token is empty, and belongs to no session. */
 export type ProxyClient = { isForProxy?: true; token?: string };
 
 /**

@@ -10,7 +10,7 @@ const header = 'x-sentiero-self';
 const validMs = 10 * 60_000;
 const format = /^([A-Za-z0-9_-]{22,43})\.([0-9a-f-]{36})\.([0-9a-f]{64})$/;
 
-/** What a target says when it calls itself by its learner's host: whose request made it do so. */
+/** The content of the header: the learner, and the request that made the target call itself by the learner's host. */
 type SelfCall = { learner: string; request: string; signature: string };
 
 /** Takes the line out of the exchange, so that it is neither recorded nor forwarded. */

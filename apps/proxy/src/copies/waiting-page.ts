@@ -101,7 +101,7 @@ const texts: Record<Language, (name: string) => Texts> = {
   }),
 };
 
-/** What a learner sees while their own copy of the target does not run; it goes on by itself if that may change. */
+/** The page shown while the learner's copy of the target does not run; it reloads if that may change. */
 export function waitingPage(head: RequestHead, name: string, visit: VisitedInstance): Page {
   const { language } = pageTexts(head);
   const { starting, queued, failed, noEngine, tooMany } = texts[language](name);

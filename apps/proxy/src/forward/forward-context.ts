@@ -22,6 +22,6 @@ export type ForwardContext = {
   whenUnreachable?: (error: Error) => boolean;
   /** Scheme and host as the learner sees them. */
   learnerOrigin: string;
-  /** Whose addresses in responses are put where; null if they stay. */
+  /** How addresses in responses are translated; null if they are not. */
   places: Places | null;
 };

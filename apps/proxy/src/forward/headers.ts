@@ -119,7 +119,7 @@ type Answer = Pick<ResponseHead, 'code' | 'fields' | 'framing'>;
 
 type Delivery = {
   acceptsTrailers: boolean;
-  /** Whose addresses are put where; null if they stay as they are. */
+  /** How addresses are translated; null if they are not. */
   places: Places | null;
 };
 

@@ -28,7 +28,7 @@ export type HoldDoorParts = {
   records: RecordSink;
 };
 
-/** What is forwarded to the target: the exchange as it arrived, or as edited by its learner. */
+/** The exchange to forward to the target: as it arrived, or as edited by its learner. */
 export type Passed = { exchange: Exchange; arrival: Arrival };
 
 /** Holds requests and responses of learners who have a hold. */

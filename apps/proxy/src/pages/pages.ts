@@ -48,7 +48,7 @@ export function sendJson(reply: Reply, { value, headers, ...rest }: ReplyOptions
   send(reply, { ...rest, body, headers: { 'Content-Type': 'application/json', ...headers } });
 }
 
-/** A redirect during log-in: the opener of this window cannot see where it leads. */
+/** A redirect during login: the opener of this window cannot see where it leads. */
 export function sendRedirect(reply: Reply, location: string, cookies: readonly string[]): void {
   const headers = { Location: location, 'Cross-Origin-Opener-Policy': 'same-origin' };
   send(reply, { status: 303, body: '', headers, cookies });

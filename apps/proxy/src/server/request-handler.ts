@@ -70,7 +70,7 @@ type Admitted = {
 type Recorded = { arrival: Arrival; records: RecordSink };
 const unrecorded: RecordSink = { bodyLimit: 0, store: () => undefined };
 
-/** What tells the browsers of one address apart, as far as anything does without a cookie. */
+/** Distinguishes the browsers of one address, as far as that is possible without a cookie. */
 const clientKey = (address: string, { fields }: RequestHead) =>
   `${address} ${fields.get('user-agent') ?? ''}`;
 

@@ -5,8 +5,8 @@ const maxLines = 500;
 const lineLimit = 8 * 1024;
 
 /**
- * What can be told of a head that was refused, to find its sender and to show it; never to forward it. Null without a
- * request line and a host.
+ * The readable parts of a refused head, to find its sender and to show it; never to forward it. Null without a request
+ * line and a host.
  */
 export function readUnreadable(text: string): RequestHead | null {
   const [first = '', ...rest] = text.split(/\r?\n/, maxLines);

@@ -121,7 +121,7 @@ export const en: Words = {
     howMany: 'How many',
     submit: 'Give stamps',
     history: 'Given so far',
-    entry: (stamps, name) => `${stamps} ${stamps === 1 ? 'stamp' : 'stamps'} to ${name}`,
+    entry: (stamps, name) => `${stamps} ${stamps === '1' ? 'stamp' : 'stamps'} to ${name}`,
     formOnly: 'You can only do this with the form in this shop.',
   },
   profile: {

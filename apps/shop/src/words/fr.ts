@@ -121,7 +121,7 @@ export const fr: Words = {
     howMany: 'Combien',
     submit: 'Offrir des timbres',
     history: 'Offerts jusqu’ici',
-    entry: (stamps, name) => `${stamps} ${stamps === 1 ? 'timbre' : 'timbres'} à ${name}`,
+    entry: (stamps, name) => `${stamps} ${stamps === '1' ? 'timbre' : 'timbres'} à ${name}`,
     formOnly: 'Seul le formulaire de cette boutique permet de le faire.',
   },
   profile: {

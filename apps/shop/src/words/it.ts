@@ -121,7 +121,7 @@ export const it: Words = {
     howMany: 'Quanti',
     submit: 'Regala bollini',
     history: 'Regalati finora',
-    entry: (stamps, name) => `${stamps} ${stamps === 1 ? 'bollino' : 'bollini'} a ${name}`,
+    entry: (stamps, name) => `${stamps} ${stamps === '1' ? 'bollino' : 'bollini'} a ${name}`,
     formOnly: 'Lo puoi fare solo con il modulo di questo negozio.',
   },
   profile: {

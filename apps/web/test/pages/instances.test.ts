@@ -38,7 +38,7 @@ const target: Target = {
   credentials_left: null,
 };
 
-test('staff create a target of which each learner has an own copy', async () => {
+test('staff create a target of which each learner has a separate copy', async () => {
   reply(targetsEndpoints.list, []);
   reply(targetsEndpoints.places, { domain: 'localhost', port: 8080, networks: [] });
   openAs(staff, '/admin/targets/create');

@@ -2,7 +2,7 @@ import * as T from 'typebox';
 import { closed } from '../shared/index.ts';
 
 export const targetKinds = ['shared', 'instance'] as const;
-/** `shared`: all learners use one application. `instance`: each learner has an own copy of a container image. */
+/** `shared`: all learners use one application. `instance`: each learner has a copy of a container image. */
 export const TargetKind = T.Enum(targetKinds, closed);
 export type TargetKind = T.Static<typeof TargetKind>;
 

@@ -4,7 +4,7 @@ import { Id } from '../shared/index.ts';
 import { CodeInput, NewTotp, OwnSession, RecoveryCodes, Totp } from './sign-in.ts';
 import { User, UserForStaff } from './user.ts';
 
-/** The second factor of a log-in, and the caller's sessions. */
+/** The second factor of a login, and the caller's sessions. */
 export const signInEndpoints = {
   secondFactor: endpoint({
     method: 'POST',

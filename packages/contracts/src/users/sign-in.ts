@@ -2,7 +2,7 @@ import * as T from 'typebox';
 import { Id, nullable, Timestamp } from '../shared/index.ts';
 import { User } from './user.ts';
 
-/** The log-in page asks for one of these before there is a session. */
+/** The login page asks for one of these before there is a session. */
 export const SecondFactorNeeded = T.Object({ second_factor: T.Array(T.Enum(['totp'])) });
 export type SecondFactorNeeded = T.Static<typeof SecondFactorNeeded>;
 

@@ -11,7 +11,7 @@ import { readPlaces } from './queue.ts';
 import { engineProblem } from './service-state.ts';
 import { startCopy, stopCopy, TooManyInstances } from './start-copy.ts';
 
-/** A request to a copy that failed starts it anew, but not at once: its page asks every second. */
+/** A request to a copy that failed restarts it, but not immediately: its page asks every second. */
 const retryFailedMs = 30_000;
 /** The last use of a copy is stored at most this often. */
 const useNoteMs = 5_000;

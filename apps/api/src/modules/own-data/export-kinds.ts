@@ -84,7 +84,7 @@ export function exportKinds({ id, language }: Person): Kind[] {
     runs: sql`select t.id, t.state, t.total, t.sent, t.results, t.created_at from bench_runs t where ${mine}
       order by t.created_at, t.id`,
     events: sql`select t.at, t.record::json as event from target_events t where ${mine} order by t.seq`,
-    // What the person did to others is listed without their names.
+    // Actions on other accounts are listed without details, which could name those.
     activity: sql`select t.at, t.action, t.object, case when t.actor_id = ${id} then 'you' end as by,
       case when t.object = 'user:' || ${id}::int then t.detail end as detail from audit_log t
       where t.actor_id = ${id} or t.object = 'user:' || ${id}::int order by t.id`,

@@ -8,7 +8,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { invalidInput } from '../../http/errors.ts';
 import type { TargetRow } from './targets.store.ts';
 
-/** In place of a backend URL where each learner has an own copy; RFC 6761 reserves the name. */
+/** In place of a backend URL if each learner has a separate copy; RFC 6761 reserves the name. */
 export const nowhere = 'http://instance.invalid/';
 
 export type KindColumns = Pick<TargetRow, 'kind' | 'backendUrl' | 'instance'>;

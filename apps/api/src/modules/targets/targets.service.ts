@@ -72,7 +72,7 @@ export async function enrol(ctx: UserContext, targetId: number) {
   return [await atOwnCopy(ctx, target), learner] as const;
 }
 
-/** Where each learner has an own copy, the target is at the caller's, if it runs. */
+/** If each learner has a separate copy, the address is that of the caller's copy, if it runs. */
 async function atOwnCopy(ctx: UserContext, target: TargetRow): Promise<TargetRow> {
   if (target.kind === 'shared') return target;
   const address = await findOwnAddress(ctx, ctx.actor.userId, target.id);

@@ -31,7 +31,7 @@ export const instanceFields = [
   ...numbers.map(([name]) => name),
 ].map((name) => `instance/${name}`);
 
-/** The container image that each learner gets an own copy of, and the limits of a copy. */
+/** The container image that each learner gets a copy of, and the limits of a copy. */
 export function InstanceFields({ initial }: { initial?: InstanceSettingsInput }) {
   const { t } = useTranslation();
   const known = { ...defaultInstance, ...initial };

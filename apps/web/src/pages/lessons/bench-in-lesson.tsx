@@ -31,7 +31,7 @@ export function BenchInLesson({ lesson, target }: Props) {
             path={paths.lessonBench(lesson.id)}
             name={`sentiero-bench-${lesson.id}`}
             onFloat={(opened) => {
-              // The bench begins anew in the window, and what was wanted before is done.
+              // The bench is mounted again in the window and must not repeat the order.
               settle();
               setPlace(opened);
             }}

@@ -8,7 +8,7 @@ type Links = {
   order: BenchOrder | null;
   toggle: () => void;
   close: () => void;
-  /** What was wanted is done, and stays so where the bench is drawn anew. */
+  /** Marks the order as carried out, so that the bench does not repeat it when it is mounted again. */
   settle: () => void;
   open: (record: CapturedRequest) => void;
   compare: (record: CapturedRequest) => void;

@@ -45,7 +45,7 @@ export function foldRequests(requests: readonly CapturedRequest[], folds: Folds)
 
 const known = new WeakMap<CapturedRequest, boolean>();
 
-/** What was answered with an error, or written by the learner, is worth a row of its own. */
+/** Failed requests and those written by the learner get a row of their own. */
 function isOrdinaryFile(request: CapturedRequest): boolean {
   const found =
     known.get(request) ??

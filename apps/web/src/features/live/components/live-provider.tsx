@@ -96,7 +96,7 @@ export function useRunReport(): ControlMessage | null {
   return useSyncExternalStore(store.subscribe, () => store.read().run);
 }
 
-/** What waits for the learner, and what went on last. */
+/** The held messages, and the one that was released last. */
 export function useHeld() {
   const { store } = useLive();
   const held = useSyncExternalStore(store.subscribe, () => store.read().held);

@@ -18,9 +18,9 @@ type Snapshot = Captures & {
   readonly clearing: Readonly<Record<keyof Captures, ClearingState>>;
   /** Lists whose backlog has arrived. */
   readonly isReplayed: Readonly<Record<keyof Captures, boolean>>;
-  /** What waits for the learner now, the oldest first. */
+  /** The held messages, the oldest first. */
   readonly held: readonly HeldMessage[];
-  /** The last one that went on, and how. */
+  /** The held message that was released last, and how. */
   readonly released: ControlMessage | null;
 };
 
@@ -180,7 +180,7 @@ export class LiveStore {
     this.#update({ held, released });
   }
 
-  /** A new socket tells everything that is held. */
+  /** A new socket sends all held messages. */
   forgetHeld(): void {
     if (this.#snapshot.held.length > 0) this.#update({ held: [] });
   }

@@ -13,7 +13,7 @@ import { HoldSwitches } from './hold-switches.tsx';
 
 type Props = { target: { id: number }; states: EditorStates };
 
-/** What waits for the learner: requests before the application gets them, responses before the browser does. */
+/** Held messages: requests before the application gets them, responses before the browser does. */
 export function HoldPane({ target, states }: Props) {
   const { t } = useTranslation();
   const { held, released } = useHeld();

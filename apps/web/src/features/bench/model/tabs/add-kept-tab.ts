@@ -5,7 +5,7 @@ import { addTab, createTab } from './bench-tabs.ts';
 import { keepTabs, keptTabs } from './kept-tabs.ts';
 import { newId } from './new-id.ts';
 
-/** Adds a tab with another user's request to the bench of a lesson. It has no origin, which must be a record of one's own. */
+/** Adds a tab with another user's request to the bench of a lesson. It has no origin: that would have to be one of the user's own records. */
 export function addKeptTab(userId: number, lessonId: number, record: CapturedRequest): void {
   const tab = createTab(newId(), { draft: formatRequest(fromRecord(record)) });
   const kept = keptTabs(userId, lessonId);
