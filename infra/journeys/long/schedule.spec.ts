@@ -5,8 +5,8 @@ import { openAs } from '../src/log-in.ts';
 import { expect, test } from '../src/platform-fixture.ts';
 
 const dayMs = 86_400_000;
-/** A date field's value, some days from now. */
-const inDays = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 16);
+/** A date field's value, some days from that time. */
+const daysFrom = (now: number, days: number) => new Date(now + days * dayMs).toISOString().slice(0, 16);
 
 test('a teacher drags a due date, the learner sees it, and a late completion is shown to both', async ({
   browser,
@@ -26,8 +26,9 @@ test('a teacher drags a due date, the learner sees it, and a late completion is 
   await desk.getByRole('button', { name: 'Choose lessons' }).click();
   await desk.getByLabel('Add a lesson').selectOption(title);
   const date = (name: string) => desk.getByRole('textbox', { name: `${name}: ${title}` });
-  await date('Opens').fill(inDays(-14));
-  await date('Due').fill(inDays(7));
+  const now = Date.now();
+  await date('Opens').fill(daysFrom(now, -14));
+  await date('Due').fill(daysFrom(now, 7));
   await save(desk);
 
   await openAs(seat, platform, learner, '/lessons');
