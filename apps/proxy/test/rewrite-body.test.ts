@@ -121,3 +121,9 @@ it('what is no page, compressed or partial, passes as it is', async () => {
   const head = await rig.send({ path: '/page', method: 'HEAD' });
   expect([head.status, head.headers['content-length']]).toEqual([200, undefined]);
 });
+
+it('a port that cannot be is refused like any invalid Host, and the proxy serves on', async () => {
+  const answer = await rig.send({ path: '/page', host: 'shop.localhost:99999' });
+  expect(answer.status).toBe(400);
+  expect((await rig.send({ path: '/page' })).status).toBe(200);
+});

@@ -88,7 +88,10 @@ function tunnelHead(target: string, fields: Fields, framing: Framing) {
 function checkedHost(fields: Fields): string {
   if (fields.count('host') !== 1) throw new Refusal(400, 'Exactly one Host header is required.');
   const host = fields.get('host') ?? '';
-  if (!hostPattern.test(host)) throw new Refusal(400, 'The Host header is invalid.');
+  const [, port = ''] = /:(\d*)$/.exec(host) ?? [];
+  // URLs with such a port cannot be parsed.
+  const hasNoSuchPort = Number(port) > 65_535;
+  if (!hostPattern.test(host) || hasNoSuchPort) throw new Refusal(400, 'The Host header is invalid.');
   return host;
 }
 
