@@ -2,6 +2,7 @@ import { coursesEndpoints } from '@sentiero/contracts/courses';
 import type { CategoryOverview } from '@sentiero/contracts/lessons';
 import { lessonsEndpoints } from '@sentiero/contracts/lessons';
 import { noDates, scheduleEndpoints, type Schedule } from '@sentiero/contracts/schedule';
+import { usersEndpoints } from '@sentiero/contracts/users';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { courseMembers, courses, users } from '../src/db/schema/index.ts';
@@ -234,5 +235,17 @@ test('a calendar ends when its account is closed', async () => {
   const read = () => api.anonymous().call(scheduleEndpoints.calendar, { params, query: { key } });
   expect((await read()).statusCode).toBe(200);
   await api.ctx.db.update(users).set({ closedAt: api.ctx.clock() }).where(eq(users.id, user.id));
+  expect((await read()).statusCode).toBe(404);
+});
+
+test('a calendar made with a stolen session ends when the owner changes the password', async () => {
+  const { params, learner, plan } = await aPlannedCourse();
+  const { client, user } = await learner();
+  await plan();
+  const { key } = (await client.call(scheduleEndpoints.makeCalendarKey, { params })).json();
+  const read = () => api.anonymous().call(scheduleEndpoints.calendar, { params, query: { key } });
+  expect((await read()).statusCode).toBe(200);
+  const body = { old_password: user.password, new_password: 'quite another one' };
+  expect((await client.call(usersEndpoints.changePassword, { body })).statusCode).toBe(204);
   expect((await read()).statusCode).toBe(404);
 });

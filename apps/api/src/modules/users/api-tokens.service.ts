@@ -5,11 +5,11 @@ import {
   type ApiTokenInput,
   type NewApiToken,
 } from '@sentiero/contracts/users';
-import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { inTransaction, type Actor, type Context, type UserContext } from '../../context.ts';
 import { hashToken, randomToken } from '../../crypto.ts';
 import { prepared } from '../../db/prepared.ts';
-import { apiTokens, users } from '../../db/schema/index.ts';
+import { apiTokens, courseMembers, users } from '../../db/schema/index.ts';
 import { AppError, invalidInput, notFound } from '../../http/errors.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { requireRecentLogin } from './sessions.service.ts';
@@ -66,9 +66,14 @@ export async function removeToken(ctx: UserContext, id: number): Promise<undefin
   return undefined;
 }
 
-/** Ends all tokens of a user whose password, role or access has changed. */
+/** Ends all tokens and the calendar addresses of a user whose password, role or access has changed. */
 export async function endTokens(ctx: Context, userId: number): Promise<void> {
   await ctx.db.delete(apiTokens).where(eq(apiTokens.userId, userId));
+  const { calendarKey } = courseMembers;
+  await ctx.db
+    .update(courseMembers)
+    .set({ calendarKey: null })
+    .where(and(eq(courseMembers.userId, userId), isNotNull(calendarKey)));
 }
 
 const byHash = prepared((db) =>
