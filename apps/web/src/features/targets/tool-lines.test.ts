@@ -22,7 +22,7 @@ test('a name under localhost goes beside the address, where a tool might not kno
   );
   expect(ffuf.cookie).toContain("-u 'http://127.0.0.1:8080/FUZZ' -H 'Host: shop.localhost:8080'");
   expect(hydra.cookie).toContain(
-    String.raw`-s 8080 '127.0.0.1' http-post-form '/login:username=^USER^&password=^PASS^:F=wrong:H=Host\: shop.localhost\:8080:H=Cookie\: lab=t0k'`,
+    String.raw`-s 8080 '127.0.0.1' http-post-form '/login:username=^USER^&password=^PASS^:H=Host\: shop.localhost\:8080:H=Cookie\: lab=t0k:F=wrong'`,
   );
   expect(wapiti.cookie).toContain("-H 'Host: shop.localhost:8080' -H 'Cookie: lab=t0k'");
 });

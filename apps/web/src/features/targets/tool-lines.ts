@@ -109,13 +109,13 @@ type Form = {
   readonly headers: readonly string[];
 };
 
-/** Colons separate the parts of a form's description, and are escaped inside one. */
+/** Colons separate the parts of a form's description, and are escaped inside one; the condition is the last. */
 function hydra(host: string, { isSecure, port, headers }: Form): string {
   const form = [
     '/login',
     'username=^USER^&password=^PASS^',
-    'F=wrong',
     ...headers.map((header) => `H=${header.replaceAll(':', String.raw`\:`)}`),
+    'F=wrong',
   ];
   return line(
     'hydra -l rosa -P words.txt -t 4',
