@@ -30,6 +30,12 @@ export function changedColumn(table: string, column: string, isOwn: boolean): re
   );
 }
 
+/** A column that holds one value everywhere, such as the only one that `<>` in a condition excludes. */
+export const filled =
+  (table: string, column: string, value: string): Change =>
+  (database) =>
+    void database.run(`UPDATE OR IGNORE "${table}" SET "${column}" = ?`, [value]);
+
 export const renamed =
   (table: string): Change =>
   (database) =>

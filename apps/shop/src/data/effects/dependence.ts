@@ -1,7 +1,15 @@
 import type { Database } from 'sql.js';
 import { isEngineFault, runStatement } from '../run-statement.ts';
 import type { Outcome } from '../statement.ts';
-import { allowChanges, changedColumn, emptied, renamed, widened, type Change } from './change-content.ts';
+import {
+  allowChanges,
+  changedColumn,
+  emptied,
+  filled,
+  renamed,
+  widened,
+  type Change,
+} from './change-content.ts';
 import { catalogue, type Shows } from './effects.ts';
 import { isCatalogue, type Trail } from './trail.ts';
 
@@ -56,7 +64,10 @@ export function findDependence(
   for (const name of trail.columns) {
     const [table = '', column = ''] = name.split('.');
     if (!own.includes(table) && table !== catalogue) continue;
-    if (!decides(changedColumn(table, column, honestTables.includes(table)))) continue;
+    const isHonest = honestTables.includes(table);
+    const values = isHonest || table === catalogue ? [] : valuesIn(sql);
+    const changes = values.map((value) => filled(table, column, value));
+    if (!decides([...changedColumn(table, column, isHonest), ...changes])) continue;
     columns.add(name);
     tables.add(table);
   }
@@ -67,6 +78,16 @@ export function findDependence(
     if (columns.has(`${catalogue}.name`) || columns.has(`${catalogue}.sql`)) tables.add(catalogue);
   }
   return { outcome, tables: [...tables].toSorted(), columns: [...columns].toSorted(), complete };
+}
+
+const valueLimit = 6;
+
+/** The texts and numbers in a statement, to which it may compare a column. */
+function valuesIn(sql: string): readonly string[] {
+  const found = [...sql.matchAll(/'([^']{1,100})'|\b(\d{1,15})\b/g)].map(
+    ([, text, number]) => text ?? number ?? '',
+  );
+  return [...new Set(found)].slice(-valueLimit);
 }
 
 /** The part of an outcome that a visitor can see. A page that only says yes or no hides errors as well. */
