@@ -58,7 +58,7 @@ test('the card lesson is solved on the page and in the bench: own card, Anna’s
 
   await bench.button('bench.close').click();
   await learner.next();
-  await learner.expectStep('A stamp of hers');
+  await learner.expectStep('One of Anna’s stamps');
   const [, bearer = ''] = /^Authorization: (Bearer \S+)/im.exec(request) ?? [];
   await bench.open();
   await bench.write(

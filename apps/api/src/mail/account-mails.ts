@@ -73,7 +73,7 @@ const changed: Words<'subject' | 'moved' | 'owner' | 'back' | 'life' | 'staff'> 
 const restored: Words<'subject' | 'text' | 'staff'> = {
   de: {
     subject: 'Deine E-Mail-Adresse bei Sentiero wurde zurückgesetzt',
-    text: 'Das Konto bei Sentiero, das diese Adresse verwendete, läuft wieder auf seine frühere E-Mail-Adresse. Alle anderen Sitzungen wurden beendet.',
+    text: 'Das Konto bei Sentiero, das diese Adresse verwendete, verwendet wieder seine frühere E-Mail-Adresse. Alle anderen Sitzungen wurden beendet.',
     staff: 'Wenn du das nicht möchtest, wende dich an die Verwaltung.',
   },
   en: {
