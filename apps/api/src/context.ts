@@ -51,6 +51,8 @@ export type Actor = {
   readonly token?: { readonly id: number; readonly scopes: readonly Scope[] };
   readonly isStaff: boolean;
   readonly isTeacher: boolean;
+  /** True for staff whose roles are suspended until they set up a second factor. */
+  readonly owesFactor?: boolean;
   /** When the password was last entered in the session. */
   readonly authenticatedAt: Date | null;
 };

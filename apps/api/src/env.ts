@@ -47,6 +47,8 @@ export const Env = T.Object({
   INSTANCES_PER_LEARNER: T.Integer({ minimum: 1, maximum: 100, default: 3 }),
   /** The copies of targets in all; unset, as many as the memory of the engine's machine allows. */
   INSTANCES_TOTAL: T.Optional(T.Integer({ minimum: 0, maximum: 5000 })),
+  /** The days that staff have to set up a second factor; unset, they need none. */
+  STAFF_SECOND_FACTOR_AFTER_DAYS: T.Optional(T.Integer({ minimum: 0, maximum: 365 })),
   SOCKETS_PER_USER: T.Integer({ minimum: 3, maximum: 1000, default: 12 }),
   ...retentionSettings,
   DATA_DIR: T.String({ default: '.data' }),

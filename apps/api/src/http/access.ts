@@ -19,9 +19,12 @@ export function requireAccess({ access, scopes }: Endpoint): (request: FastifyRe
     if (bearerOf(request) !== null) requireScope(actor, scopes);
     if (access === 'public') return;
     if (!actor) throw notAuthenticated();
-    if (!mayCall[access](actor)) throw forbidden();
+    if (!mayCall[access](actor)) throw actor.owesFactor ? secondFactorRequired() : forbidden();
   };
 }
+
+const secondFactorRequired = () =>
+  new AppError('second_factor_required', 'Set up an authenticator app in the settings first.');
 
 function requireScope(actor: Actor | null, scopes: readonly Scope[] = []): void {
   if (!actor?.token) throw notAuthenticated();

@@ -94,9 +94,10 @@ export class CatchUp {
           readLiveSessions(this.#ctx, sessionIds),
         ]);
         for (const follower of followers) {
-          const { userId, sessionId, isStaff, isTeacher } = follower.actor;
+          const { userId, sessionId, isStaff, isTeacher, owesFactor } = follower.actor;
           const session = sessions.get(sessionId);
-          const isAsBefore = session?.isStaff === isStaff && session.isTeacher === isTeacher;
+          const hasSameRoles = session?.isStaff === isStaff && session.isTeacher === isTeacher;
+          const isAsBefore = session && (owesFactor || hasSameRoles);
           if (!isAsBefore) follower.end();
           else await withinMs(patienceMs, follower.catchUp(newest.get(userId) ?? nothingNew));
         }

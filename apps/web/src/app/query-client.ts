@@ -6,17 +6,22 @@ const retries = 3;
 /** Without a network a call fails at once instead of waiting silently. */
 const networkMode = 'always';
 
-/** A session that ended elsewhere is noticed at the first refused call, and the guards redirect to the login. */
+/**
+ * A session that ended elsewhere is noticed at the first refused call, and the guards redirect to the login; a second
+ * factor that staff owe, too, and the guards redirect to the settings.
+ */
 export function createQueryClient(): QueryClient {
-  const forgetEndedSession = (error: Error) => {
+  const noteRefusal = (error: Error) => {
+    if (hasCode(error, 'second_factor_required'))
+      client.setQueryData(authQueries.owesFactor().queryKey, true);
     if (!hasCode(error, 'not_authenticated')) return;
     const hadUser = Boolean(client.getQueryData(authQueries.me().queryKey));
     if (hadUser) client.setQueryData(authQueries.isSessionEnded().queryKey, true);
     client.setQueryData(authQueries.me().queryKey, null);
   };
   const client: QueryClient = new QueryClient({
-    queryCache: new QueryCache({ onError: forgetEndedSession }),
-    mutationCache: new MutationCache({ onError: forgetEndedSession }),
+    queryCache: new QueryCache({ onError: noteRefusal }),
+    mutationCache: new MutationCache({ onError: noteRefusal }),
     defaultOptions: {
       queries: {
         retry: (failures, error) =>

@@ -1,7 +1,7 @@
 import { coursesEndpoints } from '@sentiero/contracts/courses';
 import { lessonsEndpoints } from '@sentiero/contracts/lessons';
 import { progressEndpoints } from '@sentiero/contracts/progress';
-import { signInEndpoints, usersEndpoints } from '@sentiero/contracts/users';
+import { apiTokensEndpoints, signInEndpoints, usersEndpoints } from '@sentiero/contracts/users';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../kit/accessible.ts';
@@ -201,4 +201,24 @@ test('staff switch off the app of a user who lost it', async () => {
   await expect.element(dialog()).not.toBeInTheDocument();
   await expect.element(button(t('users.remove-factor'))).not.toBeInTheDocument();
   expect(callsTo(removeFactorOf)).toMatchObject([{ params: { id: 7 } }]);
+});
+
+test('staff who owe a second factor are led to the settings until they have set one up', async () => {
+  replySignIn();
+  reply(progressEndpoints.byMe, []);
+  refuse(usersEndpoints.adminList, 'second_factor_required');
+  refuse(apiTokensEndpoints.list, 'second_factor_required');
+  openAs(staff, '/admin/users');
+  await expectAddress('/settings');
+  await expect.element(section().getByText(t('second-factor.owed'))).toBeVisible();
+  await expectAccessible();
+  reply(startTotp, { secret, uri: 'otpauth://totp/x' });
+  reply(confirmTotp, { recovery_codes });
+  reply(totp, on);
+  await inSection(t('second-factor.set-up')).click();
+  reply(apiTokensEndpoints.list, []);
+  await section().getByLabelText(t('second-factor.code')).fill('222222');
+  await inSection(t('second-factor.switch-on')).click();
+  await expect.element(section().getByText(recovery_codes[0] ?? '')).toBeVisible();
+  await expect.element(section().getByText(t('second-factor.owed'))).not.toBeInTheDocument();
 });

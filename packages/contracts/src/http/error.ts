@@ -17,6 +17,7 @@ export const errorStatus = {
   wrong_secret: 403,
   recent_login_required: 403,
   scope_missing: 403,
+  second_factor_required: 403,
   account_closed: 403,
   answer_incorrect: 403,
   requirements_unmet: 403,

@@ -29,6 +29,8 @@ export const users = pgTable(
     eraseAt: instant(),
     /** True if the account will be erased for want of logins: the next login keeps it. */
     isEraseOfUnused: boolean().notNull().default(false),
+    /** When the account became staff; null for one that was made as staff, or became it before this column. */
+    staffAt: instant(),
     /** When a second factor was switched on; null if the password suffices. */
     secondFactorAt: instant(),
   },

@@ -66,6 +66,7 @@ async function writeUser(
     firstName: input.first_name,
     lastName: input.last_name,
     isStaff: input.is_staff,
+    staffAt: input.is_staff && !stored.isStaff ? ctx.clock() : undefined,
     isTeacher: input.is_teacher,
   });
   const moved = await moveByStaff(ctx, row ?? stored, input.email);

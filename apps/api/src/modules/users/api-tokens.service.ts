@@ -12,6 +12,7 @@ import { prepared } from '../../db/prepared.ts';
 import { apiTokens, courseMembers, users } from '../../db/schema/index.ts';
 import { AppError, invalidInput, notFound } from '../../http/errors.ts';
 import { writeAudit } from '../audit/write-audit.ts';
+import { rolesOf } from './roles-of.ts';
 import { requireRecentLogin } from './sessions.service.ts';
 import type { UserRow } from './users.store.ts';
 
@@ -103,8 +104,7 @@ export async function findByToken(
   const { id, scopes, user } = row;
   if (now.getTime() - (row.lastUsedAt?.getTime() ?? 0) > hourMs)
     await ctx.db.update(apiTokens).set({ lastUsedAt: now }).where(eq(apiTokens.id, id));
-  const { isStaff, isTeacher } = user;
-  const actor = { userId: user.id, sessionId: 0, isStaff, isTeacher, authenticatedAt: null };
+  const actor = { userId: user.id, sessionId: 0, authenticatedAt: null, ...rolesOf(ctx, user) };
   return { actor: { ...actor, token: { id, scopes } }, user };
 }
 

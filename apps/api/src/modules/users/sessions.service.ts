@@ -6,6 +6,7 @@ import { pendingLogins, sessions, users } from '../../db/schema/index.ts';
 import { notAuthenticated } from '../../http/errors.ts';
 import { changedFields } from '../../http/etag.ts';
 import { isRecent, recentLoginRequired } from '../../http/recent-login.ts';
+import { rolesOf } from './roles-of.ts';
 import type { UserRow } from './users.store.ts';
 
 const lifeMs = 14 * 24 * 3_600_000;
@@ -105,8 +106,7 @@ export async function findSession(ctx: Context, token: string): Promise<FoundSes
   const isNoted = now.getTime() - (row.lastUsedAt?.getTime() ?? 0) > hourMs;
   if (isNoted)
     await ctx.db.update(sessions).set({ expiresAt: end, lastUsedAt: now }).where(eq(sessions.id, sessionId));
-  const { id: userId, isStaff, isTeacher } = user;
-  const actor = { userId, sessionId, isStaff, isTeacher, authenticatedAt };
+  const actor = { userId: user.id, sessionId, authenticatedAt, ...rolesOf(ctx, user) };
   return { actor, user, extendedTo: isNoted ? end : null };
 }
 

@@ -1,5 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { useCurrentUser } from '../../features/auth/auth.queries.ts';
+import { authQueries, useCurrentUser } from '../../features/auth/auth.queries.ts';
 import { loginPath } from '../../features/auth/safe-next.ts';
 import { paths } from '../paths.ts';
 
@@ -7,7 +8,9 @@ import { paths } from '../paths.ts';
 export function StaffOnly() {
   const user = useCurrentUser();
   const location = useLocation();
+  const { data: owesFactor } = useQuery(authQueries.owesFactor());
   if (!user) return <Navigate to={loginPath(location)} replace />;
   if (!user.is_staff) return <Navigate to={paths.home} replace />;
+  if (owesFactor) return <Navigate to={paths.settings} replace />;
   return <Outlet />;
 }

@@ -46,6 +46,14 @@ export const authQueries = {
       staleTime: Infinity,
       gcTime: Infinity,
     }),
+  /** Whether the API wants a second factor of this member of staff before anything else. */
+  owesFactor: () =>
+    queryOptions({
+      queryKey: ['auth', 'owes-factor'],
+      queryFn: () => false,
+      staleTime: Infinity,
+      gcTime: Infinity,
+    }),
 };
 
 export function useCurrentUser(): User | null {

@@ -1,6 +1,7 @@
 import { signInEndpoints } from '@sentiero/contracts/users';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../shared/api/call.ts';
+import { authQueries } from '../auth/auth.queries.ts';
 
 const root = ['sign-in'] as const;
 
@@ -21,12 +22,17 @@ export const signInQueries = {
 export function useTotp() {
   const client = useQueryClient();
   const onSuccess = () => client.invalidateQueries({ queryKey: root });
+  const onConfirmed = () => {
+    client.setQueryData(authQueries.owesFactor().queryKey, false);
+    // What was refused for want of it is read again.
+    return client.invalidateQueries();
+  };
   return {
     start: useMutation({ mutationFn: () => call(signInEndpoints.startTotp), gcTime: 0 }),
     confirm: useMutation({
       mutationFn: (code: string) => call(signInEndpoints.confirmTotp, { body: { code } }),
       gcTime: 0,
-      onSuccess,
+      onSuccess: onConfirmed,
     }),
     remove: useMutation({ mutationFn: () => call(signInEndpoints.removeTotp), onSuccess }),
   };

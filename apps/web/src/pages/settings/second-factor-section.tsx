@@ -1,7 +1,8 @@
-import { Loader } from '@mantine/core';
+import { Alert, Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { authQueries } from '../../features/auth/auth.queries.ts';
 import { ConfirmPassword, isAskedFor } from '../../features/auth/confirm-password.tsx';
 import { NewTotp } from '../../features/sign-in/new-totp.tsx';
 import { RecoveryCodes } from '../../features/sign-in/recovery-codes.tsx';
@@ -16,6 +17,7 @@ export function SecondFactorSection() {
   const { t } = useTranslation();
   const totp = useQuery(signInQueries.totp());
   const { start, confirm, remove } = useTotp();
+  const { data: owesFactor } = useQuery(authQueries.owesFactor());
   const [code, setCode] = useState('');
   const shown = (error: unknown) => (isAskedFor(error) ? null : error);
   const cancel = () => {
@@ -30,6 +32,11 @@ export function SecondFactorSection() {
   };
   return (
     <SectionCard title={t('second-factor.title')}>
+      {owesFactor && (
+        <Alert color="warning" role="status" mb="md">
+          {t('second-factor.owed')}
+        </Alert>
+      )}
       {totp.isPending && <Loader type="dots" role="status" aria-label={t('app.loading')} />}
       {totp.isError && <ErrorBox error={totp.error} onRetry={() => void totp.refetch()} />}
       {confirm.data && <RecoveryCodes codes={confirm.data.recovery_codes} onDone={cancel} />}

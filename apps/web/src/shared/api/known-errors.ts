@@ -9,6 +9,7 @@ const sentences = {
   wrong_password: { text: 'problem.wrong-password', field: 'old_password' },
   wrong_token: { text: 'problem.wrong-token', field: 'token' },
   wrong_code: { text: 'problem.wrong-code', field: 'code' },
+  second_factor_required: { text: 'second-factor.owed' },
   login_expired: { text: 'problem.login-expired' },
   host_taken: { text: 'problem.host-taken', field: 'frontend_url' },
   no_credentials_left: { text: 'target.no-login-left' },
