@@ -165,7 +165,7 @@ export class Visit {
 
   /** The event of that type that the last request caused. */
   async event(type: string): Promise<ReceivedEvent> {
-    const deadline = Date.now() + 2_000;
+    const deadline = Date.now() + 30_000;
     while (Date.now() < deadline) {
       const found = this.#events.find((event) => event.request === this.lastRequest && event.type === type);
       if (found) return found;

@@ -41,7 +41,7 @@ export type CopiesSettings = {
 
 const pagesKept = 30;
 /** Learners' code is stopped long before; this ends what even the sandbox cannot interrupt. */
-const patchLimitMs = 3_000;
+const patchLimitMs = 10_000;
 const waitingLimits = { perLearner: 40, total: 2_000 };
 
 /** One of the shop's own queries that SQLite refused. */

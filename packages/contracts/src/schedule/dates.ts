@@ -1,5 +1,5 @@
 import * as T from 'typebox';
-import { nullable, Timestamp } from '../shared/index.ts';
+import { nullable, Timestamp, TimestampInput } from '../shared/index.ts';
 
 /** The dates of a lesson in a course, in this order; each may be missing. */
 export const Dates = T.Object({
@@ -9,8 +9,6 @@ export const Dates = T.Object({
 });
 export type Dates = T.Static<typeof Dates>;
 
-/** With an offset and fractions of a second. */
-export const TimestampInput = T.String({ format: 'date-time', maxLength: 40 });
 export const DatesInput = T.Object({
   opens: nullable(TimestampInput),
   due: nullable(TimestampInput),

@@ -1,6 +1,6 @@
 import * as T from 'typebox';
-import { Id, limits, nullable, Timestamp } from '../shared/index.ts';
-import { DatesInput, LearnerDates, TimestampInput } from './dates.ts';
+import { Id, limits, nullable, Timestamp, TimestampInput } from '../shared/index.ts';
+import { DatesInput, LearnerDates } from './dates.ts';
 
 export const scheduleLimits = {
   lessons: limits.listMax,

@@ -10,6 +10,8 @@ export const Uuid = T.String({
 });
 /** ISO 8601 in UTC. */
 export const Timestamp = T.String({ format: 'date-time' });
+/** A time from outside, with any offset and fractions of a second. */
+export const TimestampInput = T.String({ format: 'date-time', maxLength: 40 });
 
 // Control characters, and other characters that end a line.
 export const unprintable = '\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029';

@@ -1,6 +1,6 @@
 import * as T from 'typebox';
 import { endpoint, scopes } from '../http/index.ts';
-import { Id, limits, line, nullable, Timestamp } from '../shared/index.ts';
+import { Id, limits, line, nullable, Timestamp, TimestampInput } from '../shared/index.ts';
 
 export const tokensMax = 20;
 export const tokenDaysMax = 366;
@@ -11,7 +11,7 @@ export const ApiTokenInput = T.Object({
   name: line(limits.nameMax),
   scopes: Scopes,
   /** At most a year from now. */
-  expires: Timestamp,
+  expires: TimestampInput,
 });
 export type ApiTokenInput = T.Static<typeof ApiTokenInput>;
 
