@@ -92,8 +92,10 @@ test('content imported into an empty database is exported to the same bytes', as
 test('the shipped lessons survive an export and import as an archive', async () => {
   const client = await staff();
   await emptyContent();
-  const addresses = { frontendUrl: 'http://shop.localhost:8080/', backendUrl: 'http://127.0.0.1:9' };
-  await makeTarget(api.ctx, { name: 'Shop', slug: 'shop', ...addresses });
+  for (const slug of ['shop', 'stamps']) {
+    const addresses = { frontendUrl: `http://${slug}.localhost:8080/`, backendUrl: 'http://127.0.0.1:9' };
+    await makeTarget(api.ctx, { name: slug, slug, ...addresses });
+  }
   const files = await readFolder(contentDir);
   expect((await imported(client, packZip(files))).json().created.length).toBeGreaterThan(30);
   const archive = await exported(client, { all: true });
