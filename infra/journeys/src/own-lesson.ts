@@ -7,7 +7,7 @@ import {
   type StepInput,
 } from '@sentiero/contracts/authoring';
 import type { Translatable } from '@sentiero/contracts/shared';
-import { targetsEndpoints, type Target } from '@sentiero/contracts/targets';
+import { targetsEndpoints, type Target, type TargetConnection } from '@sentiero/contracts/targets';
 import type { Platform } from '@sentiero/local';
 import type { ApiClient } from '@sentiero/client/api-client';
 
@@ -17,11 +17,11 @@ export const inAll = (text: string): Translatable => ({ de: text, en: text, fr: 
 export function createTarget(
   staff: ApiClient,
   platform: Platform,
-  { label, backendUrl }: { label: string; backendUrl: string },
+  { label, backendUrl, ...connection }: { label: string; backendUrl: string } & Partial<TargetConnection>,
 ): Promise<Target> {
   const { TARGET_DOMAIN, PROXY_PORT } = platform.settings;
   const frontend_url = `http://${label}.${TARGET_DOMAIN}:${PROXY_PORT}/`;
-  const body = { name: label, type: 'http' as const, backend_url: backendUrl, frontend_url };
+  const body = { name: label, type: 'http' as const, backend_url: backendUrl, frontend_url, ...connection };
   return staff.call(targetsEndpoints.create, { body });
 }
 
