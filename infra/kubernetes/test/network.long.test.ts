@@ -78,6 +78,8 @@ const stranger = (namespace: string, labels: Record<string, string> = {}): Workl
 test('only the listed connections are allowed', () => {
   expect(workloads.flatMap(reachedBy).toSorted()).toEqual([
     'api -> postgres postgres',
+    'api -> proxy internal',
+    'api -> proxy public',
     'api -> redis redis',
     'api -> shop http',
     'api -> stamps http',
