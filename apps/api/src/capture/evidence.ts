@@ -11,42 +11,66 @@ import { withinBounds } from './within-bounds.ts';
 
 const bodyBytes = 32 * 1024;
 
+/** The stored text of a request or an event, and where the request came from. */
+type Kept = { id: string; seq: number; record: string };
+type KeptRequest = Kept & Pick<typeof capturedRequests.$inferSelect, 'origin' | 'fromId' | 'runId'>;
+export type KeptCaptures = { requests: readonly KeptRequest[]; events: readonly Kept[] };
+
 /**
  * Keeps the traffic that completed these steps with their completions, in the transaction that made them: learners may
- * clear their traffic, and only its newest part is kept.
+ * clear their traffic, and only its newest part is kept. What is not `here` is read.
  */
-export async function keepEvidence(ctx: Context, made: readonly Completed[]): Promise<void> {
+export async function keepEvidence(
+  ctx: Context,
+  made: readonly Completed[],
+  here: KeptCaptures = { requests: [], events: [] },
+): Promise<void> {
   const caused = made.filter(({ place, update }) => place !== null && (update.request || update.event));
   if (caused.length === 0) return;
-  const idsOf = (kind: 'request' | 'event') => caused.flatMap(({ update }) => update[kind] ?? []);
-  const [requests, events] = await Promise.all([
-    ctx.db
-      .select()
-      .from(capturedRequests)
-      .where(isAnyOf(capturedRequests.id, idsOf('request'))),
-    ctx.db
-      .select({ id: targetEvents.id, seq: targetEvents.seq, record: targetEvents.record })
-      .from(targetEvents)
-      .where(isAnyOf(targetEvents.id, idsOf('event'))),
+  const requests = new Map(here.requests.map((row) => [row.id, row]));
+  const events = new Map(here.events.map((row) => [row.id, row]));
+  const missing = (kind: 'request' | 'event', known: ReadonlyMap<string, unknown>) =>
+    caused.flatMap(({ update }) => update[kind] ?? []).filter((id) => !known.has(id));
+  const [otherRequests, otherEvents] = await Promise.all([
+    readRequests(ctx, missing('request', requests)),
+    readEvents(ctx, missing('event', events)),
   ]);
-  const requestOf = new Map(requests.map((row) => [row.id, row]));
-  const eventOf = new Map(events.map(({ id, seq, record }) => [id, withFields(record, { seq })]));
+  for (const row of otherRequests) requests.set(row.id, row);
+  for (const row of otherEvents) events.set(row.id, row);
   const rows = caused.map(({ userId, update: { step, request, event } }) => {
-    const row = request === null ? undefined : requestOf.get(request);
+    const [asked, reported] = [requests.get(request ?? ''), events.get(event ?? '')];
     return {
       userId,
       stepId: step,
-      request: row ? evidenceOf(row, step) : null,
-      event: event === null ? null : (eventOf.get(event) ?? null),
+      request: asked ? evidenceOf(asked, step) : null,
+      event: reported ? withFields(reported.record, { seq: reported.seq }) : null,
     };
   });
   await ctx.db.insert(evidence).values(rows).onConflictDoNothing();
 }
 
-function evidenceOf(row: typeof capturedRequests.$inferSelect, step: number): string {
-  const { seq, origin, fromId, runId } = row;
-  const record = withinBounds(JSON.parse(row.record) as CapturedRequest, bodyBytes);
-  return requestText(JSON.stringify(record), { seq, origin, fromId, runId, completed: [step] });
+async function readRequests(ctx: Context, ids: string[]): Promise<KeptRequest[]> {
+  if (ids.length === 0) return [];
+  const { id, seq, record, origin, fromId, runId } = capturedRequests;
+  return ctx.db
+    .select({ id, seq, record, origin, fromId, runId })
+    .from(capturedRequests)
+    .where(isAnyOf(id, ids));
+}
+
+async function readEvents(ctx: Context, ids: string[]): Promise<Kept[]> {
+  if (ids.length === 0) return [];
+  const { id, seq, record } = targetEvents;
+  return ctx.db.select({ id, seq, record }).from(targetEvents).where(isAnyOf(id, ids));
+}
+
+function evidenceOf({ id: _id, record, ...source }: KeptRequest, step: number): string {
+  // A record shorter than one body needs no truncation.
+  const isShort = record.length <= bodyBytes;
+  const kept = isShort
+    ? record
+    : JSON.stringify(withinBounds(JSON.parse(record) as CapturedRequest, bodyBytes));
+  return requestText(kept, { ...source, completed: [step] });
 }
 
 /** The traffic that completed one of the caller's steps. */

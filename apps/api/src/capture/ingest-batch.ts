@@ -99,7 +99,10 @@ async function takeRecords(ctx: Context, identified: Identified<AnyRecord>[]): P
       namedBefore.flatMap((row) => (row.isPending ? row.id : [])),
     ),
   ]);
-  await keepEvidence(ctx, updates);
+  await keepEvidence(ctx, updates, {
+    requests: numbered.filter(isRequest).map(keptRequest),
+    events: eventRows,
+  });
   await Promise.all(
     [...states].map(async ([userId, before]) => {
       const now = counters.get(userId);
@@ -218,6 +221,13 @@ function requestRow(ctx: Context, { record, userId, target, seq, text }: Numbere
     record: text,
   };
 }
+
+const keptRequest = ({ record, seq, text }: NumberedRequest) => ({
+  id: record.id,
+  seq,
+  record: text,
+  ...sourceOf(record),
+});
 
 const sourceOf = ({ origin = 'browser', from = null, run = null }: RequestRecord) => ({
   origin,
