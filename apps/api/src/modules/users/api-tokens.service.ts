@@ -98,6 +98,7 @@ export async function findByToken(
   ctx: Context,
   token: string,
 ): Promise<{ actor: Actor; user: UserRow } | null> {
+  if (!token.startsWith(prefix)) return null;
   const now = ctx.clock();
   const [row] = await byHash(ctx.db).execute({ tokenHash: hashToken(token), now: now.toISOString() });
   if (!row) return null;
