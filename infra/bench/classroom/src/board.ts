@@ -81,7 +81,7 @@ function report(
 }
 
 /** A course of all learners, with a logged-in teacher. */
-async function aCourse({ databaseUrl }: BenchPlatform, { userIds }: School) {
+export async function aCourse({ databaseUrl }: BenchPlatform, { userIds }: School) {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
   try {
     const [teacher] = await sql<{ id: number }[]>`

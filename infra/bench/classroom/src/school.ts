@@ -2,7 +2,7 @@ import postgres from 'postgres';
 import type { BenchPlatform } from './platform.ts';
 
 const lessonCount = 60;
-/** Lessons have 2 to 18 steps, 10 on average; in lockstep all have 10. */
+/** Lessons have 2 to 18 steps, 10 on average, unless all have the same number. */
 const averageSteps = 10;
 export const targetHost = 'bench.localhost';
 export const rightAnswer = 'right answer';
@@ -14,7 +14,7 @@ export type School = { targetId: number; userIds: number[]; lessons: LessonPlan[
 export async function fillSchool(
   { databaseUrl, proxyPort, targetPort }: BenchPlatform,
   learners: number,
-  { lockstep = false } = {},
+  { steps = false }: { steps?: number | false } = {},
 ): Promise<School> {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
   try {
@@ -35,15 +35,15 @@ export async function fillSchool(
       insert into lessons ("order", title, goals, required_other, target_id)
       select 1000 + n, ${translated('Lesson')}, '[]', '[]', ${targetId}
       from generate_series(1, ${lessonCount}::int) n order by n returning id`;
-    const steps = await sql<{ id: number; lesson: number; type: 'T' | 'Q'; path: string | null }[]>`
+    const rows = await sql<{ id: number; lesson: number; type: 'T' | 'Q'; path: string | null }[]>`
       insert into steps (lesson_id, "order", title, content, type, question_answer, task_url, task_request_method)
       select lesson, place, ${translated('Step')}, ${translated('Some text that explains what to do. '.repeat(14))},
         case place % 2 when 0 then 'Q' else 'T' end, case place % 2 when 0 then ${rightAnswer} end,
         case place % 2 when 1 then '/task/' || place end, case place % 2 when 1 then 'GET' end
       from unnest(${lessons.map(({ id }) => id)}::int[]) with ordinality as l (lesson, nth),
-        generate_series(1, case when ${lockstep} then ${averageSteps}::int else 2 + 2 * (nth::int % (${averageSteps}::int - 1)) end) place
+        generate_series(1, case when ${Number(steps)}::int > 0 then ${Number(steps)}::int else 2 + 2 * (nth::int % (${averageSteps}::int - 1)) end) place
       order by lesson, place returning id, lesson_id as lesson, type, task_url as path`;
-    const byLesson = Map.groupBy(steps, ({ lesson }) => lesson);
+    const byLesson = Map.groupBy(rows, ({ lesson }) => lesson);
     return {
       targetId,
       userIds: users.map(({ id }) => id),
