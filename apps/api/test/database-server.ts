@@ -19,7 +19,7 @@ const settings = {
   full_page_writes: 'off',
   wal_level: 'minimal',
   max_wal_senders: '0',
-  max_wal_size: '4GB',
+  max_wal_size: '512MB',
   autovacuum: 'off',
   jit: 'off',
   max_parallel_workers_per_gather: '0',

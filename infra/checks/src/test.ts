@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { isLong } from '../../../test-suite.ts';
+import { makeMemoryFolder } from './memory-folder.ts';
 import { clearReports, readReports, type Result } from './read-reports.ts';
 import { runVerify } from './run-verify.ts';
 import { root } from './root.ts';
@@ -19,6 +20,10 @@ const installed = await run('node', ['infra/programs/src/prepare.ts']);
 if (installed.code !== 0) process.stdout.write(`Not everything could be installed:\n${installed.output}\n`);
 process.stdout.write(`== ${suite}, after ${seconds()}\n`);
 await clearReports(suite);
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+// The files of the databases are made and deleted by the thousand. Long tests keep images of containers: on a disk.
+const memory = isLong ? null : makeMemoryFolder();
+if (memory) process.env['TMPDIR'] ??= memory;
 // Long tests start whole clusters: they need the processors for themselves.
 const fewer = isLong ? ['--concurrency=2'] : [];
 const { code } = await turbo([suite, '--continue=always', '--log-order=grouped', ...fewer], { show: true });
