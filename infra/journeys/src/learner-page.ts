@@ -39,6 +39,7 @@ export class LearnerPage {
 
   /** The credentials that the lesson shows. */
   async credentials(): Promise<{ username: string; password: string }> {
+    await this.#comeBack();
     await this.page.getByRole('button', { name: 'Shop login' }).click();
     const values = this.page.locator('dd code');
     await expect(values).toHaveCount(2);
@@ -47,7 +48,13 @@ export class LearnerPage {
     return { username, password };
   }
 
+  /** A tab behind another is drawn once a second or less, and every click waits for that. */
+  async #comeBack(): Promise<void> {
+    await this.page.bringToFront();
+  }
+
   async next(): Promise<void> {
+    await this.#comeBack();
     await this.page.getByRole('button', { name: 'Next', exact: true }).click();
   }
 
@@ -56,11 +63,13 @@ export class LearnerPage {
   }
 
   async sendAnswer(text: string): Promise<void> {
+    await this.#comeBack();
     await this.page.getByLabel('Your answer').fill(text);
     await this.page.getByRole('button', { name: /^Submit/ }).click();
   }
 
   async choose(kind: 'radio' | 'checkbox', ...labels: (string | RegExp)[]): Promise<void> {
+    await this.#comeBack();
     for (const box of await this.page.getByRole('checkbox').all()) await box.uncheck();
     for (const name of labels) await this.page.getByRole(kind, { name }).check();
     await this.page.getByRole('button', { name: /^Submit/ }).click();
@@ -78,6 +87,7 @@ export class LearnerPage {
 
 /** A visitor of the shop, in the tab that was launched. */
 export async function signIn(shop: Page, email: string, password: string): Promise<void> {
+  await shop.bringToFront();
   await shop.goto(new URL('/login?from=%2Forders', shop.url()).href);
   await shop.locator('input[name="email"]').fill(email);
   await shop.locator('input[name="password"]').fill(password);
