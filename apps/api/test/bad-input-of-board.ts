@@ -2,7 +2,7 @@ import { boardEndpoints } from '@sentiero/contracts/board';
 import { certificatesEndpoints } from '@sentiero/contracts/certificates';
 import { coursesEndpoints } from '@sentiero/contracts/courses';
 import { scheduleEndpoints } from '@sentiero/contracts/schedule';
-import { apiTokensEndpoints, signInEndpoints } from '@sentiero/contracts/users';
+import { apiTokensEndpoints, passkeysEndpoints, signInEndpoints } from '@sentiero/contracts/users';
 import type { Endpoint } from '@sentiero/contracts/http';
 
 export const long = (length: number) => 'x'.repeat(length + 1);
@@ -36,6 +36,18 @@ export const bodiesOfBoard: Case[] = [
     boardEndpoints.setPace,
     { lesson: 'x', step: -1, paused: null },
     missing('lesson', 'step', 'paused'),
+  ],
+  [
+    'the proof of a passkey is base64url',
+    passkeysEndpoints.logIn,
+    { id: 'a b', response: { clientDataJSON: '', authenticatorData: long(2_000), signature: '=' } },
+    ['/id', ...['clientDataJSON', 'authenticatorData', 'signature'].map((name) => `/response/${name}`)],
+  ],
+  [
+    'a passkey has a name and a credential',
+    passkeysEndpoints.add,
+    { name: ' ', credential: { id: 'a', response: {} } },
+    ['/name', ...['clientDataJSON', 'attestationObject'].map((name) => `/credential/response/${name}`)],
   ],
   ['a code has at least six characters', signInEndpoints.secondFactor, { code: '12345' }, ['/code']],
   ['a code to be confirmed is bounded', signInEndpoints.confirmTotp, { code: long(40) }, ['/code']],

@@ -197,6 +197,8 @@ test('every unsafe call of a user is covered here, except those that require a p
     .map(({ name, endpoint }) => [name, endpoint.access]);
   expect(rest.filter(([, access]) => access !== 'machine').toSorted()).toEqual([
     ['courses.byCode', 'public'],
+    ['passkeys.logIn', 'public'],
+    ['passkeys.startLogin', 'public'],
     ['signIn.secondFactor', 'public'],
     ['users.login', 'public'],
     ['users.resetPassword', 'public'],

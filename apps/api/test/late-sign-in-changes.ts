@@ -1,12 +1,22 @@
-import { signInEndpoints } from '@sentiero/contracts/users';
+import { passkeysEndpoints, signInEndpoints } from '@sentiero/contracts/users';
+import { anAuthenticator, aPasskey } from './authenticator.ts';
 import { codeOf } from './codes.ts';
 import type { Client, Harness } from './harness.ts';
 import type { Change } from './staff-changes.ts';
 
-type MakeChange = (caller: { client: Client }) => Promise<Change>;
+type MakeChange = (caller: { client: Client; user: { id: number } }) => Promise<Change>;
 
 /** The unsafe calls about the caller's own second factor and sessions. */
 export const signInChanges = (api: Harness): Record<string, MakeChange> => ({
+  'passkeys.start': async () => ({ endpoint: passkeysEndpoints.start }),
+  'passkeys.add': async ({ client }) => {
+    const credential = anAuthenticator(api).create((await client.call(passkeysEndpoints.start)).json());
+    return { endpoint: passkeysEndpoints.add, body: { name: 'Key', credential } };
+  },
+  'passkeys.remove': async ({ user }) => {
+    const { id } = await aPasskey(api, user.id);
+    return { endpoint: passkeysEndpoints.remove, params: { id } };
+  },
   'signIn.startTotp': async () => ({ endpoint: signInEndpoints.startTotp }),
   'signIn.confirmTotp': async ({ client }) => {
     const { secret } = (await client.call(signInEndpoints.startTotp)).json() as { secret: string };

@@ -10,7 +10,12 @@ import { ownDataEndpoints } from '@sentiero/contracts/own-data';
 import { channels } from '@sentiero/contracts/realtime';
 import { scheduleEndpoints } from '@sentiero/contracts/schedule';
 import { targetsEndpoints } from '@sentiero/contracts/targets';
-import { apiTokensEndpoints, signInEndpoints, usersEndpoints } from '@sentiero/contracts/users';
+import {
+  apiTokensEndpoints,
+  passkeysEndpoints,
+  signInEndpoints,
+  usersEndpoints,
+} from '@sentiero/contracts/users';
 import { verificationEndpoints } from '@sentiero/contracts/verification';
 import { expect, test } from 'vitest';
 import WebSocket from 'ws';
@@ -116,6 +121,8 @@ const signup = {
   secret: 'no secret',
 };
 const aTokenInput = { name: 'x', scopes: ['progress:read'], expires: '2026-12-01T00:00:00Z' };
+const aProof = { id: 'x', response: { clientDataJSON: 'x', authenticatorData: 'x', signature: 'x' } };
+const aCredential = { id: 'x', response: { clientDataJSON: 'x', attestationObject: 'x' } };
 const cases: Case[] = [
   [verificationEndpoints.confirm, { times: 150, body: { verification: 'x', token: 123_456 } }],
   [usersEndpoints.signup, { times: 20, body: signup }],
@@ -124,6 +131,11 @@ const cases: Case[] = [
   [usersEndpoints.restoreEmail, { times: 20, body: { secret: 'no way', password: 'a new password' } }],
   [usersEndpoints.confirmPassword, { times: 10, body: { password: 'x' } }],
   [usersEndpoints.changePassword, { times: 10, body: { old_password: 'x', new_password: 'a new password' } }],
+  [passkeysEndpoints.startLogin, { times: 600 }],
+  [passkeysEndpoints.logIn, { times: 200, body: aProof }],
+  [passkeysEndpoints.start, { times: 30 }],
+  [passkeysEndpoints.add, { times: 30, body: { name: 'x', credential: aCredential } }],
+  [passkeysEndpoints.remove, { times: 30 }],
   [signInEndpoints.startTotp, { times: 30 }],
   [signInEndpoints.confirmTotp, { times: 30, body: { code: '123456' } }],
   [signInEndpoints.removeTotp, { times: 30 }],

@@ -1,3 +1,4 @@
+import { aPasskey } from './authenticator.ts';
 import { coursesEndpoints } from '@sentiero/contracts/courses';
 import type { Endpoint } from '@sentiero/contracts/http';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -27,6 +28,7 @@ beforeAll(async () => {
     course: (course.json() as { id: number }).id,
     to: [owner.user.id],
   });
+  const passkey = await aPasskey(api, owner.user.id);
   const [token] = await api.ctx.db
     .insert(apiTokens)
     .values(aTokenOf(owner.user.id, api.time.now))
@@ -62,6 +64,7 @@ beforeAll(async () => {
     users: owner.user.id,
     signIn: owner.user.id,
     apiTokens: token?.id ?? 0,
+    passkeys: passkey.id,
     ownData: owner.user.id,
     'targets.credentialsOf': owner.user.id,
   });

@@ -164,7 +164,7 @@ test('its owner switches it off after the password, and the password suffices ag
   expect((await client.call(removeTotp)).statusCode).toBe(204);
   expect(api.mails.at(-1)).toMatchObject({
     to: user.email,
-    subject: 'Sentiero login: authenticator app switched off',
+    subject: 'Sentiero login: second factor switched off',
   });
   const again = api.anonymous();
   expect((await again.call(login, { body: { username, password } })).json()).toMatchObject({ id: user.id });

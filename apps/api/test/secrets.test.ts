@@ -30,7 +30,9 @@ const staffsTargets = ['list', 'create', 'get', 'update', 'renewToken'].map(
   (verb) => `staff targets.${verb}`,
 );
 const ownAccount = ['me', 'updateMe', 'changeEmail'].map((verb) => `user users.${verb}`);
-const newAccount = ['users.login', 'users.signup', 'signIn.secondFactor'].map((name) => `public ${name}`);
+const newAccount = ['users.login', 'users.signup', 'signIn.secondFactor', 'passkeys.logIn'].map(
+  (name) => `public ${name}`,
+);
 const staffsAccounts = ['adminList', 'adminGet', 'adminUpdate', 'close', 'reopen']
   .map((verb) => `staff users.${verb}`)
   .concat('staff signIn.removeFactorOf');

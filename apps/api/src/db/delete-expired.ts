@@ -7,6 +7,7 @@ import {
   labTickets,
   messageRecipients,
   messages,
+  passkeyChallenges,
   pendingLogins,
   sessions,
   verifications,
@@ -24,6 +25,7 @@ export async function deleteExpired({ db, clock }: { db: Db; clock: () => Date }
   await db.delete(sessions).where(lt(sessions.expiresAt, now));
   await db.delete(apiTokens).where(lt(apiTokens.expiresAt, now));
   await db.delete(pendingLogins).where(lt(pendingLogins.expiresAt, now));
+  await db.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, now));
   await db.delete(waysBack).where(lt(waysBack.expiresAt, now));
   await db.delete(activeLessons).where(lt(activeLessons.until, new Date(now.getTime() - dayMs)));
   await db.delete(verifications).where(lt(verifications.expiresAt, new Date(now.getTime() - dayMs)));

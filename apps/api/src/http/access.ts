@@ -24,7 +24,7 @@ export function requireAccess({ access, scopes }: Endpoint): (request: FastifyRe
 }
 
 const secondFactorRequired = () =>
-  new AppError('second_factor_required', 'Set up an authenticator app in the settings first.');
+  new AppError('second_factor_required', 'Set up a second factor in the settings first.');
 
 function requireScope(actor: Actor | null, scopes: readonly Scope[] = []): void {
   if (!actor?.token) throw notAuthenticated();

@@ -11,6 +11,7 @@ import { scheduleEndpoints } from '@sentiero/contracts/schedule';
 import { targetsEndpoints } from '@sentiero/contracts/targets';
 import {
   apiTokensEndpoints,
+  passkeysEndpoints,
   signInEndpoints,
   usernameKey,
   usersEndpoints,
@@ -87,6 +88,11 @@ export const limited: readonly (readonly [Limited, readonly Rule[]])[] = [
     [calls('LIMIT_PASSWORD', account), calls('LIMIT_PASSWORD_ADDRESS', address)],
   ],
   [usersEndpoints.updateMe, [calls('LIMIT_PROFILE', account), calls('LIMIT_PROFILE_ADDRESS', address)]],
+  [passkeysEndpoints.startLogin, [calls('LIMIT_LOGIN_CALLS', address)]],
+  [passkeysEndpoints.logIn, [failures('LIMIT_LOGIN_ADDRESS', address), calls('LIMIT_LOGIN_CALLS', address)]],
+  [passkeysEndpoints.start, ofFactor],
+  [passkeysEndpoints.add, ofFactor],
+  [passkeysEndpoints.remove, ofFactor],
   [signInEndpoints.startTotp, ofFactor],
   [signInEndpoints.confirmTotp, ofFactor],
   [signInEndpoints.removeTotp, ofFactor],

@@ -2,16 +2,16 @@ import type { Language } from '@sentiero/contracts/shared';
 import { mailOf, type Reader } from './account-mails.ts';
 import type { Mail } from './transport.ts';
 
-type Change = 'on' | 'off' | 'off-by-staff';
+export type FactorChange = 'on' | 'passkey' | 'off' | 'off-by-staff';
 type Letter = Record<'subject' | 'text' | 'owner' | 'back', string>;
 
-/** Says that a login asks for a code of an authenticator app from now on, or no longer. `link` leads to a new password. */
-export function secondFactorMail(reader: Reader, change: Change, link: string): Mail {
+/** Says what a login asks for besides the password from now on, or no longer. `link` leads to a new password. */
+export function secondFactorMail(reader: Reader, change: FactorChange, link: string): Mail {
   const { subject, text, owner, back } = words[reader.language][change];
   return mailOf(reader, { subject, before: [text, owner, back], link });
 }
 
-const words: Record<Language, Record<Change, Letter>> = {
+const words: Record<Language, Record<FactorChange, Letter>> = {
   de: {
     on: {
       subject: 'Anmeldung bei Sentiero: Authenticator-App eingeschaltet',
@@ -19,16 +19,22 @@ const words: Record<Language, Record<Change, Letter>> = {
       owner: 'Warst du das? Dann bewahre die Wiederherstellungscodes sicher auf; sonst musst du nichts tun.',
       back: 'Wenn nicht, wende dich sofort an die Verwaltung und wähle hier ein neues Passwort:',
     },
+    passkey: {
+      subject: 'Ein Passkey für dein Sentiero-Konto',
+      text: 'Zu deinem Konto wurde ein Passkey hinzugefügt: ein Gerät oder Schlüssel, mit dem man sich ohne Passwort anmelden kann. Alle anderen Sitzungen wurden beendet.',
+      owner: 'Warst du das? Dann musst du nichts tun.',
+      back: 'Wenn nicht, wende dich sofort an die Verwaltung, wähle hier ein neues Passwort und entferne den Passkey in den Einstellungen:',
+    },
     off: {
-      subject: 'Anmeldung bei Sentiero: Authenticator-App ausgeschaltet',
+      subject: 'Anmeldung bei Sentiero: zweiter Faktor ausgeschaltet',
       text: 'Für die Anmeldung bei deinem Konto reicht jetzt wieder das Passwort. Die Wiederherstellungscodes gelten nicht mehr.',
       owner: 'Warst du das? Dann musst du nichts tun.',
       back: 'Wenn nicht, wähle hier sofort ein neues Passwort:',
     },
     'off-by-staff': {
-      subject: 'Anmeldung bei Sentiero: Authenticator-App ausgeschaltet',
-      text: 'Die Verwaltung hat die Authenticator-App deines Kontos ausgeschaltet. Für die Anmeldung reicht jetzt wieder das Passwort, und die Wiederherstellungscodes gelten nicht mehr.',
-      owner: 'Hast du darum gebeten? Dann kannst du in den Einstellungen eine neue App einrichten.',
+      subject: 'Anmeldung bei Sentiero: zweiter Faktor ausgeschaltet',
+      text: 'Die Verwaltung hat den zweiten Faktor deines Kontos ausgeschaltet: Authenticator-App und Passkeys gelten nicht mehr. Für die Anmeldung reicht jetzt wieder das Passwort, und die Wiederherstellungscodes gelten nicht mehr.',
+      owner: 'Hast du darum gebeten? Dann kannst du in den Einstellungen einen neuen einrichten.',
       back: 'Wenn nicht, wende dich an die Verwaltung und wähle hier ein neues Passwort:',
     },
   },
@@ -39,16 +45,22 @@ const words: Record<Language, Record<Change, Letter>> = {
       owner: 'Was this you? Then keep the recovery codes in a safe place; there’s nothing else to do.',
       back: 'If it wasn’t, get in touch with an administrator right away, and choose a new password here:',
     },
+    passkey: {
+      subject: 'A passkey for your Sentiero account',
+      text: 'A passkey was added to your account: a device or key that logs in without the password. All other sessions have ended.',
+      owner: 'Was this you? Then there’s nothing to do.',
+      back: 'If it wasn’t, get in touch with an administrator right away, choose a new password here, and remove the passkey in the settings:',
+    },
     off: {
-      subject: 'Sentiero login: authenticator app switched off',
+      subject: 'Sentiero login: second factor switched off',
       text: 'The password alone is now enough to log in to your account again. The recovery codes are no longer valid.',
       owner: 'Was this you? Then there’s nothing to do.',
       back: 'If it wasn’t, choose a new password here right away:',
     },
     'off-by-staff': {
-      subject: 'Sentiero login: authenticator app switched off',
-      text: 'An administrator switched off the authenticator app of your account. The password alone is now enough to log in, and the recovery codes are no longer valid.',
-      owner: 'Did you ask for this? Then you can set up a new app in the settings.',
+      subject: 'Sentiero login: second factor switched off',
+      text: 'An administrator switched off the second factor of your account: its authenticator app and passkeys no longer work. The password alone is now enough to log in, and the recovery codes are no longer valid.',
+      owner: 'Did you ask for this? Then you can set up a new one in the settings.',
       back: 'If you didn’t, get in touch with an administrator, and choose a new password here:',
     },
   },
@@ -59,16 +71,22 @@ const words: Record<Language, Record<Change, Letter>> = {
       owner: 'C’était toi ? Alors garde les codes de secours en lieu sûr ; tu n’as rien d’autre à faire.',
       back: 'Sinon, prends contact tout de suite avec l’administration et choisis un nouveau mot de passe ici :',
     },
+    passkey: {
+      subject: 'Une clé d’accès pour ton compte Sentiero',
+      text: 'Une clé d’accès a été ajoutée à ton compte : un appareil ou une clé qui permet de se connecter sans mot de passe. Toutes les autres sessions ont pris fin.',
+      owner: 'C’était toi ? Alors tu n’as rien à faire.',
+      back: 'Sinon, prends contact tout de suite avec l’administration, choisis un nouveau mot de passe ici et supprime la clé d’accès dans les paramètres :',
+    },
     off: {
-      subject: 'Connexion à Sentiero : application d’authentification désactivée',
+      subject: 'Connexion à Sentiero : deuxième facteur désactivé',
       text: 'Le mot de passe suffit de nouveau pour se connecter à ton compte. Les codes de secours ne sont plus valables.',
       owner: 'C’était toi ? Alors tu n’as rien à faire.',
       back: 'Sinon, choisis tout de suite un nouveau mot de passe ici :',
     },
     'off-by-staff': {
-      subject: 'Connexion à Sentiero : application d’authentification désactivée',
-      text: 'L’administration a désactivé l’application d’authentification de ton compte. Le mot de passe suffit de nouveau pour se connecter, et les codes de secours ne sont plus valables.',
-      owner: 'Tu l’as demandé ? Alors tu peux configurer une nouvelle application dans les paramètres.',
+      subject: 'Connexion à Sentiero : deuxième facteur désactivé',
+      text: 'L’administration a désactivé le deuxième facteur de ton compte : l’application d’authentification et les clés d’accès ne sont plus valables. Le mot de passe suffit de nouveau pour se connecter, et les codes de secours ne sont plus valables.',
+      owner: 'Tu l’as demandé ? Alors tu peux en configurer un nouveau dans les paramètres.',
       back: 'Sinon, prends contact avec l’administration et choisis un nouveau mot de passe ici :',
     },
   },
@@ -79,16 +97,22 @@ const words: Record<Language, Record<Change, Letter>> = {
       owner: 'L’hai fatto tu? Allora conserva i codici di recupero in un luogo sicuro; non devi fare altro.',
       back: 'Altrimenti rivolgiti subito all’amministrazione e scegli una nuova password qui:',
     },
+    passkey: {
+      subject: 'Una passkey per il tuo account Sentiero',
+      text: 'Al tuo account è stata aggiunta una passkey: un dispositivo o una chiave con cui si accede senza password. Tutte le altre sessioni sono terminate.',
+      owner: 'L’hai fatto tu? Allora non devi fare nulla.',
+      back: 'Altrimenti rivolgiti subito all’amministrazione, scegli una nuova password qui e rimuovi la passkey nelle impostazioni:',
+    },
     off: {
-      subject: 'Accesso a Sentiero: app di autenticazione disattivata',
+      subject: 'Accesso a Sentiero: secondo fattore disattivato',
       text: 'Per accedere al tuo account basta di nuovo la password. I codici di recupero non sono più validi.',
       owner: 'L’hai fatto tu? Allora non devi fare nulla.',
       back: 'Altrimenti scegli subito una nuova password qui:',
     },
     'off-by-staff': {
-      subject: 'Accesso a Sentiero: app di autenticazione disattivata',
-      text: 'L’amministrazione ha disattivato l’app di autenticazione del tuo account. Per accedere basta di nuovo la password e i codici di recupero non sono più validi.',
-      owner: 'L’hai chiesto tu? Allora puoi configurare una nuova app nelle impostazioni.',
+      subject: 'Accesso a Sentiero: secondo fattore disattivato',
+      text: 'L’amministrazione ha disattivato il secondo fattore del tuo account: app di autenticazione e passkey non sono più valide. Per accedere basta di nuovo la password e i codici di recupero non sono più validi.',
+      owner: 'L’hai chiesto tu? Allora puoi configurarne uno nuovo nelle impostazioni.',
       back: 'Altrimenti rivolgiti all’amministrazione e scegli una nuova password qui:',
     },
   },

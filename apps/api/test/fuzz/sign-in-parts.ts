@@ -1,14 +1,18 @@
 import { TOTP } from 'otpauth';
 import { inTransaction } from '../../src/context.ts';
 import { openLogin } from '../../src/modules/users/pending-logins.service.ts';
+import { openChallenge } from '../../src/modules/users/passkeys.store.ts';
 import { newTotpSecret } from '../../src/modules/users/totp-code.ts';
-import { storeSecret } from '../../src/modules/users/totp.store.ts';
+import { confirmSecret, storeSecret } from '../../src/modules/users/totp.store.ts';
 import { updateUser } from '../../src/modules/users/users.store.ts';
+import { anAuthenticator, aPasskey } from '../authenticator.ts';
 import { aTokenOf } from '../codes.ts';
 import { apiTokens } from '../../src/db/schema/index.ts';
 import { aUser } from '../builders.ts';
 import type { Harness } from '../harness.ts';
 import type { Parts } from './requests.ts';
+
+const lifeMs = 60_000;
 
 type Caller = { userId: number };
 
@@ -22,12 +26,23 @@ export function signInParts(api: Harness): Record<string, (caller: Caller) => Pr
   return {
     'signIn.secondFactor': async ({ userId }) => {
       const code = await aCode(userId);
+      await confirmSecret(api.ctx, userId);
       const { token } = await inTransaction(api.ctx, async (tx) => {
         await updateUser(tx, userId, { secondFactorAt: tx.clock() });
         return openLogin(tx, userId);
       });
       return { body: { code }, cookie: `sentiero_login=${token}` };
     },
+    'passkeys.logIn': async ({ userId }) => {
+      const { key } = await aPasskey(api, userId);
+      const challenge = await openChallenge(api.ctx, { userId: null, lifeMs });
+      return { body: key.prove({ challenge }) };
+    },
+    'passkeys.add': async ({ userId }) => {
+      const challenge = await openChallenge(api.ctx, { userId, lifeMs });
+      return { body: { credential: anAuthenticator(api).create({ challenge }) } };
+    },
+    'passkeys.remove': async ({ userId }) => ({ params: { id: (await aPasskey(api, userId)).id } }),
     'signIn.confirmTotp': async ({ userId }) => ({ body: { code: await aCode(userId) } }),
     'apiTokens.create': async () => ({
       body: { expires: new Date(api.time.now.getTime() + 86_400_000).toISOString() },

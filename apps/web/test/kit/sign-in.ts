@@ -1,4 +1,4 @@
-import { signInEndpoints } from '@sentiero/contracts/users';
+import { passkeysEndpoints, signInEndpoints } from '@sentiero/contracts/users';
 import { reply } from './replies.ts';
 
 const at = '2026-03-02T08:00:00.000Z';
@@ -16,6 +16,7 @@ export const otherDevice = { ...thisDevice, id: 2, device: '', current: false };
 export function replySignIn(): void {
   reply(signInEndpoints.totp, { on_since: null, recovery_codes_left: 0 });
   reply(signInEndpoints.sessions, [thisDevice]);
+  reply(passkeysEndpoints.list, []);
 }
 
 export const aToken = {

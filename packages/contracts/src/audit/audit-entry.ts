@@ -51,6 +51,8 @@ export const auditActions = [
   'user.keep',
   'user.login',
   'user.login-failed',
+  'user.passkey-add',
+  'user.passkey-remove',
   'user.password',
   'user.reopen',
   'user.roles',

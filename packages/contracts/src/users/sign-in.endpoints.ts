@@ -44,7 +44,8 @@ export const signInEndpoints = {
     method: 'DELETE',
     path: '/users/me/totp',
     access: 'user',
-    summary: 'Switches the authenticator app off; its recovery codes become void.',
+    summary:
+      'Switches the authenticator app off; without any second factor left, recovery codes become void.',
     recentLogin: true,
     status: 204,
   }),

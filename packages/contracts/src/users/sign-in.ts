@@ -2,8 +2,10 @@ import * as T from 'typebox';
 import { Id, nullable, Timestamp } from '../shared/index.ts';
 import { User } from './user.ts';
 
-/** The login page asks for one of these before there is a session. */
-export const SecondFactorNeeded = T.Object({ second_factor: T.Array(T.Enum(['totp'])) });
+export const SecondFactor = T.Enum(['totp', 'passkey']);
+export type SecondFactor = T.Static<typeof SecondFactor>;
+/** The login page asks for one of these, or for a recovery code, before there is a session. */
+export const SecondFactorNeeded = T.Object({ second_factor: T.Array(SecondFactor) });
 export type SecondFactorNeeded = T.Static<typeof SecondFactorNeeded>;
 
 /** The logged-in user, or what is still missing. */

@@ -1,7 +1,7 @@
 import type { Scope } from '@sentiero/contracts/http';
 import type { Language } from '@sentiero/contracts/shared';
 import { sql, type Column } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { belongsTo, id, instant } from './columns.ts';
 
 type Named = Record<'username' | 'firstName' | 'lastName' | 'email', Column>;
@@ -91,12 +91,13 @@ export const sessions = pgTable(
   (t) => [index().on(t.userId), index().on(t.expiresAt)],
 );
 
-/** Secrets of authenticator apps, in use if `users.secondFactorAt` is set. */
+/** Secrets of authenticator apps, in use once a code of theirs was confirmed. */
 export const totps = pgTable('totps', {
   userId: integer()
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   secret: text().notNull(),
+  confirmedAt: instant(),
   /** The time step of the last accepted code: neither that one nor earlier ones are accepted again. */
   lastStep: integer().notNull().default(0),
 });
@@ -106,6 +107,36 @@ export const recoveryCodes = pgTable(
   'recovery_codes',
   { id: id(), userId: belongsTo(() => users.id), codeHash: text().notNull() },
   (t) => [index().on(t.userId)],
+);
+
+/** Public keys of passkeys, by which their owners log in. */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: id(),
+    userId: belongsTo(() => users.id),
+    name: text().notNull(),
+    /** As base64url, like the key in COSE form. */
+    credentialId: text().notNull().unique(),
+    publicKey: text().notNull(),
+    /** How often the authenticator signed; 0 for those that do not count. */
+    counter: bigint({ mode: 'number' }).notNull(),
+    createdAt: instant().notNull(),
+    lastUsedAt: instant(),
+  },
+  (t) => [index().on(t.userId)],
+);
+
+/** Challenges that no browser has answered yet: to make a passkey, or, without a user, to log in. */
+export const passkeyChallenges = pgTable(
+  'passkey_challenges',
+  {
+    id: id(),
+    challengeHash: text().notNull().unique(),
+    userId: integer().references(() => users.id, { onDelete: 'cascade' }),
+    expiresAt: instant().notNull(),
+  },
+  (t) => [index().on(t.userId), index().on(t.expiresAt)],
 );
 
 /** Logins with a correct password that lack the second factor. */

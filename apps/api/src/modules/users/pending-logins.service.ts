@@ -1,9 +1,11 @@
+import type { SecondFactor } from '@sentiero/contracts/users';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { inTransaction, type Context } from '../../context.ts';
 import { hashToken, randomToken } from '../../crypto.ts';
 import { pendingLogins } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
 import { writeAudit } from '../audit/write-audit.ts';
+import { factorsOf } from './second-factors.ts';
 import { startSession, type Origin, type StartedSession } from './start-session.ts';
 import { spendCode, wrongCode } from './totp.service.ts';
 import { findUser } from './users.store.ts';
@@ -11,7 +13,7 @@ import { findUser } from './users.store.ts';
 const lifeMs = 10 * 60_000;
 const tries = 5;
 
-export type OpenedLogin = { token: string; expiresAt: Date };
+export type OpenedLogin = { token: string; expiresAt: Date; factors: SecondFactor[] };
 export type PendingLogin = { id: number; userId: number };
 
 /** A login whose password was correct, held until its second factor arrives. */
@@ -21,19 +23,32 @@ export async function openLogin(ctx: Context, userId: number): Promise<OpenedLog
   await ctx.db
     .insert(pendingLogins)
     .values({ tokenHash: hashToken(token), userId, triesLeft: tries, expiresAt });
-  return { token, expiresAt };
+  return { token, expiresAt, factors: await factorsOf(ctx, userId) };
 }
 
 const isOpen = (ctx: Context) =>
   and(gt(pendingLogins.expiresAt, ctx.clock()), gt(pendingLogins.triesLeft, 0));
 
-export async function requirePendingLogin(ctx: Context, token: string | undefined): Promise<PendingLogin> {
+export async function findPendingLogin(
+  ctx: Context,
+  token: string | undefined,
+): Promise<PendingLogin | undefined> {
+  if (token === undefined) return undefined;
   const [found] = await ctx.db
     .select({ id: pendingLogins.id, userId: pendingLogins.userId })
     .from(pendingLogins)
-    .where(and(eq(pendingLogins.tokenHash, hashToken(token ?? '')), isOpen(ctx)));
+    .where(and(eq(pendingLogins.tokenHash, hashToken(token)), isOpen(ctx)));
+  return found;
+}
+
+export async function requirePendingLogin(ctx: Context, token: string | undefined): Promise<PendingLogin> {
+  const found = await findPendingLogin(ctx, token);
   if (!found) throw loginExpired();
   return found;
+}
+
+export async function endPendingLogin(ctx: Context, id: number): Promise<void> {
+  await ctx.db.delete(pendingLogins).where(eq(pendingLogins.id, id));
 }
 
 export async function finishLogin(
@@ -50,7 +65,7 @@ export async function finishLogin(
       await writeAudit(tx, { ...entry, detail: origin.address });
       return null;
     }
-    await tx.db.delete(pendingLogins).where(eq(pendingLogins.id, id));
+    await endPendingLogin(tx, id);
     const session = await startSession(tx, userId, origin);
     if (!session) throw loginExpired();
     return session;

@@ -6,7 +6,7 @@ import { voidProofs } from '../verification/secrets.service.ts';
 import { replacePassword, requireOpen, writeOwnAudit } from './accounts.service.ts';
 import { hashPassword, ownNames, requireNewPassword } from './passwords.ts';
 import { findUser, updateUser } from './users.store.ts';
-import { dropFactor } from './totp.service.ts';
+import { dropFactorsSince } from './second-factors.ts';
 import { closeWaysBackFrom, findWayBack } from './ways-back.store.ts';
 
 /**
@@ -26,7 +26,7 @@ export async function restoreEmail(ctx: Context, { secret, password }: ResetPass
     requireOpen(user);
     await updateUser(tx, user.id, { email: way.email });
     // A second factor that is younger than this way back may be that of whoever took the account.
-    if (user.secondFactorAt && user.secondFactorAt >= way.createdAt) await dropFactor(tx, user.id);
+    if (user.secondFactorAt) await dropFactorsSince(tx, user.id, way.createdAt);
     await voidProofs(tx, [user.email]);
     await replacePassword(tx, { ...user, email: way.email }, hash);
     await writeOwnAudit(tx, 'user.email-restored', user.id);

@@ -1,4 +1,4 @@
-import { apiTokensEndpoints, signInEndpoints } from '@sentiero/contracts/users';
+import { apiTokensEndpoints, passkeysEndpoints, signInEndpoints } from '@sentiero/contracts/users';
 import type { FastifyInstance } from 'fastify';
 import { addressOf } from '../../http/client-address.ts';
 import { route } from '../../http/route.ts';
@@ -7,6 +7,14 @@ import { tooManyRequests } from '../../limits/limiters.ts';
 import { createToken, readTokens, removeToken } from './api-tokens.service.ts';
 import { deviceOf } from './device-of.ts';
 import { endOtherSessions, readOwnSessions } from './own-sessions.ts';
+import {
+  addPasskey,
+  logInByPasskey,
+  readPasskeys,
+  removePasskey,
+  startPasskey,
+  startPasskeyLogin,
+} from './passkeys.service.ts';
 import { finishLogin, requirePendingLogin } from './pending-logins.service.ts';
 import { endOldSession } from './sessions.service.ts';
 import { confirmTotp, readTotp, removeFactorOf, removeTotp, startTotp } from './totp.service.ts';
@@ -23,6 +31,22 @@ export function signInRoutes(app: FastifyInstance): void {
     setSessionCookie(reply, session);
     return user;
   });
+  route(app, passkeysEndpoints.startLogin, ({ ctx, request }) =>
+    startPasskeyLogin(ctx, loginTokenOf(request)),
+  );
+  route(app, passkeysEndpoints.logIn, async ({ ctx, body, request, reply }) => {
+    const origin = { address: addressOf(request), device: deviceOf(request.headers['user-agent']) };
+    const token = loginTokenOf(request);
+    const { user, session } = await logInByPasskey(ctx, { proof: body, token, origin });
+    await endOldSession(ctx, request.actor);
+    clearLoginCookie(reply);
+    setSessionCookie(reply, session);
+    return user;
+  });
+  route(app, passkeysEndpoints.list, ({ ctx }) => readPasskeys(ctx));
+  route(app, passkeysEndpoints.start, ({ ctx }) => startPasskey(ctx));
+  route(app, passkeysEndpoints.add, ({ ctx, body }) => addPasskey(ctx, body));
+  route(app, passkeysEndpoints.remove, ({ ctx, params }) => removePasskey(ctx, params.id));
   route(app, signInEndpoints.totp, ({ ctx }) => readTotp(ctx));
   route(app, signInEndpoints.startTotp, ({ ctx }) => startTotp(ctx));
   route(app, signInEndpoints.confirmTotp, ({ ctx, body }) => confirmTotp(ctx, body.code));

@@ -1,31 +1,34 @@
 import type { NewTotp, RecoveryCodes, Totp, UserForStaff } from '@sentiero/contracts/users';
 import { inTransaction, type Context, type UserContext } from '../../context.ts';
 import { hashToken } from '../../crypto.ts';
-import { AppError, notAuthenticated, notFound } from '../../http/errors.ts';
-import { secondFactorMail } from '../../mail/second-factor-mail.ts';
-import { writeAudit } from '../audit/write-audit.ts';
-import { makePaperCode } from './paper-code.ts';
-import { endSessions, requireRecentLogin } from './sessions.service.ts';
+import { AppError, notFound } from '../../http/errors.ts';
+import {
+  bareCode,
+  beginFactors,
+  endFactorsIfNone,
+  notifyOfFactor,
+  renewRecoveryCodes,
+  requireOwner,
+  switchOff,
+} from './second-factors.ts';
 import { newTotpSecret, stepOfCode, totpUri } from './totp-code.ts';
 import {
+  confirmSecret,
   countRecoveryCodes,
   deleteTotp,
-  findTotpSecret,
+  findTotp,
   spendRecoveryCode,
   spendStep,
-  storeRecoveryCodes,
   storeSecret,
 } from './totp.store.ts';
-import { findUser, lockStaff, updateUser, type UserRow } from './users.store.ts';
+import { findUser, lockStaff, type UserRow } from './users.store.ts';
 import { userForStaffView } from './users.view.ts';
 
-const recoveryCodeCount = 10;
-
 export async function readTotp(ctx: UserContext): Promise<Totp> {
-  const user = await findUser(ctx, ctx.actor.userId);
-  if (!user) throw notAuthenticated();
-  const left = await countRecoveryCodes(ctx, user.id);
-  return { on_since: user.secondFactorAt?.toISOString() ?? null, recovery_codes_left: left };
+  const { userId } = ctx.actor;
+  const totp = await findTotp(ctx, userId);
+  const left = await countRecoveryCodes(ctx, userId);
+  return { on_since: totp?.confirmedAt?.toISOString() ?? null, recovery_codes_left: left };
 }
 
 /** The secret has no effect until a code of it is confirmed. */
@@ -41,39 +44,33 @@ export function startTotp(ctx: UserContext): Promise<NewTotp> {
 export function confirmTotp(ctx: UserContext, code: string): Promise<RecoveryCodes> {
   return inTransaction(ctx, async (tx) => {
     const user = await requireOff(tx);
-    if (!(await spendTotpCode(tx, user.id, bare(code)))) throw wrongCode();
-    const codes = Array.from({ length: recoveryCodeCount }, makePaperCode);
-    const hashes = codes.map((one) => hashToken(bare(one)));
-    await storeRecoveryCodes(tx, user.id, hashes);
-    await updateUser(tx, user.id, { secondFactorAt: tx.clock() });
-    // The other sessions began without the second factor.
-    await endSessions(tx, user.id, tx.actor.sessionId);
-    await writeAudit(tx, { action: 'user.second-factor-on', object: `user:${user.id}` });
-    await tell(tx, user, 'on');
+    if (!(await spendTotpCode(tx, user.id, bareCode(code)))) throw wrongCode();
+    await confirmSecret(tx, user.id);
+    const codes = await renewRecoveryCodes(tx, user.id);
+    await beginFactors(tx, user);
+    await notifyOfFactor(tx, user, 'on');
     return { recovery_codes: codes };
   });
 }
 
-/** The caller's locked row; refused while the second factor is on, or after an older login. */
+/** The caller's locked row; refused while the app is switched on. */
 async function requireOff(ctx: UserContext): Promise<UserRow> {
-  const user = await findUser(ctx, ctx.actor.userId, 'lock');
-  if (!user) throw notAuthenticated();
-  await requireRecentLogin(ctx);
-  if (user.secondFactorAt) throw new AppError('conflict', 'The authenticator app is switched on already.');
+  const user = await requireOwner(ctx);
+  const totp = await findTotp(ctx, user.id);
+  if (totp?.confirmedAt) throw new AppError('conflict', 'The authenticator app is switched on already.');
   return user;
 }
 
 export async function removeTotp(ctx: UserContext): Promise<undefined> {
   await inTransaction(ctx, async (tx) => {
-    const user = await findUser(tx, tx.actor.userId, 'lock');
-    if (!user) throw notAuthenticated();
-    await requireRecentLogin(tx);
-    await switchOff(tx, user);
+    const user = await requireOwner(tx);
+    await deleteTotp(tx, user.id);
+    await endFactorsIfNone(tx, user);
   });
   return undefined;
 }
 
-/** For a user who lost the app and the recovery codes. */
+/** For a user who lost the app, the passkeys and the recovery codes. */
 export function removeFactorOf(ctx: UserContext, id: number): Promise<UserForStaff> {
   return inTransaction(
     ctx,
@@ -87,40 +84,18 @@ export function removeFactorOf(ctx: UserContext, id: number): Promise<UserForSta
   );
 }
 
-/** The user's row must be locked. */
-async function switchOff(ctx: UserContext, user: UserRow): Promise<void> {
-  await dropFactor(ctx, user.id);
-  if (!user.secondFactorAt) return;
-  await writeAudit(ctx, { action: 'user.second-factor-off', object: `user:${user.id}` });
-  await tell(ctx, user, ctx.actor.userId === user.id ? 'off' : 'off-by-staff');
-}
-
-/** From now on the password suffices. The user's row must be locked. */
-export async function dropFactor(ctx: Context, userId: number): Promise<void> {
-  await deleteTotp(ctx, userId);
-  await updateUser(ctx, userId, { secondFactorAt: null });
-}
-
-function tell(ctx: Context, user: UserRow, what: 'on' | 'off' | 'off-by-staff'): Promise<void> {
-  const link = new URL('/reset-pw', ctx.env.WEB_URL).href;
-  const mail = secondFactorMail({ to: user.email, language: user.language }, what, link);
-  return ctx.mailer.post(ctx, mail, { userId: user.id });
-}
-
 export const wrongCode = () => new AppError('wrong_code', 'The code is wrong, or was used already.');
 
 /** Whether this is a code of the app or a recovery code of the user, whose row is locked. It is accepted once. */
-export function spendCode(ctx: Context, userId: number, given: string): Promise<boolean> {
-  const code = bare(given);
-  return code.length === 6
-    ? spendTotpCode(ctx, userId, code)
-    : spendRecoveryCode(ctx, userId, hashToken(code));
+export async function spendCode(ctx: Context, userId: number, given: string): Promise<boolean> {
+  const code = bareCode(given);
+  if (code.length !== 6) return spendRecoveryCode(ctx, userId, hashToken(code));
+  const totp = await findTotp(ctx, userId);
+  return Boolean(totp?.confirmedAt) && spendTotpCode(ctx, userId, code);
 }
 
 async function spendTotpCode(ctx: Context, userId: number, code: string): Promise<boolean> {
-  const secret = await findTotpSecret(ctx, userId);
-  const step = secret === undefined ? null : stepOfCode(secret, code, ctx.clock());
+  const totp = await findTotp(ctx, userId);
+  const step = totp === undefined ? null : stepOfCode(totp.secret, code, ctx.clock());
   return step !== null && spendStep(ctx, userId, step);
 }
-
-const bare = (code: string) => code.replaceAll(/[\s-]/g, '').toUpperCase();

@@ -2,6 +2,8 @@ import { and, eq, lt } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { recoveryCodes, totps } from '../../db/schema/index.ts';
 
+type TotpRow = typeof totps.$inferSelect;
+
 /** Replaces a secret that was never confirmed. */
 export async function storeSecret(ctx: Context, userId: number, secret: string): Promise<void> {
   await ctx.db
@@ -10,9 +12,13 @@ export async function storeSecret(ctx: Context, userId: number, secret: string):
     .onConflictDoUpdate({ target: totps.userId, set: { secret, lastStep: 0 } });
 }
 
-export async function findTotpSecret(ctx: Context, userId: number): Promise<string | undefined> {
-  const [row] = await ctx.db.select({ secret: totps.secret }).from(totps).where(eq(totps.userId, userId));
-  return row?.secret;
+export async function confirmSecret(ctx: Context, userId: number): Promise<void> {
+  await ctx.db.update(totps).set({ confirmedAt: ctx.clock() }).where(eq(totps.userId, userId));
+}
+
+export async function findTotp(ctx: Context, userId: number): Promise<TotpRow | undefined> {
+  const [row] = await ctx.db.select().from(totps).where(eq(totps.userId, userId));
+  return row;
 }
 
 /** False if a code of this step or of a later one was accepted before. */
@@ -23,10 +29,6 @@ export async function spendStep(ctx: Context, userId: number, lastStep: number):
     .where(and(eq(totps.userId, userId), lt(totps.lastStep, lastStep)))
     .returning({ userId: totps.userId });
   return spent.length > 0;
-}
-
-export async function storeRecoveryCodes(ctx: Context, userId: number, hashes: string[]): Promise<void> {
-  await ctx.db.insert(recoveryCodes).values(hashes.map((codeHash) => ({ userId, codeHash })));
 }
 
 export async function spendRecoveryCode(ctx: Context, userId: number, codeHash: string): Promise<boolean> {
@@ -43,5 +45,4 @@ export function countRecoveryCodes(ctx: Context, userId: number): Promise<number
 
 export async function deleteTotp(ctx: Context, userId: number): Promise<void> {
   await ctx.db.delete(totps).where(eq(totps.userId, userId));
-  await ctx.db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
 }

@@ -22,7 +22,7 @@ export function usersRoutes(app: FastifyInstance): void {
     const result = await logIn(ctx, body, origin);
     if ('pending' in result) {
       setLoginCookie(reply, result.pending);
-      return { second_factor: ['totp' as const] };
+      return { second_factor: result.pending.factors };
     }
     await endOldSession(ctx, request.actor);
     setSessionCookie(reply, result.session);

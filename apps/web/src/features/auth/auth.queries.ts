@@ -1,14 +1,17 @@
 import {
   needsSecondFactor,
+  passkeysEndpoints,
   signInEndpoints,
   usersEndpoints,
   type LoginInput,
+  type SecondFactor,
   type User,
 } from '@sentiero/contracts/users';
 import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { ApiError, hasCode } from '@sentiero/client/errors';
 import { call } from '../../shared/api/call.ts';
 import { forgetInBrowser } from '../../shared/kept-in-browser.ts';
+import { provePasskey } from '../../shared/passkey.ts';
 import { forgetKept, forgetKeptOfOthers } from '../../shared/kept-in-tab.ts';
 
 async function fetchMe(signal: AbortSignal): Promise<User | null> {
@@ -38,11 +41,11 @@ export const authQueries = {
       staleTime: Infinity,
       gcTime: Infinity,
     }),
-  /** Whether the password was entered in this page, and a code of the authenticator app is missing. */
-  isCodeWanted: () =>
+  /** The second factors of which one is missing after the password was entered in this page; null otherwise. */
+  wantedFactors: () =>
     queryOptions({
-      queryKey: ['auth', 'code-wanted'],
-      queryFn: () => false,
+      queryKey: ['auth', 'wanted-factors'],
+      queryFn: (): SecondFactor[] | null => null,
       staleTime: Infinity,
       gcTime: Infinity,
     }),
@@ -65,7 +68,8 @@ export function useLogin() {
   return useMutation({
     mutationFn: (body: LoginInput) => call(usersEndpoints.login, { body }),
     onSuccess: (result) => {
-      if (needsSecondFactor(result)) client.setQueryData(authQueries.isCodeWanted().queryKey, true);
+      if (needsSecondFactor(result))
+        client.setQueryData(authQueries.wantedFactors().queryKey, result.second_factor);
       else begin(client, result);
     },
   });
@@ -78,7 +82,7 @@ export function useSecondFactor() {
     mutationFn: (code: string) => call(signInEndpoints.secondFactor, { body: { code } }),
     onSuccess: (user) => begin(client, user),
     onError: (error) => {
-      if (hasCode(error, 'login_expired')) client.setQueryData(authQueries.isCodeWanted().queryKey, false);
+      if (hasCode(error, 'login_expired')) client.setQueryData(authQueries.wantedFactors().queryKey, null);
     },
   });
 }
@@ -86,7 +90,19 @@ export function useSecondFactor() {
 /** Goes back to the first step of a login. */
 export function useForgetCode(): () => void {
   const client = useQueryClient();
-  return () => client.setQueryData(authQueries.isCodeWanted().queryKey, false);
+  return () => client.setQueryData(authQueries.wantedFactors().queryKey, null);
+}
+
+/** A login by a passkey, or its second step. */
+export function usePasskeyLogin() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      const proof = await provePasskey(await call(passkeysEndpoints.startLogin));
+      return call(passkeysEndpoints.logIn, { body: proof });
+    },
+    onSuccess: (user) => begin(client, user),
+  });
 }
 
 function begin(client: QueryClient, user: User): void {

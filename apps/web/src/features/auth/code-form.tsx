@@ -1,19 +1,27 @@
 import { Button } from '@mantine/core';
+import type { SecondFactor } from '@sentiero/contracts/users';
 import { useTranslation } from 'react-i18next';
 import { Form } from '../../shared/forms/form.tsx';
 import { TextField } from '../../shared/forms/text-field.tsx';
 
-type Props = { pending: boolean; error: unknown; onSubmit: (code: string) => void; onCancel: () => void };
+type Props = {
+  factors: readonly SecondFactor[];
+  pending: boolean;
+  error: unknown;
+  onSubmit: (code: string) => void;
+  onCancel: () => void;
+};
 
-/** The second step of a login: a code of the authenticator app. */
-export function CodeForm({ pending, error, onSubmit, onCancel }: Props) {
+/** The second step of a login: a code of the authenticator app, or a recovery code. */
+export function CodeForm({ factors, pending, error, onSubmit, onCancel }: Props) {
   const { t } = useTranslation();
+  const hasApp = factors.includes('totp');
   return (
     <Form pending={pending} error={error} startsHere onSubmit={(read) => onSubmit(read('code'))}>
       <TextField
         name="code"
-        label={t('login.code')}
-        description={t('login.code-hint')}
+        label={t(hasApp ? 'login.code' : 'passkeys.recovery-code')}
+        description={t(hasApp ? 'login.code-hint' : 'passkeys.recovery-hint')}
         autoComplete="one-time-code"
         autoCapitalize="none"
         spellCheck={false}

@@ -5,13 +5,15 @@ import classes from './recovery-codes.module.css';
 
 const hintMs = 1000;
 
-/** The codes for the day on which the app is lost; the server has only their hashes. */
-export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+type Props = { codes: readonly string[]; of: 'app' | 'passkey'; onDone: () => void };
+
+/** The codes for the day on which the app or the passkey is lost; the server has only their hashes. */
+export function RecoveryCodes({ codes, of, onDone }: Props) {
   const { t } = useTranslation();
   const text = `${t('second-factor.file-head', { host: location.host })}\n\n${codes.join('\n')}\n`;
   return (
     <Stack gap="md">
-      <Alert role="status">{t('second-factor.keep-codes')}</Alert>
+      <Alert role="status">{t(of === 'app' ? 'second-factor.keep-codes' : 'passkeys.keep-codes')}</Alert>
       <ul className={classes.codes} aria-label={t('second-factor.recovery-codes')}>
         {codes.map((code) => (
           <li key={code}>

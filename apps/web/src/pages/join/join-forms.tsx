@@ -22,11 +22,12 @@ export function JoinForms({ course, code }: Props) {
   const { t } = useTranslation();
   const enter = useEnterCourse(code);
   const [way, setWay] = useState<Way>('new');
-  const { data: isCodeWanted } = useQuery(authQueries.isCodeWanted());
+  const { data: factors } = useQuery(authQueries.wantedFactors());
   const forgetCode = useForgetCode();
-  if (isCodeWanted)
+  if (factors)
     return (
       <CodeForm
+        factors={factors}
         pending={enter.isPending}
         error={enter.error}
         onSubmit={(by) => enter.mutate({ by, courseId: course.id })}

@@ -39,7 +39,7 @@ export function SecondFactorSection() {
       )}
       {totp.isPending && <Loader type="dots" role="status" aria-label={t('app.loading')} />}
       {totp.isError && <ErrorBox error={totp.error} onRetry={() => void totp.refetch()} />}
-      {confirm.data && <RecoveryCodes codes={confirm.data.recovery_codes} onDone={cancel} />}
+      {confirm.data && <RecoveryCodes codes={confirm.data.recovery_codes} of="app" onDone={cancel} />}
       {start.data && !confirm.data && (
         <NewTotp
           totp={start.data}

@@ -11,6 +11,7 @@ import { ApiTokensSection } from './api-tokens-section.tsx';
 import { EmailSection } from './email-section.tsx';
 import { OwnDataSection } from './own-data-section.tsx';
 import { OwnProgress } from './own-progress.tsx';
+import { PasskeysSection } from './passkeys-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
@@ -37,6 +38,7 @@ export function SettingsPage() {
         <div className={classes.column}>
           <PasswordSection user={user} />
           <SecondFactorSection />
+          <PasskeysSection />
           <SessionsSection />
           {canManageCourses(user) && <ApiTokensSection user={user} />}
           <OwnDataSection user={user} />

@@ -9,6 +9,8 @@ const sentences = {
   wrong_password: { text: 'problem.wrong-password', field: 'old_password' },
   wrong_token: { text: 'problem.wrong-token', field: 'token' },
   wrong_code: { text: 'problem.wrong-code', field: 'code' },
+  passkey_refused: { text: 'problem.passkey-refused' },
+  too_many_passkeys: { text: 'problem.too-many-passkeys' },
   second_factor_required: { text: 'second-factor.owed' },
   login_expired: { text: 'problem.login-expired' },
   host_taken: { text: 'problem.host-taken', field: 'frontend_url' },

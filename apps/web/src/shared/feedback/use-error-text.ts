@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { knownError, secondsToWait } from '../api/known-errors.ts';
+import { PasskeyNotUsed } from '../passkey.ts';
 import { useFormat } from '../i18n/format.ts';
 
 /** The text for an error that users can act on; null for any other. */
@@ -8,6 +9,7 @@ export function useErrorText(error: unknown): string | null {
   const format = useFormat();
   const seconds = secondsToWait(error);
   if (seconds !== null) return t('problem.too-many-requests', { when: format.wait(seconds) });
+  if (error instanceof PasskeyNotUsed) return t('passkeys.not-used');
   const known = knownError(error);
   return known && t(known.text);
 }
