@@ -61,6 +61,7 @@ type RigOptions = {
   env?: Record<string, string>;
   target?: Partial<RoutedTarget>;
   log?: Logger;
+  replaced?: Parameters<typeof startProxy>[2];
 };
 
 export function temporaryFolder(): string {
@@ -87,7 +88,7 @@ export async function startRig(handler: http.RequestListener, options: RigOption
     DATA_DIR: dataDir,
   };
   const env = readEnv({ ...settings, API_URL: 'http://api.test', DRAIN_TIMEOUT_MS: '300', ...options.env });
-  const proxy = await startProxy(env, options.log ?? pino({ level: 'silent' }));
+  const proxy = await startProxy(env, options.log ?? pino({ level: 'silent' }), options.replaced);
   const cookie = `${labCookies.secure}=${token}`;
   return {
     api,

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import { bodyReader, readJoined, type BodyReader } from './body-reader.ts';
+import { throwLater } from './contain.ts';
 import type { Fields } from './fields.ts';
 import { Malformed } from './fields.ts';
 import { HeadCollector } from './head-collector.ts';
@@ -74,16 +75,15 @@ export class BackendCall {
     return this.#socket.writableLength === 0;
   }
 
-  /** Sends the head, and any part of the body that arrives in this turn of the loop, in one packet. */
   get isReusable(): boolean {
     return this.#isOver && this.#isReusableAfterRequest && this.#isRequestOver && !this.#socket.destroyed;
   }
 
+  /** Sends the head, and any part of the body that arrives in this turn of the loop, in one packet. */
   begin(head: string, isWhole: boolean): void {
     const socket = this.#socket;
     this.#isRequestOver = isWhole;
     if (!isWhole) {
-      // Processes bytes from the target. True if there are more bytes than the response has.
       socket.cork();
       process.nextTick(() => socket.uncork());
     }
@@ -110,7 +110,7 @@ export class BackendCall {
     this.#socket.resume();
   }
 
-  /** The target answered without reading the whole request, so it is unclear where it expects the next one. */
+  /** Processes bytes from the target. True if there are more bytes than the response has. */
   onData(bytes: Buffer): boolean {
     this.hasResponded = true;
     // The target answered without reading the whole request, so it is unclear where it expects the next one.
@@ -120,8 +120,8 @@ export class BackendCall {
       while (rest && !this.#isOver)
         rest = this.#body ? this.#readBody(this.#body, rest) : this.#readHead(rest);
     } catch (error) {
-      if (!(error instanceof Malformed)) throw error;
-      this.fail(error);
+      if (!(error instanceof Malformed)) throwLater(error);
+      this.fail(error instanceof Error ? error : new Error(String(error)));
     }
     return rest !== null;
   }

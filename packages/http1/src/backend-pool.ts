@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import { BackendCall, type AnswerListener, type CallOptions } from './backend-call.ts';
+import { contained } from './contain.ts';
 import type { Deadlines, WithDeadline } from './deadlines.ts';
 import { isReleasable, release } from './read-memory.ts';
 import type { SendAtTurnEnd } from './reply.ts';
@@ -115,7 +116,8 @@ export class BackendConnection implements WithDeadline {
     this.#socket = socket;
     this.#parts = parts;
     socket.setNoDelay(true);
-    socket.on('data', this.#onData);
+    const end = (error: unknown) => this.#onGone(error instanceof Error ? error : null);
+    socket.on('data', contained(this.#onData, end));
     socket.on('drain', () => this.#listener?.drain());
     socket.on('end', () => this.#onGone(null));
     socket.on('error', (error) => this.#onGone(error));

@@ -1,3 +1,5 @@
+import { throwLater } from './contain.ts';
+
 /** Something with a deadline. */
 export type WithDeadline = {
   /** The time is on the clock of `performance.now()`; Infinity means none. */
@@ -12,7 +14,14 @@ export function watchDeadlines(everyMs: number): Deadlines {
   const watched = new Set<WithDeadline>();
   const timer = setInterval(() => {
     const now = performance.now();
-    for (const timed of watched) if (timed.deadlineMs <= now) timed.onDeadline();
+    for (const timed of watched) {
+      if (timed.deadlineMs > now) continue;
+      try {
+        timed.onDeadline();
+      } catch (error) {
+        throwLater(error);
+      }
+    }
   }, everyMs).unref();
   return {
     add: (timed) => void watched.add(timed),

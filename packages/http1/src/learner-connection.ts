@@ -1,5 +1,7 @@
 import type { Socket } from 'node:net';
 import { bodyReader, readJoined, type BodyReader } from './body-reader.ts';
+import type { ConnectionLease, ConnectionLimits, StartTurns } from './connection-limits.ts';
+import { contained, throwLater } from './contain.ts';
 import type { Deadlines, WithDeadline } from './deadlines.ts';
 import type { BodySink, Exchange, Peer } from './exchange.ts';
 import { Malformed, noFields } from './fields.ts';
@@ -15,33 +17,6 @@ const pendingLimit = 64 * 1024;
 const lingerMs = 2000;
 /** The target's own timeouts apply. */
 const waitForTarget = Infinity;
-
-export type ConnectionLimits = {
-  headBytes: number;
-  /** The time from the first to the last byte of a head; on a new connection it includes the wait for the first. */
-  headMs: number;
-  /** The maximum pause within an upload. */
-  bodyMs: number;
-  /** The maximum pause between two requests. */
-  keepAliveMs: number;
-  /** The maximum time without a byte of a response that has started. */
-  idleMs: number;
-};
-
-/** The connection's lease in the listener's quota. */
-export type ConnectionLease = {
-  readonly owner: string | null;
-  begin(owner: string | null): void;
-  end(): void;
-  hold(bytes: number): void;
-};
-
-/** Decides when a client's next request is read. */
-export type StartTurns = {
-  mustWait(client: string): boolean;
-  wait(client: string, task: () => void): void;
-  charge<Result>(client: string, task: () => Result): Result;
-};
 
 export type ConnectionParts = {
   peer: Peer;
@@ -105,7 +80,7 @@ export class LearnerConnection implements WithDeadline {
     this.#socket.destroy();
   }
 
-  readonly #onData = (chunk: Buffer): void => {
+  readonly #onData = this.#contained((chunk: Buffer): void => {
     if (this.#isClosing) return;
     const running = this.#running;
     const mayRelease = this.#pending === null && running?.sink?.isPassThrough() === true;
@@ -114,7 +89,7 @@ export class LearnerConnection implements WithDeadline {
     this.#noteBuffered();
     const isInBody = running !== null && running === this.#running && !running.body.isOver;
     if (mayRelease && isInBody && this.#pending === null && running.sink?.isFlushed()) release(chunk);
-  };
+  });
 
   /** Counts all retained memory, not just the part of it that is still needed. */
   #noteBuffered(): void {
@@ -331,8 +306,8 @@ export class LearnerConnection implements WithDeadline {
   #refuse(error: unknown): void {
     const running = this.#running;
     if (!(error instanceof Refusal || error instanceof Malformed)) {
-      this.destroy();
-      throw error;
+      throwLater(error);
+      return this.destroy();
     }
     // A truncated body must not look like a complete request.
     if (running?.reply.hasStarted) return this.destroy();
@@ -353,7 +328,7 @@ export class LearnerConnection implements WithDeadline {
     this.#parts.onRefusal(refusal, reply, { at: this.#at, startedMs: this.#startedMs });
   }
 
-  readonly #onEnd = (): void => {
+  readonly #onEnd = this.#contained((): void => {
     this.#hasLearnerEnded = true;
     const running = this.#running;
     if (this.#isClosing) return this.#parts.sendAtTurnEnd(() => this.#socket.destroySoon());
@@ -362,9 +337,9 @@ export class LearnerConnection implements WithDeadline {
     // `printf … | nc` closes its side after the request and still expects a response; once that has started, a closed
     // side means that the client is gone.
     if (!running.body.isOver || running.reply.hasStarted) this.#socket.destroy();
-  };
+  });
 
-  readonly #onDrain = (): void => this.#running?.reply.onDrain();
+  readonly #onDrain = this.#contained(() => this.#running?.reply.onDrain());
 
   readonly #onError = (): void => void this.#socket.destroy();
 
@@ -374,9 +349,20 @@ export class LearnerConnection implements WithDeadline {
     this.#running = null;
     this.#parts.onClose(this);
     if (!running) return;
-    if (!running.reply.isOver) running.reply.onClientGone();
-    running.onOver();
+    try {
+      if (!running.reply.isOver) running.reply.onClientGone();
+    } catch (error) {
+      throwLater(error);
+    } finally {
+      // The learner's place among the running exchanges becomes free in any case.
+      running.onOver();
+    }
   };
+
+  /** Errors of a handler end this connection alone. */
+  #contained<Arguments extends unknown[]>(handler: (...given: Arguments) => void) {
+    return contained(handler, () => this.destroy());
+  }
 
   onDeadline(): void {
     this.deadlineMs = Infinity;

@@ -4,6 +4,8 @@ import { deliveredOtherwise } from './rewrite-addresses.ts';
 import { BodyRewriter, isRewritable } from './rewrite-body.ts';
 import type { BackendCall, AnswerListener } from '@sentiero/http1/backend-call';
 import type { BackendConnection, BackendPool } from '@sentiero/http1/backend-pool';
+import { ContainedListener } from '@sentiero/http1/contained-listener';
+import { throwLater } from '@sentiero/http1/contain';
 import type { Exchange } from '@sentiero/http1/exchange';
 import type { Fields } from '@sentiero/http1/fields';
 import { hasBody } from '@sentiero/http1/request-head';
@@ -37,7 +39,10 @@ class Forwarding implements AnswerListener {
   constructor(context: ForwardContext, parts: ForwardParts) {
     this.#context = context;
     this.#parts = parts;
-    this.#listener = context.holdResponse?.(this) ?? this;
+    const contain = (listener: AnswerListener) =>
+      new ContainedListener(listener, (error) => this.#crash(error));
+    const own = contain(this);
+    this.#listener = context.holdResponse ? contain(context.holdResponse(own)) : own;
   }
 
   start(): void {
@@ -166,6 +171,22 @@ class Forwarding implements AnswerListener {
     recording.end('target_failed');
     if (this.#context.whenUnreachable?.(error)) return;
     sendPage(reply, failurePage(exchange, target.name, error));
+  }
+
+  /** Ends this exchange after an error in the proxy itself: with a page, or where the response stands. */
+  #crash(error: Error): void {
+    this.#isOver = true;
+    this.#connection?.destroy();
+    const { exchange, recording, target } = this.#context;
+    const { reply } = exchange;
+    try {
+      recording.end(reply.hasStarted ? 'cut' : 'target_failed');
+      if (reply.hasStarted) reply.abort();
+      else sendPage(reply, failurePage(exchange, target.name, error));
+    } catch (again) {
+      throwLater(again);
+      reply.abort();
+    }
   }
 }
 

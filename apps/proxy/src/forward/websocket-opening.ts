@@ -1,5 +1,6 @@
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { contained } from '@sentiero/http1/contain';
 import { Fields } from '@sentiero/http1/fields';
 import { sendAtTurnEnd } from '../loop/turn-end.ts';
 import { sendPage } from '../pages/pages.ts';
@@ -30,6 +31,19 @@ export class WebsocketOpening {
     context.exchange.reply.onClientGone = () => this.leave();
   }
 
+  /** An error in the proxy itself ends this websocket alone. */
+  #contained<Arguments extends unknown[]>(handler: (...given: Arguments) => void) {
+    return contained(handler, () => {
+      this.#isOver = true;
+      this.#outgoing?.destroy();
+      this.#parts.upgrade.socket.destroy();
+      contained(
+        () => this.#context.recording.end('cut'),
+        () => undefined,
+      )();
+    });
+  }
+
   /** Sets the path and header lines as the learner sent them. */
   prepare(outgoing: ClientRequest): void {
     this.#outgoing = outgoing;
@@ -44,8 +58,14 @@ export class WebsocketOpening {
     for (const [name, value] of Object.entries(grouped(lines, (own) => own.toLowerCase())))
       outgoing.setHeader(name, value);
     outgoing.setTimeout(this.#parts.idleTimeoutMs, () => outgoing.destroy(new Error('it took too long')));
-    outgoing.on('response', (answer) => this.#refuse(answer));
-    outgoing.on('upgrade', (answer, backend) => this.#open(answer, backend));
+    outgoing.on(
+      'response',
+      this.#contained((answer: IncomingMessage) => this.#refuse(answer)),
+    );
+    outgoing.on(
+      'upgrade',
+      this.#contained((answer: IncomingMessage, backend: Duplex) => this.#open(answer, backend)),
+    );
     outgoing.on('close', () => this.fail(new Error('it closed the connection')));
   }
 
@@ -66,16 +86,19 @@ export class WebsocketOpening {
     this.#writeHeadAs(answer, upgradeLines(fields, places));
     this.#parts.upgrade.release();
     // A listener added before http-proxy has connected the two sides would consume their first bytes.
-    backend.once('pipe', () => this.#watch(backend));
+    backend.once(
+      'pipe',
+      this.#contained(() => this.#watch(backend)),
+    );
   }
 
   /** Reads a copy of the messages; the tunnel does not wait for it. */
   #watch(backend: Duplex): void {
     const { socket } = this.#parts.upgrade;
     const messages = this.#context.recordMessages();
-    socket.on('data', messages.sent);
-    backend.on('data', messages.received);
-    backend.once('close', messages.end);
+    socket.on('data', this.#contained(messages.sent));
+    backend.on('data', this.#contained(messages.received));
+    backend.once('close', this.#contained(messages.end));
     if (backend.destroyed) messages.end();
   }
 
@@ -118,8 +141,14 @@ export class WebsocketOpening {
     };
     recording.responseHead({ code, status, headers: rawHeaders, rewritten });
     answer.on('error', () => undefined);
-    answer.on('data', (bytes: Buffer) => recording.responseBody(bytes));
-    answer.on('end', () => recording.end('answered'));
+    answer.on(
+      'data',
+      this.#contained((bytes: Buffer) => recording.responseBody(bytes)),
+    );
+    answer.on(
+      'end',
+      this.#contained(() => recording.end('answered')),
+    );
     answer.on('close', () => {
       if (answer.complete) return;
       recording.end('cut');

@@ -1,3 +1,5 @@
+import { throwLater } from '@sentiero/http1/contain';
+
 type Task = () => void;
 
 let keeping: Task[] = [];
@@ -12,17 +14,24 @@ function plan(): void {
     const tasks = [...keeping, ...sending];
     keeping = [];
     sending = [];
-    for (const task of tasks) task();
+    for (const task of tasks) {
+      try {
+        task();
+      } catch (error) {
+        // The others' records are still stored, and their responses sent.
+        throwLater(error);
+      }
+    }
   });
 }
 
-/** Runs the task at the end of this turn of the event loop, before anything is sent. It must not throw. */
+/** Runs the task at the end of this turn of the event loop, before anything is sent. */
 export function storeAtTurnEnd(task: Task): void {
   keeping.push(task);
   plan();
 }
 
-/** Runs the task at the end of this turn of the event loop, after all records have been stored. It must not throw. */
+/** Runs the task at the end of this turn of the event loop, after all records have been stored. */
 export function sendAtTurnEnd(task: Task): void {
   sending.push(task);
   plan();

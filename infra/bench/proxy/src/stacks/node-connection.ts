@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { Deadlines, WithDeadline } from '@sentiero/http1/deadlines';
 import type { Exchange, Peer } from '@sentiero/http1/exchange';
-import type { ConnectionLease } from '@sentiero/http1/learner-connection';
+import type { ConnectionLease } from '@sentiero/http1/connection-limits';
 import type { Env } from '../../../../../apps/proxy/src/env.ts';
 
 /** The connection's view of an exchange. */
