@@ -1,7 +1,7 @@
 import { benchEndpoints, type RunInput, type RunWithResults } from '@sentiero/contracts/bench';
 import type { CapturedRequest } from '@sentiero/contracts/capture';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { readKeptRequests } from '../src/capture/captures.store.ts';
+import { readKeptRequests } from '../src/capture/kept-captures.ts';
 import type { HubMessage } from '../src/hub/hub.ts';
 import { aLearner, aLesson, aTarget } from './builders.ts';
 import { useApi } from './harness.ts';

@@ -2,7 +2,7 @@ import type { ProgressUpdate } from '@sentiero/contracts/realtime';
 import { ingestEndpoints } from '@sentiero/contracts/ingest';
 import { lessonsEndpoints } from '@sentiero/contracts/lessons';
 import { expect, test } from 'vitest';
-import { readKeptEvents, readKeptRequests } from '../src/capture/captures.store.ts';
+import { readKeptEvents, readKeptRequests } from '../src/capture/kept-captures.ts';
 import { endSilentExchanges } from '../src/capture/end-silent-exchanges.ts';
 import { gradeOverdueEvents } from '../src/capture/grade-overdue.ts';
 import { clearRequests } from '../src/modules/reporting/reporting.service.ts';

@@ -3,7 +3,7 @@ import { ingestEndpoints } from '@sentiero/contracts/ingest';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readKeptEvents, readKeptRequests } from '../src/capture/captures.store.ts';
+import { readKeptEvents, readKeptRequests } from '../src/capture/kept-captures.ts';
 import { completions } from '../src/db/schema/index.ts';
 import type { HubMessage } from '../src/hub/hub.ts';
 import { aLearner, aLesson, anEvent, aRequest, aStep, aTarget, atWork } from './builders.ts';

@@ -2,7 +2,7 @@ import { ingestEndpoints } from '@sentiero/contracts/ingest';
 import { reportingEndpoints } from '@sentiero/contracts/reporting';
 import { usersEndpoints } from '@sentiero/contracts/users';
 import { expect, test } from 'vitest';
-import { readKeptEvents, readKeptRequests } from '../src/capture/captures.store.ts';
+import { readKeptEvents, readKeptRequests } from '../src/capture/kept-captures.ts';
 import { aLearner, aLesson, anEvent, aRequest, aTarget, atWork } from './builders.ts';
 import { callInternal, useApi } from './harness.ts';
 

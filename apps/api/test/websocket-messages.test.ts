@@ -2,7 +2,7 @@ import type { EventRecord } from '@sentiero/contracts/capture';
 import { ingestEndpoints } from '@sentiero/contracts/ingest';
 import type { ProgressUpdate } from '@sentiero/contracts/realtime';
 import { expect, test } from 'vitest';
-import { readKeptEvents } from '../src/capture/captures.store.ts';
+import { readKeptEvents } from '../src/capture/kept-captures.ts';
 import { aLearner, aLesson, anEvent, aRequest, aStep, aTarget, atWork } from './builders.ts';
 import { callInternal, useApi } from './harness.ts';
 

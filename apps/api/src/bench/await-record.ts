@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { requestText } from '../capture/captures.store.ts';
+import { requestText } from '../capture/kept-captures.ts';
 import type { UserContext } from '../context.ts';
 import { capturedRequests, completions, practiceCompletions } from '../db/schema/index.ts';
 

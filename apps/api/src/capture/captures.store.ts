@@ -1,14 +1,8 @@
-import { and, asc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Context } from '../context.ts';
-import { isAnyOf, unnest } from '../db/arrays.ts';
-import {
-  capturedRequests,
-  completions,
-  learnerStates,
-  practiceCompletions,
-  targetEvents,
-} from '../db/schema/index.ts';
-import { withFields } from '../http/json-text.ts';
+import { isAnyOfNamed, unnestNamed } from '../db/arrays.ts';
+import { prepared } from '../db/prepared.ts';
+import { capturedRequests, learnerStates, targetEvents } from '../db/schema/index.ts';
 
 export type NewRequest = typeof capturedRequests.$inferInsert;
 export type EventRow = typeof targetEvents.$inferSelect;
@@ -35,30 +29,35 @@ const leftByPruning = 7 / 8;
 
 type Occurrence = { id: string; userId: number; targetId: number; seq: number; at: Date };
 
-/** The common columns of requests and events, for `unnest`: id, user_id, target_id, seq, at. */
-const occurrenceColumns = (rows: readonly Occurrence[]): Parameters<typeof unnest> => [
-  ['uuid[]', rows.map(({ id }) => id)],
-  ['int[]', rows.map(({ userId }) => userId)],
-  ['int[]', rows.map(({ targetId }) => targetId)],
-  ['bigint[]', rows.map(({ seq }) => seq)],
-  ['text[]', rows.map(({ at }) => at.toISOString())],
-];
+/** The common columns of requests and events: id, user_id, target_id, seq, at. */
+const occurrenceColumns = {
+  ids: 'uuid[]',
+  userIds: 'int[]',
+  targetIds: 'int[]',
+  seqs: 'bigint[]',
+  times: 'text[]',
+} as const;
+const occurrences = (rows: readonly Occurrence[]) => ({
+  ids: rows.map(({ id }) => id),
+  userIds: rows.map(({ userId }) => userId),
+  targetIds: rows.map(({ targetId }) => targetId),
+  seqs: rows.map(({ seq }) => seq),
+  times: rows.map(({ at }) => at.toISOString()),
+});
 
-/** Stores requests; a record replaces that of the same exchange while it was open. */
-export async function insertRequests(ctx: Context, rows: NewRequest[]): Promise<void> {
-  if (rows.length === 0) return;
-  const columns = unnest(
-    ...occurrenceColumns(rows),
-    ['int[]', rows.map(({ bodyBytes }) => bodyBytes)],
-    ['text[]', rows.map(({ origin = 'browser' }) => origin)],
-    ['uuid[]', rows.map(({ fromId = null }) => fromId)],
-    ['uuid[]', rows.map(({ runId = null }) => runId)],
-    ['int[]', rows.map(({ isOpen }) => Number(isOpen ?? false))],
-    ['text[]', rows.map(({ silentAt }) => silentAt?.toISOString() ?? null)],
-    ['text[]', rows.map(({ record }) => record)],
-  );
+const insertedRequests = prepared((db) => {
+  const columns = unnestNamed({
+    ...occurrenceColumns,
+    bodyBytes: 'int[]',
+    origins: 'text[]',
+    fromIds: 'uuid[]',
+    runIds: 'uuid[]',
+    areOpen: 'int[]',
+    silentTimes: 'text[]',
+    records: 'text[]',
+  });
   const { userId, isOpen } = capturedRequests;
-  await ctx.db
+  return db
     .insert(capturedRequests)
     .select(
       sql`select id, user_id, target_id, seq, at::timestamptz, body_bytes, origin, from_id, run_id, is_open = 1,
@@ -77,28 +76,52 @@ export async function insertRequests(ctx: Context, rows: NewRequest[]): Promise<
       },
       setWhere: sql`${isOpen} and ${userId} = excluded.user_id`,
     })
-    .prepare('insert_requests')
-    .execute();
+    .prepare('insert_requests');
+});
+
+/** Stores requests; a record replaces that of the same exchange while it was open. */
+export async function insertRequests(ctx: Context, rows: NewRequest[]): Promise<void> {
+  if (rows.length === 0) return;
+  await insertedRequests(ctx.db).execute({
+    ...occurrences(rows),
+    bodyBytes: rows.map(({ bodyBytes }) => bodyBytes),
+    origins: rows.map(({ origin = 'browser' }) => origin),
+    fromIds: rows.map(({ fromId = null }) => fromId),
+    runIds: rows.map(({ runId = null }) => runId),
+    areOpen: rows.map(({ isOpen }) => Number(isOpen ?? false)),
+    silentTimes: rows.map(({ silentAt }) => silentAt?.toISOString() ?? null),
+    records: rows.map(({ record }) => record),
+  });
 }
 
-export async function insertEvents(ctx: Context, rows: EventRow[]): Promise<void> {
-  if (rows.length === 0) return;
-  const columns = unnest(
-    ...occurrenceColumns(rows),
-    ['text[]', rows.map(({ receivedAt }) => receivedAt.toISOString())],
-    ['uuid[]', rows.map(({ requestId }) => requestId)],
-    ['int[]', rows.map(({ isPending }) => Number(isPending))],
-    ['int[]', rows.map(({ isMessage }) => Number(isMessage))],
-    ['text[]', rows.map(({ record }) => record)],
-  );
-  await ctx.db
+const insertedEvents = prepared((db) => {
+  const columns = unnestNamed({
+    ...occurrenceColumns,
+    receivedTimes: 'text[]',
+    requestIds: 'uuid[]',
+    arePending: 'int[]',
+    areMessages: 'int[]',
+    records: 'text[]',
+  });
+  return db
     .insert(targetEvents)
     .select(
       sql`select id, user_id, target_id, seq, at::timestamptz, received_at::timestamptz, request_id, is_pending = 1, is_message = 1, record
         from ${columns} as new (id, user_id, target_id, seq, at, received_at, request_id, is_pending, is_message, record)`,
     )
-    .prepare('insert_events')
-    .execute();
+    .prepare('insert_events');
+});
+
+export async function insertEvents(ctx: Context, rows: EventRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await insertedEvents(ctx.db).execute({
+    ...occurrences(rows),
+    receivedTimes: rows.map(({ receivedAt }) => receivedAt.toISOString()),
+    requestIds: rows.map(({ requestId }) => requestId),
+    arePending: rows.map(({ isPending }) => Number(isPending)),
+    areMessages: rows.map(({ isMessage }) => Number(isMessage)),
+    records: rows.map(({ record }) => record),
+  });
 }
 
 /** A learner's last sequence numbers, and upper bounds of the stored bytes. */
@@ -111,18 +134,16 @@ export type Counters = {
   runBytes: number;
 };
 
-/** The counters of learners whose rows are locked. */
-export async function storeCounters(ctx: Context, counters: Counters[]): Promise<void> {
-  if (counters.length === 0) return;
-  const columns = unnest(
-    ['int[]', counters.map(({ userId }) => userId)],
-    ['bigint[]', counters.map(({ requestSeq }) => requestSeq)],
-    ['bigint[]', counters.map(({ eventSeq }) => eventSeq)],
-    ['bigint[]', counters.map(({ requestBytes }) => requestBytes)],
-    ['bigint[]', counters.map(({ eventBytes }) => eventBytes)],
-    ['bigint[]', counters.map(({ runBytes }) => runBytes)],
-  );
-  await ctx.db
+const storedCounters = prepared((db) => {
+  const columns = unnestNamed({
+    userIds: 'int[]',
+    requestSeqs: 'bigint[]',
+    eventSeqs: 'bigint[]',
+    requestBytes: 'bigint[]',
+    eventBytes: 'bigint[]',
+    runBytes: 'bigint[]',
+  });
+  return db
     .update(learnerStates)
     .set({
       requestSeq: sql`now.request_seq`,
@@ -133,8 +154,20 @@ export async function storeCounters(ctx: Context, counters: Counters[]): Promise
     })
     .from(sql`${columns} as now (user_id, request_seq, event_seq, request_bytes, event_bytes, run_bytes)`)
     .where(sql`${learnerStates.userId} = now.user_id`)
-    .prepare('store_counters')
-    .execute();
+    .prepare('store_counters');
+});
+
+/** The counters of learners whose rows are locked. */
+export async function storeCounters(ctx: Context, counters: Counters[]): Promise<void> {
+  if (counters.length === 0) return;
+  await storedCounters(ctx.db).execute({
+    userIds: counters.map(({ userId }) => userId),
+    requestSeqs: counters.map(({ requestSeq }) => requestSeq),
+    eventSeqs: counters.map(({ eventSeq }) => eventSeq),
+    requestBytes: counters.map(({ requestBytes }) => requestBytes),
+    eventBytes: counters.map(({ eventBytes }) => eventBytes),
+    runBytes: counters.map(({ runBytes }) => runBytes),
+  });
 }
 
 /** Deletes records beyond the bounds: bytes are checked every time, row counts only now and then. */
@@ -201,16 +234,18 @@ async function pruneEvents(ctx: Context, userId: number): Promise<void> {
     where user_id = ${userId}`);
 }
 
-/** The events that name one of these requests, whether or not they still wait for it. */
-export async function findEventsNaming(ctx: Context, requestIds: string[]): Promise<EventRow[]> {
-  if (requestIds.length === 0) return [];
-  return ctx.db
+const eventsNaming = prepared((db) =>
+  db
     .select()
     .from(targetEvents)
-    .where(isAnyOf(targetEvents.requestId, requestIds))
+    .where(isAnyOfNamed(targetEvents.requestId, 'requestIds'))
     .orderBy(asc(targetEvents.userId), asc(targetEvents.seq))
-    .prepare('events_naming')
-    .execute();
+    .prepare('events_naming'),
+);
+
+/** The events that name one of these requests, whether or not they still wait for it. */
+export async function findEventsNaming(ctx: Context, requestIds: string[]): Promise<EventRow[]> {
+  return requestIds.length === 0 ? [] : eventsNaming(ctx.db).execute({ requestIds });
 }
 
 export async function findOverdueEvents(ctx: Context, receivedBefore: Date): Promise<EventRow[]> {
@@ -241,155 +276,32 @@ export async function findStillPending(ctx: Context, ids: string[]): Promise<Eve
     .orderBy(asc(targetEvents.seq));
 }
 
+const requestsById = prepared((db) => {
+  const { id, isOpen } = capturedRequests;
+  return db
+    .select({ id, isOpen })
+    .from(capturedRequests)
+    .where(isAnyOfNamed(id, 'ids'))
+    .prepare('requests_by_id');
+});
+
 /** The stored ones of these requests, and whether each is still open. */
 export async function findRequests(ctx: Context, ids: string[]): Promise<Map<string, { isOpen: boolean }>> {
   if (ids.length === 0) return new Map();
-  const { id, isOpen } = capturedRequests;
-  const rows = await ctx.db
-    .select({ id, isOpen })
-    .from(capturedRequests)
-    .where(isAnyOf(id, ids))
-    .prepare('requests_by_id')
-    .execute();
+  const rows = await requestsById(ctx.db).execute({ ids });
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-export async function findEventIds(ctx: Context, ids: string[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set();
-  const rows = await ctx.db
+const eventIds = prepared((db) =>
+  db
     .select({ id: targetEvents.id })
     .from(targetEvents)
-    .where(isAnyOf(targetEvents.id, ids))
-    .prepare('event_ids')
-    .execute();
+    .where(isAnyOfNamed(targetEvents.id, 'ids'))
+    .prepare('event_ids'),
+);
+
+export async function findEventIds(ctx: Context, ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await eventIds(ctx.db).execute({ ids });
   return new Set(rows.map((row) => row.id));
-}
-
-export type KeptMessage = { seq: number; text: string };
-
-/** The size of a page in bytes; a larger record forms its own page. */
-const page = { rows: 100, bytes: 256 * 1024 } as const;
-
-type KeptRow = { id: string; seq: number; record: string };
-type KeptSource = Pick<typeof capturedRequests.$inferSelect, 'origin' | 'fromId' | 'runId'>;
-
-/** The first stored rows after `seq` that fit into a page, oldest first. */
-async function readPage(
-  ctx: Context,
-  table: typeof capturedRequests | typeof targetEvents,
-  { userId, after }: { userId: number; after: number },
-): Promise<KeptRow[]> {
-  const measured = ctx.db.$with('measured').as(
-    ctx.db
-      .select({
-        id: table.id,
-        seq: table.seq,
-        record: table.record,
-        before:
-          sql<number>`sum(octet_length(${table.record})) over (order by ${table.seq}) - octet_length(${table.record})`.as(
-            'before',
-          ),
-      })
-      .from(table)
-      .where(
-        and(
-          eq(table.userId, userId),
-          gt(table.seq, after),
-          // Until the next pruning, more rows may be stored than the bound allows.
-          table === capturedRequests ? amongNewestRequests(userId) : amongNewestEvents(userId),
-        ),
-      )
-      .orderBy(asc(table.seq))
-      .limit(page.rows),
-  );
-  return ctx.db
-    .with(measured)
-    .select({ id: measured.id, seq: measured.seq, record: measured.record })
-    .from(measured)
-    .where(lt(measured.before, page.bytes))
-    .orderBy(asc(measured.seq));
-}
-
-function amongNewestRequests(userId: number) {
-  const lastBefore = (isRun: boolean, rows: number) => sql`coalesce((
-    select seq from captured_requests where user_id = ${userId} and (run_id is not null) = ${isRun}
-    order by seq desc offset ${rows} limit 1), 0)`;
-  return sql`${capturedRequests.seq} > case when ${capturedRequests.runId} is not null
-    then ${lastBefore(true, kept.runRows)} else ${lastBefore(false, kept.rows)} end`;
-}
-
-function amongNewestEvents(userId: number) {
-  const lastBefore = (isMessage: boolean, rows: number) => sql`coalesce((
-    select seq from target_events where user_id = ${userId} and is_message = ${isMessage}
-    order by seq desc offset ${rows} limit 1), 0)`;
-  return sql`${targetEvents.seq} > case when ${targetEvents.isMessage}
-    then ${lastBefore(true, kept.messageRows)} else ${lastBefore(false, kept.rows)} end`;
-}
-
-/** The next page of stored requests after `seq`, oldest first, as socket messages; empty at the end. */
-export async function readKeptRequests(ctx: Context, userId: number, seq: number): Promise<KeptMessage[]> {
-  const rows = await readPage(ctx, capturedRequests, { userId, after: seq });
-  const ids = rows.map((row) => row.id);
-  const [completedBy, sources] = await Promise.all([
-    readCompletedBy(ctx, userId, ids),
-    readSources(ctx, ids),
-  ]);
-  return rows.flatMap(({ id, seq: own, record }) => {
-    const source = sources.get(id);
-    if (!source) return [];
-    return {
-      seq: own,
-      text: requestText(record, { seq: own, completed: completedBy.get(id) ?? [], ...source }),
-    };
-  });
-}
-
-type RequestFields = KeptSource & { seq: number; completed: number[] };
-
-/** A stored request as a socket message. */
-export function requestText(record: string, { fromId, runId, ...fields }: RequestFields): string {
-  return withFields(record, { ...fields, from: fromId, run: runId });
-}
-
-async function readSources(ctx: Context, ids: string[]): Promise<Map<string, KeptSource>> {
-  if (ids.length === 0) return new Map();
-  const { id, origin, fromId, runId } = capturedRequests;
-  const rows = await ctx.db
-    .select({ id, origin, fromId, runId })
-    .from(capturedRequests)
-    .where(isAnyOf(id, ids))
-    .prepare('request_sources')
-    .execute();
-  return new Map(rows.map(({ id: own, ...source }) => [own, source]));
-}
-
-async function readCompletedBy(
-  ctx: Context,
-  userId: number,
-  requestIds: string[],
-): Promise<Map<string, number[]>> {
-  const completedBy = new Map<string, number[]>();
-  if (requestIds.length === 0) return completedBy;
-  const rows = await ctx.db
-    .select({ requestId: completions.requestId, stepId: completions.stepId })
-    .from(completions)
-    .where(and(eq(completions.userId, userId), inArray(completions.requestId, requestIds)))
-    .union(
-      ctx.db
-        .select({ requestId: practiceCompletions.requestId, stepId: practiceCompletions.stepId })
-        .from(practiceCompletions)
-        .where(
-          and(eq(practiceCompletions.userId, userId), inArray(practiceCompletions.requestId, requestIds)),
-        ),
-    );
-  for (const { requestId, stepId } of rows) {
-    if (requestId) completedBy.set(requestId, [...(completedBy.get(requestId) ?? []), stepId]);
-  }
-  return completedBy;
-}
-
-/** The next page of stored events after `seq`, oldest first; empty at the end. */
-export async function readKeptEvents(ctx: Context, userId: number, seq: number): Promise<KeptMessage[]> {
-  const rows = await readPage(ctx, targetEvents, { userId, after: seq });
-  return rows.map((row) => ({ seq: row.seq, text: withFields(row.record, { seq: row.seq }) }));
 }

@@ -1,15 +1,27 @@
 import type { CapturedRequest } from '@sentiero/contracts/capture';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Context, UserContext } from '../context.ts';
-import { isAnyOf } from '../db/arrays.ts';
+import { isAnyOf, unnestNamed } from '../db/arrays.ts';
+import { prepared } from '../db/prepared.ts';
 import { capturedRequests, completions, evidence, targetEvents } from '../db/schema/index.ts';
 import { notFound } from '../http/errors.ts';
 import { JsonText, withFields } from '../http/json-text.ts';
 import type { Completed } from '../modules/progress/complete-step.ts';
-import { requestText } from './captures.store.ts';
+import { requestText } from './kept-captures.ts';
 import { withinBounds } from './within-bounds.ts';
 
 const bodyBytes = 32 * 1024;
+
+const insertEvidence = prepared((db) => {
+  const columns = unnestNamed({ userIds: 'int[]', stepIds: 'int[]', requests: 'text[]', events: 'text[]' });
+  return db
+    .insert(evidence)
+    .select(
+      sql`select user_id, step_id, request, event from ${columns} as new (user_id, step_id, request, event)`,
+    )
+    .onConflictDoNothing()
+    .prepare('insert_evidence');
+});
 
 /** The stored text of a request or an event, and where the request came from. */
 type Kept = { id: string; seq: number; record: string };
@@ -46,7 +58,12 @@ export async function keepEvidence(
       event: reported ? withFields(reported.record, { seq: reported.seq }) : null,
     };
   });
-  await ctx.db.insert(evidence).values(rows).onConflictDoNothing();
+  await insertEvidence(ctx.db).execute({
+    userIds: rows.map(({ userId }) => userId),
+    stepIds: rows.map(({ stepId }) => stepId),
+    requests: rows.map(({ request }) => request),
+    events: rows.map(({ event }) => event),
+  });
 }
 
 async function readRequests(ctx: Context, ids: string[]): Promise<KeptRequest[]> {

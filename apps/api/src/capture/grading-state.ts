@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts';
-import { isAnyOf } from '../db/arrays.ts';
+import { isAnyOfNamed } from '../db/arrays.ts';
+import { prepared } from '../db/prepared.ts';
 import { capturedRequests, practiceAttempts, practiceMatches } from '../db/schema/index.ts';
 import type { ActiveLesson } from '../modules/progress/active-lesson.ts';
 import { AttemptTally } from '../modules/progress/attempt-tally.ts';
@@ -59,6 +60,14 @@ export function publishFound(ctx: Context, { attempts, roundAttempts }: GradingS
   for (const row of [...attempts.rows, ...roundAttempts.rows]) publishHelp(ctx, row);
 }
 
+const completingRequests = prepared((db) =>
+  db
+    .select({ id: capturedRequests.id, userId: capturedRequests.userId, record: capturedRequests.record })
+    .from(capturedRequests)
+    .where(isAnyOfNamed(capturedRequests.id, 'ids'))
+    .prepare('completing_requests'),
+);
+
 async function readFollowUps(
   ctx: Context,
   completing: readonly { userId: number; requestId: string }[],
@@ -68,12 +77,7 @@ async function readFollowUps(
   if (completing.length === 0) return followUps;
   const completingIds = new Set(completing.map(({ requestId }) => requestId));
   const ids = [...new Set([...completingIds, ...sockets])];
-  const rows = await ctx.db
-    .select({ id: capturedRequests.id, userId: capturedRequests.userId, record: capturedRequests.record })
-    .from(capturedRequests)
-    .where(isAnyOf(capturedRequests.id, ids))
-    .prepare('completing_requests')
-    .execute();
+  const rows = await completingRequests(ctx.db).execute({ ids });
   const requests = rows.map(({ record, ...row }) => ({ ...row, sent: JSON.parse(record) as Sent }));
   for (const { id, userId, sent } of requests) if (completingIds.has(id)) followUps.add(userId, sent);
   for (const { id, userId, sent } of requests) if (!completingIds.has(id)) followUps.has(userId, sent);

@@ -15,13 +15,13 @@ import {
   insertEvents,
   insertRequests,
   prune,
-  requestText,
   settleEvents,
   storeCounters,
   type Counters,
   type EventRow,
   type NewRequest,
 } from './captures.store.ts';
+import { requestText } from './kept-captures.ts';
 import { keepEvidence } from './evidence.ts';
 import { withFields } from '../http/json-text.ts';
 import type { LearnerValues } from '../grading/gradable.ts';

@@ -1,7 +1,8 @@
 import type { StepType } from '@sentiero/contracts/lessons';
 import { and } from 'drizzle-orm';
 import type { Context } from '../context.ts';
-import { isAnyOf } from '../db/arrays.ts';
+import { isAnyOfNamed } from '../db/arrays.ts';
+import { prepared } from '../db/prepared.ts';
 import { completions } from '../db/schema/index.ts';
 import { openSteps, type GradedLesson, type LessonStep } from '../grading/graded-lessons.ts';
 import { gradedLessonsAt } from '../modules/lessons/grading.queries.ts';
@@ -225,6 +226,15 @@ export async function readOpenTasks(ctx: Context, active: readonly ActiveLesson[
   return new OpenTasks({ active, lessons, completed, matches, paces, rounds, roundMatches });
 }
 
+const completedOfSteps = prepared((db) => {
+  const { userId, stepId, completedAt, requestId } = completions;
+  return db
+    .select({ userId, stepId, completedAt, requestId })
+    .from(completions)
+    .where(and(isAnyOfNamed(userId, 'userIds'), isAnyOfNamed(stepId, 'stepIds')))
+    .prepare('completed_of_steps');
+});
+
 /** The completions that decide which steps are open. */
 async function readCompleted(
   ctx: Context,
@@ -236,13 +246,7 @@ async function readCompleted(
     ...requiredSteps,
   ]);
   const completed = new Map(userIds.map((userId) => [userId, new Map<number, Completed>()]));
-  const { userId, stepId, completedAt, requestId } = completions;
-  const rows = await ctx.db
-    .select({ userId, stepId, completedAt, requestId })
-    .from(completions)
-    .where(and(isAnyOf(userId, [...userIds]), isAnyOf(stepId, [...new Set(stepIds)])))
-    .prepare('completed_of_steps')
-    .execute();
+  const rows = await completedOfSteps(ctx.db).execute({ userIds, stepIds: [...new Set(stepIds)] });
   for (const row of rows) completed.get(row.userId)?.set(row.stepId, row);
   return completed;
 }

@@ -7,11 +7,24 @@ export function isAnyOf(column: Column, values: readonly (number | string)[]): S
   return sql`${column} = any(${sql.param(values)})`;
 }
 
+/** `isAnyOf` in a prepared query, which gets the values under this name. */
+export function isAnyOfNamed(column: Column, name: string): SQL {
+  return sql`${column} = any(${sql.placeholder(name)})`;
+}
+
 /**
  * Rows from equally long arrays, one per column, with PostgreSQL's types, such as `uuid[]`. Booleans do not work: the
  * driver treats a list of booleans as a single value.
  */
 export function unnest(...columns: [type: string, values: readonly (number | string | null)[]][]): SQL {
-  const arrays = columns.map(([type, values]) => sql`${sql.param(values)}::${sql.raw(type)}`);
-  return sql`unnest(${sql.join(arrays, sql`, `)})`;
+  return unnestOf(columns.map(([type, values]) => sql`${sql.param(values)}::${sql.raw(type)}`));
 }
+
+/** `unnest` in a prepared query, which gets the arrays by name: PostgreSQL's types by name, in the order of the columns. */
+export function unnestNamed(columns: Readonly<Record<string, string>>): SQL {
+  return unnestOf(
+    Object.entries(columns).map(([name, type]) => sql`${sql.placeholder(name)}::${sql.raw(type)}`),
+  );
+}
+
+const unnestOf = (arrays: SQL[]) => sql`unnest(${sql.join(arrays, sql`, `)})`;

@@ -1,14 +1,36 @@
+import { PgTransaction } from 'drizzle-orm/pg-core';
 import type { Db } from './client.ts';
 
 /**
- * A query built once per database client and prepared once per connection, so that frequent requests skip both steps.
- * Its text must not depend on its values.
+ * A query built once, and prepared once per connection, so that frequent requests skip both steps. Its text must not
+ * depend on its values.
  */
-export function prepared<Query>(build: (db: Db) => Query): (db: Db) => Query {
+export function prepared<Query extends object>(build: (db: Db) => Query): (db: Db) => Query {
   const built = new WeakMap<Db, Query>();
+  let inTransactions: Query | undefined;
   return (db) => {
-    const query = built.get(db) ?? build(db);
+    const known = built.get(db);
+    if (known) return known;
+    if (!(db instanceof PgTransaction)) {
+      const query = build(db);
+      built.set(db, query);
+      return query;
+    }
+    inTransactions ??= build(db);
+    const query = boundTo(db, inTransactions);
     built.set(db, query);
     return query;
   };
+}
+
+type Session = { client: unknown; logger: unknown };
+
+/**
+ * The query on the connection of a transaction. drizzle would build its text again for each one, which took a fifth of
+ * the processor time of a batch.
+ */
+function boundTo<Query extends object>(db: Db, query: Query): Query {
+  // drizzle's types hide both: a prepared query sends itself by `client`, and reports to `logger`.
+  const { client, logger } = (db._ as unknown as { session: Session }).session;
+  return Object.create(query, { client: { value: client }, logger: { value: logger } }) as Query;
 }

@@ -1,7 +1,8 @@
 import { ConcurrencyExceeded, ConcurrencyLimiter } from '@sentiero/service';
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Actor, Context, Hold, UserContext } from '../context.ts';
 import type { Db } from '../db/client.ts';
+import { prepared } from '../db/prepared.ts';
 import { wholeDb } from '../db/reading-db.ts';
 import { apiTokens, sessions, users } from '../db/schema/index.ts';
 import { AppError, forbidden, notAuthenticated } from './errors.ts';
@@ -44,46 +45,43 @@ function refuseExcess(error: unknown): never {
  * each other and cannot deadlock. Both statements go in one round trip.
  */
 async function holdSession(ctx: Context, actor: Actor): Promise<void> {
-  const [user, proof] = await Promise.all([
-    lockUser(ctx, actor.userId),
-    actor.token ? keepToken(ctx, actor.token.id) : keepSession(ctx, actor.sessionId),
+  const now = ctx.clock().toISOString();
+  const [[user], [proof]] = await Promise.all([
+    lockedUser(ctx.db).execute({ id: actor.userId }),
+    actor.token
+      ? keptToken(ctx.db).execute({ id: actor.token.id, now })
+      : keptSession(ctx.db).execute({ id: actor.sessionId, now }),
   ]);
   if (!user || !proof) throw notAuthenticated();
   const hasLostRole = (actor.isStaff && !user.isStaff) || (actor.isTeacher && !user.isTeacher);
   if (hasLostRole) throw forbidden();
 }
 
-async function lockUser(ctx: Context, id: number) {
-  const [row] = await ctx.db
+const lockedUser = prepared((db) =>
+  db
     .select({ isStaff: users.isStaff, isTeacher: users.isTeacher })
     .from(users)
-    .where(eq(users.id, id))
+    .where(eq(users.id, sql.placeholder('id')))
     .for('no key update')
-    .prepare('hold_user')
-    .execute();
-  return row;
-}
+    .prepare('hold_user'),
+);
 
 /** Locks against deletion only: a session, and the lab sessions derived from it, may still be extended. */
-async function keepSession(ctx: Context, id: number) {
-  const [row] = await ctx.db
+const keptSession = prepared((db) =>
+  db
     .select({ id: sessions.id })
     .from(sessions)
-    .where(and(eq(sessions.id, id), gt(sessions.expiresAt, ctx.clock())))
+    .where(and(eq(sessions.id, sql.placeholder('id')), gt(sessions.expiresAt, sql.placeholder('now'))))
     .for('key share')
-    .prepare('hold_session')
-    .execute();
-  return row;
-}
+    .prepare('hold_session'),
+);
 
 /** Locks against deletion only: a token may still be noted as used. */
-async function keepToken(ctx: Context, id: number) {
-  const [row] = await ctx.db
+const keptToken = prepared((db) =>
+  db
     .select({ id: apiTokens.id })
     .from(apiTokens)
-    .where(and(eq(apiTokens.id, id), gt(apiTokens.expiresAt, ctx.clock())))
+    .where(and(eq(apiTokens.id, sql.placeholder('id')), gt(apiTokens.expiresAt, sql.placeholder('now'))))
     .for('key share')
-    .prepare('hold_token')
-    .execute();
-  return row;
-}
+    .prepare('hold_token'),
+);

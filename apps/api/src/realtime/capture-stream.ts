@@ -1,4 +1,4 @@
-import type { KeptMessage } from '../capture/captures.store.ts';
+import type { KeptMessage } from '../capture/kept-captures.ts';
 
 type Outlet = {
   send: (text: string) => void;

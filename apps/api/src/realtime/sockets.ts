@@ -13,7 +13,7 @@ import { idMax } from '@sentiero/contracts/shared';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Value } from 'typebox/value';
 import type { WebSocket } from 'ws';
-import { readKeptEvents, readKeptRequests } from '../capture/captures.store.ts';
+import { readKeptEvents, readKeptRequests } from '../capture/kept-captures.ts';
 import type { Actor } from '../context.ts';
 import { every } from '../every.ts';
 import { beginLesson } from '../modules/targets/begin-lesson.ts';

@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
-import { requestText } from '../../capture/captures.store.ts';
+import { requestText } from '../../capture/kept-captures.ts';
 import { inTransaction, type UserContext } from '../../context.ts';
 import { capturedRequests, completions, hands } from '../../db/schema/index.ts';
 import { notFound } from '../../http/errors.ts';

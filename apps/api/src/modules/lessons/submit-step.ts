@@ -1,4 +1,6 @@
 import type { Submission, SubmissionResult } from '@sentiero/contracts/lessons';
+import { sql } from 'drizzle-orm';
+import { prepared } from '../../db/prepared.ts';
 import { inTransaction, type UserContext } from '../../context.ts';
 import { attempts, practiceAttempts } from '../../db/schema/index.ts';
 import { answerIdentity } from '../../grading/attempt-identity.ts';
@@ -128,13 +130,22 @@ function requireAnswerable(step: LessonStep, { data, choices }: Submission): voi
   }
 }
 
+const insertAttempt = prepared((db) => {
+  const { placeholder } = sql;
+  return db
+    .insert(attempts)
+    .values({
+      userId: placeholder('userId'),
+      stepId: placeholder('stepId'),
+      at: placeholder('at'),
+      isRight: placeholder('isRight'),
+    })
+    .prepare('attempt');
+});
+
 async function keepAttempt(ctx: UserContext, stepId: number, isRight: boolean): Promise<void> {
   const { userId } = ctx.actor;
-  await ctx.db
-    .insert(attempts)
-    .values({ userId, stepId, at: ctx.clock(), isRight })
-    .prepare('attempt')
-    .execute();
+  await insertAttempt(ctx.db).execute({ userId, stepId, at: ctx.clock(), isRight });
 }
 
 function tallyOf(ctx: UserContext, step: LessonStep, identity: string): AttemptTally {

@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import { isAnyOf } from '../../db/arrays.ts';
+import { isAnyOfNamed } from '../../db/arrays.ts';
+import { prepared } from '../../db/prepared.ts';
 import { currentVersion } from '../../db/content-version.ts';
 import { activeLessons, lessons, lessonVisits } from '../../db/schema/index.ts';
 
@@ -93,13 +94,8 @@ export type ActiveLesson = {
   version: string;
 };
 
-/** The lessons that were active for these users at any time since `from`. */
-export async function findActiveLessons(
-  ctx: Context,
-  userIds: number[],
-  from: Date,
-): Promise<ActiveLesson[]> {
-  return ctx.db
+const activeSince = prepared((db) =>
+  db
     .select({
       userId: activeLessons.userId,
       lessonId: activeLessons.lessonId,
@@ -108,7 +104,13 @@ export async function findActiveLessons(
       version: currentVersion,
     })
     .from(activeLessons)
-    .where(and(isAnyOf(activeLessons.userId, userIds), gt(activeLessons.until, from)))
-    .prepare('active_lessons')
-    .execute();
+    .where(
+      and(isAnyOfNamed(activeLessons.userId, 'userIds'), gt(activeLessons.until, sql.placeholder('from'))),
+    )
+    .prepare('active_lessons'),
+);
+
+/** The lessons that were active for these users at any time since `from`. */
+export function findActiveLessons(ctx: Context, userIds: number[], from: Date): Promise<ActiveLesson[]> {
+  return activeSince(ctx.db).execute({ userIds, from: from.toISOString() });
 }

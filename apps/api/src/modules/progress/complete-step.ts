@@ -1,6 +1,7 @@
 import type { ProgressUpdate } from '@sentiero/contracts/realtime';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
+import { prepared } from '../../db/prepared.ts';
 import { completions, hands, practiceCompletions } from '../../db/schema/index.ts';
 
 export type Completion = {
@@ -22,29 +23,40 @@ export type Completion = {
  */
 export type Completed = { userId: number; place: number | null; inRound: boolean; update: ProgressUpdate };
 
+const insertCompletion = prepared((db) => {
+  const [userId, stepId] = [sql.placeholder('userId'), sql.placeholder('stepId')];
+  const lowered = db.$with('lowered').as(
+    db
+      .delete(hands)
+      .where(and(eq(hands.userId, userId), eq(hands.stepId, stepId)))
+      .returning({ stepId: hands.stepId }),
+  );
+  return db
+    .with(lowered)
+    .insert(completions)
+    .values({
+      userId,
+      stepId,
+      requestId: sql.placeholder('requestId'),
+      eventId: sql.placeholder('eventId'),
+      completedAt: sql.placeholder('completedAt'),
+    })
+    .onConflictDoNothing()
+    .returning({
+      completedAt: completions.completedAt,
+      before: sql<number>`(select count(*)::int from ${completions} as own where own.user_id = ${userId})`,
+    })
+    .prepare('completion');
+});
+
 /**
  * Completes a step, once, in the caller's transaction; no other code does. Returns the message to publish after the
  * commit, or null if the step was already completed.
  */
 export async function completeStep(ctx: Context, completion: Completion): Promise<Completed | null> {
   const { userId, lessonId, stepId, requestId, eventId } = completion;
-  const lowered = ctx.db.$with('lowered').as(
-    ctx.db
-      .delete(hands)
-      .where(and(eq(hands.userId, userId), eq(hands.stepId, stepId)))
-      .returning({ stepId: hands.stepId }),
-  );
-  const [row] = await ctx.db
-    .with(lowered)
-    .insert(completions)
-    .values({ userId, stepId, requestId, eventId, completedAt: ctx.clock() })
-    .onConflictDoNothing()
-    .returning({
-      completedAt: completions.completedAt,
-      before: sql<number>`(select count(*)::int from ${completions} as own where own.user_id = ${userId})`,
-    })
-    .prepare('completion')
-    .execute();
+  const completedAt = ctx.clock();
+  const [row] = await insertCompletion(ctx.db).execute({ userId, stepId, requestId, eventId, completedAt });
   if (!row) return null;
   const update = {
     lesson: lessonId,

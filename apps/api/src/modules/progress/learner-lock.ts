@@ -1,6 +1,7 @@
 import { asc } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import { isAnyOf } from '../../db/arrays.ts';
+import { isAnyOfNamed } from '../../db/arrays.ts';
+import { prepared } from '../../db/prepared.ts';
 import { learnerStates } from '../../db/schema/index.ts';
 
 export type LearnerState = typeof learnerStates.$inferSelect;
@@ -16,7 +17,7 @@ export async function lockLearners<Read>(
 ): Promise<{ states: Map<number, LearnerState>; read: Read }> {
   const ids = [...new Set(userIds)].toSorted((a, b) => a - b);
   for (;;) {
-    const [rows, found] = await Promise.all([lockRows(ctx, ids), read()]);
+    const [rows, found] = await Promise.all([lockedRows(ctx.db).execute({ ids }), read()]);
     if (rows.length === ids.length)
       return { states: new Map(rows.map((row) => [row.userId, row])), read: found };
     // The result may be outdated if rows had to be inserted first, so it is read again.
@@ -27,13 +28,12 @@ export async function lockLearners<Read>(
   }
 }
 
-function lockRows(ctx: Context, ids: number[]): Promise<LearnerState[]> {
-  return ctx.db
+const lockedRows = prepared((db) =>
+  db
     .select()
     .from(learnerStates)
-    .where(isAnyOf(learnerStates.userId, ids))
+    .where(isAnyOfNamed(learnerStates.userId, 'ids'))
     .orderBy(asc(learnerStates.userId))
     .for('update')
-    .prepare('lock_learners')
-    .execute();
-}
+    .prepare('lock_learners'),
+);

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import { isAnyOf } from '../../db/arrays.ts';
+import { isAnyOfNamed } from '../../db/arrays.ts';
+import { prepared } from '../../db/prepared.ts';
 import { courseMembers, coursePaces, courses, users } from '../../db/schema/index.ts';
 import type { GradedLesson } from '../../grading/graded-lessons.ts';
 import { byOrder } from '../../grading/reachable.ts';
@@ -13,9 +14,8 @@ export type CoursePace = {
   course: { id: number; name: string };
 };
 
-/** The paces set by the learners' courses. */
-export async function readPaces(ctx: Context, userIds: readonly number[]): Promise<CoursePace[]> {
-  return ctx.db
+const pacesOf = prepared((db) =>
+  db
     .select({
       userId: courseMembers.userId,
       lessonId: coursePaces.lessonId,
@@ -27,9 +27,13 @@ export async function readPaces(ctx: Context, userIds: readonly number[]): Promi
     .innerJoin(courses, eq(courses.id, coursePaces.courseId))
     .innerJoin(courseMembers, eq(courseMembers.courseId, coursePaces.courseId))
     .innerJoin(users, eq(users.id, courseMembers.userId))
-    .where(and(isAnyOf(courseMembers.userId, userIds), eq(users.isTeacher, false)))
-    .prepare('paces')
-    .execute();
+    .where(and(isAnyOfNamed(courseMembers.userId, 'userIds'), eq(users.isTeacher, false)))
+    .prepare('paces'),
+);
+
+/** The paces set by the learners' courses. */
+export function readPaces(ctx: Context, userIds: readonly number[]): Promise<CoursePace[]> {
+  return pacesOf(ctx.db).execute({ userIds });
 }
 
 /** Whether the learner's paces allow the lesson's step to be completed now. */

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import { isAnyOf } from '../../db/arrays.ts';
+import { isAnyOfNamed } from '../../db/arrays.ts';
+import { prepared } from '../../db/prepared.ts';
 import { practiceCompletions, practices } from '../../db/schema/index.ts';
 import type { GradedLesson } from '../../grading/graded-lessons.ts';
 
@@ -14,19 +15,22 @@ export type Round = {
   completed: Map<number, RoundCompletion>;
 };
 
-/** These learners' rounds, in one query. */
-export async function readRounds(ctx: Context, userIds: readonly number[]): Promise<Round[]> {
+const roundRows = prepared((db) => {
   const { userId, lessonId } = practices;
-  const rows = await ctx.db
+  return db
     .select({ practice: practices, completion: practiceCompletions })
     .from(practices)
     .leftJoin(
       practiceCompletions,
       and(eq(practiceCompletions.userId, userId), eq(practiceCompletions.lessonId, lessonId)),
     )
-    .where(isAnyOf(userId, [...userIds]))
-    .prepare('rounds')
-    .execute();
+    .where(isAnyOfNamed(userId, 'userIds'))
+    .prepare('rounds');
+});
+
+/** These learners' rounds, in one query. */
+export async function readRounds(ctx: Context, userIds: readonly number[]): Promise<Round[]> {
+  const rows = await roundRows(ctx.db).execute({ userIds });
   const rounds = new Map<string, Round>();
   for (const { practice, completion } of rows) {
     const key = `${practice.userId} ${practice.lessonId}`;

@@ -1,6 +1,7 @@
 import { and, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import { isAnyOf } from '../../db/arrays.ts';
+import { isAnyOfNamed } from '../../db/arrays.ts';
+import { prepared } from '../../db/prepared.ts';
 import { practiceMatches, stepMatches } from '../../db/schema/index.ts';
 import { openSteps, type GradedLesson } from '../../grading/graded-lessons.ts';
 import type { Round } from './rounds.ts';
@@ -43,6 +44,22 @@ export function earnedSteps(
   }
 }
 
+const matchesOfSteps = prepared((db) =>
+  db
+    .select()
+    .from(stepMatches)
+    .where(and(isAnyOfNamed(stepMatches.userId, 'userIds'), isAnyOfNamed(stepMatches.stepId, 'stepIds')))
+    .prepare('matches_of_steps'),
+);
+
+const matchesOfRounds = prepared((db) =>
+  db
+    .select()
+    .from(practiceMatches)
+    .where(isAnyOfNamed(practiceMatches.userId, 'userIds'))
+    .prepare('matches_of_rounds'),
+);
+
 /** These steps' stored matches. Read them under the learners' locks. */
 export async function readMatches(
   ctx: Context,
@@ -50,26 +67,17 @@ export async function readMatches(
   stepIds: readonly number[],
 ): Promise<MatchRow[]> {
   if (stepIds.length === 0) return [];
-  return matchesOf(ctx, stepMatches, { userIds, stepIds }).prepare('matches_of_steps').execute();
+  return matchesOfSteps(ctx.db).execute({ userIds, stepIds });
 }
 
 /** The matches in these rounds of practice. */
 export async function readRoundMatches(ctx: Context, rounds: readonly Round[]): Promise<MatchRow[]> {
   if (rounds.length === 0) return [];
   const userIds = rounds.map(({ userId }) => userId);
-  return matchesOf(ctx, practiceMatches, { userIds }).prepare('matches_of_rounds').execute();
+  return matchesOfRounds(ctx.db).execute({ userIds });
 }
 
 type Table = typeof stepMatches | typeof practiceMatches;
-type Owned = { userIds: readonly number[]; stepIds?: readonly number[] };
-
-function matchesOf(ctx: Context, table: Table, { userIds, stepIds }: Owned) {
-  const isOfStep = stepIds && isAnyOf(table.stepId, [...stepIds]);
-  return ctx.db
-    .select()
-    .from(table)
-    .where(and(isAnyOf(table.userId, [...userIds]), isOfStep));
-}
 
 export async function storeMatches(
   ctx: Context,
