@@ -13,6 +13,7 @@ import type { Env } from './env.ts';
 import { apiHeaders } from './http/api-headers.ts';
 import { addRequestId, requestIds } from './http/request-id.ts';
 import { RequestLog } from './http/request-log.ts';
+import { serializerCompiler } from './http/serialization.ts';
 import { validatorCompiler } from './http/validation.ts';
 import { limitConnections, type ConnectionLimits } from './listener/limit-connections.ts';
 import { makeServer } from './listener/make-server.ts';
@@ -183,6 +184,7 @@ function baseApp(
   countRequests(app);
   app.removeContentTypeParser('text/plain');
   app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
   addErrors(app);
   return app;
 }
