@@ -6,6 +6,8 @@ import { learnerCustomerId } from './data/seed.ts';
 import type { Row } from './data/row.ts';
 import { formField } from './http/input.ts';
 import { loginQuery } from './queries.ts';
+import { isDefended } from './mode.ts';
+import { reportRefused } from './refused.ts';
 
 export type Customer = {
   readonly id: number;
@@ -13,6 +15,15 @@ export type Customer = {
   readonly email: string;
   readonly role: string;
 };
+
+/** The hardened shop compares no password while the address is locked, not even the right one. */
+export function secondsLocked(shop: ShopContext, request: FastifyRequest): number {
+  if (!isDefended(request)) return 0;
+  const email = formField(request, 'email');
+  const seconds = shop.copies.loginFailuresOf(request.learner).secondsLocked(email);
+  if (seconds > 0) reportRefused(shop, request, 'login_throttle', email.trim().toLowerCase());
+  return seconds;
+}
 
 type Attempt = {
   readonly email: string;
@@ -39,6 +50,7 @@ export async function logIn(shop: ShopContext, request: FastifyRequest): Promise
   }
   const password_matched = isEqual(attempt.password, String(customer['password']));
   const id = Number(customer['id']);
+  const failures = shop.copies.loginFailuresOf(request.learner);
   const known = {
     name: String(customer['name']),
     email: String(customer['email']),
@@ -53,8 +65,11 @@ export async function logIn(shop: ShopContext, request: FastifyRequest): Promise
     injected: answer.injected,
     password_matched,
     own: id === learnerCustomerId,
+    failures_before: failures.count(known.email),
     remember: attempt.remember,
   });
+  failures.forget(known.email);
+  if (id === learnerCustomerId && password_matched) shop.copies.noteDone(request.learner, 'logged_in');
   return { id, ...known };
 }
 
@@ -83,12 +98,16 @@ async function reportFailure(
   { injected, blocked, reason }: Failure,
 ): Promise<void> {
   const customer = await customerWhere(shop, request, 'email = ?', email);
+  const failures = shop.copies.loginFailuresOf(request.learner);
+  const failures_before = failures.count(email);
+  failures.note(email);
   report(shop, request, 'login_failed', {
     ok: false,
     email,
     customer_id: customer ? Number(customer['id']) : null,
     reason: reason ?? (customer ? 'wrong_password' : 'unknown_email'),
     injected,
+    failures_before,
     blocked_by: blocked ? 'prepared_statement' : null,
   });
 }

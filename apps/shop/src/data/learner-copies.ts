@@ -6,6 +6,7 @@ import { sqlOf, type Effects, type Pasted } from './effects/effects.ts';
 import { plainEffects } from './effects/plain-effects.ts';
 import type { Rendered } from '../scripts/executable.ts';
 import { FairQueue } from './fair-queue.ts';
+import { LoginFailures } from './login-failures.ts';
 import { QueryStopped } from './query-stopped.ts';
 import type { Row, Value } from './row.ts';
 import type { Outcome, Patch, Statement } from './statement.ts';
@@ -24,6 +25,8 @@ type Copy = {
   readonly refusedBy: Set<string>;
   /** The honest acts that have succeeded since the shop's mode last changed. */
   readonly done: Set<Act>;
+  /** The wrong passwords since the shop's mode last changed. */
+  readonly loginFailures: LoginFailures;
   /** The learner's latest version of each weak function. */
   readonly patches: Map<Weakness, string>;
   /** True after the platform logged the learner out: older cookies are void. */
@@ -88,6 +91,7 @@ export class LearnerCopies {
     copy.mode = mode;
     copy.refusedBy.clear();
     copy.done.clear();
+    copy.loginFailures.clear();
   }
 
   noteRefused(learner: string, protection: string): void {
@@ -106,6 +110,10 @@ export class LearnerCopies {
   /** The learner's honest acts that have succeeded since the shop was last switched. */
   doneBy(learner: string): Act[] {
     return [...(this.#copies.get(learner)?.done ?? [])];
+  }
+
+  loginFailuresOf(learner: string): LoginFailures {
+    return this.#copyOf(learner).loginFailures;
   }
 
   remember(learner: string, customerId: number): void {
@@ -182,6 +190,7 @@ export class LearnerCopies {
       rendered: new Map<string, Rendered>(),
       refusedBy: new Set<string>(),
       done: new Set<Act>(),
+      loginFailures: new LoginFailures(),
       patches: new Map<Weakness, string>(),
       isSignedOut: false,
     };

@@ -24,6 +24,15 @@ const ok = (example: boolean) =>
     }),
   );
 
+const failuresBefore = T.Integer(
+  about(13, {
+    de: 'Falsche Passwörter für diese Adresse seit ihrer letzten Anmeldung und seit dem letzten Umschalten',
+    en: 'Wrong passwords for this address since its last login and since the shop was last switched',
+    fr: 'Mots de passe faux pour cette adresse depuis sa dernière connexion et depuis le dernier réglage de la boutique',
+    it: 'Password sbagliate per questo indirizzo dal suo ultimo accesso e dall’ultimo cambio del negozio',
+  }),
+);
+
 export const login = {
   description: {
     de: 'Jemand hat sich angemeldet. Was nicht klappt, ist `login_failed`',
@@ -72,6 +81,7 @@ export const login = {
       }),
     ),
     own,
+    failures_before: failuresBefore,
     remember: T.Boolean(
       about(true, {
         de: '«Angemeldet bleiben» ist angekreuzt',
@@ -127,6 +137,7 @@ export const login_failed = {
         it: 'L’input ha modificato la query, ma non ha fatto accedere nessuno',
       }),
     ),
+    failures_before: failuresBefore,
     blocked_by: blockedBy,
   }),
 };

@@ -9,6 +9,7 @@ export const protections = [
   'object_access',
   'staff_check',
   'cookie_seal',
+  'login_throttle',
   'form_token',
   'same_origin',
   'method_not_allowed',

@@ -1,14 +1,18 @@
 import { html } from '../html.ts';
 import type { Page } from './layout.ts';
 
-type LoginForm = { readonly from: string; readonly email: string; readonly hasFailed: boolean };
+type LoginForm = {
+  readonly from: string;
+  readonly email: string;
+  readonly problem: 'failed' | 'locked' | null;
+};
 
-export function loginPage({ from, email, hasFailed }: LoginForm): Page {
+export function loginPage({ from, email, problem }: LoginForm): Page {
   return ({ login }) => ({
     title: login.title,
     content: html`<form method="post" action="/login?from=${encodeURIComponent(from)}" class="panel narrow">
       <h1>${login.welcome}</h1>
-      ${hasFailed && html`<p class="alert" role="alert">${login.failed}</p>`}
+      ${problem !== null && html`<p class="alert" role="alert">${login[problem]}</p>`}
       <label>${login.email} <input name="email" value="${email}" autocomplete="username" autofocus /></label>
       <label
         >${login.password} <input name="password" type="password" autocomplete="current-password"

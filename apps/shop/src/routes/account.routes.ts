@@ -5,7 +5,7 @@ import type { Row } from '../data/row.ts';
 import { localPath, sendPage } from '../http/answer.ts';
 import { cookieOptions } from '../http/cookies.ts';
 import { formField, queryField } from '../http/input.ts';
-import { logIn } from '../log-in.ts';
+import { logIn, secondsLocked } from '../log-in.ts';
 import { loginPage } from '../pages/login.ts';
 import { rememberValue } from '../signed.ts';
 
@@ -14,14 +14,23 @@ const sessionLimit = 50;
 /** Logging in and out. */
 export function accountRoutes(app: FastifyInstance, shop: ShopContext): void {
   app.get('/login', (request, reply) =>
-    sendPage(reply, loginPage({ from: fromOf(request), email: '', hasFailed: false })),
+    sendPage(reply, loginPage({ from: fromOf(request), email: '', problem: null })),
   );
 
   app.post('/login', async (request, reply) => {
+    const lockedSeconds = secondsLocked(shop, request);
+    if (lockedSeconds > 0) {
+      const page = loginPage({
+        from: fromOf(request),
+        email: formField(request, 'email'),
+        problem: 'locked',
+      });
+      return sendPage(reply.header('Retry-After', lockedSeconds), page, 429);
+    }
     const customer = await logIn(shop, request);
     if (!customer) {
       const email = formField(request, 'email');
-      return sendPage(reply, loginPage({ from: fromOf(request), email, hasFailed: true }), 401);
+      return sendPage(reply, loginPage({ from: fromOf(request), email, problem: 'failed' }), 401);
     }
     const sid = await openSession(shop, request, customer.id);
     reply.setCookie('sid', sid, cookieOptions(request));

@@ -79,6 +79,7 @@ export const de: Words = {
     title: 'Anmelden',
     welcome: 'Schön, dich wiederzusehen',
     failed: 'E-Mail oder Passwort ist falsch',
+    locked: 'Zu viele falsche Passwörter. Versuch es in einer Minute noch einmal.',
     email: 'E-Mail',
     password: 'Passwort',
     remember: 'Angemeldet bleiben',

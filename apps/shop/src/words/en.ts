@@ -79,6 +79,7 @@ export const en: Words = {
     title: 'Log in',
     welcome: 'Good to see you again',
     failed: 'Wrong email or password',
+    locked: 'Too many wrong passwords. Try again in a minute.',
     email: 'Email',
     password: 'Password',
     remember: 'Keep me logged in',

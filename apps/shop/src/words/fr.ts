@@ -79,6 +79,7 @@ export const fr: Words = {
     title: 'Se connecter',
     welcome: 'Quel plaisir de te revoir',
     failed: 'E-mail ou mot de passe incorrect',
+    locked: 'Trop de mots de passe faux. Réessaie dans une minute.',
     email: 'E-mail',
     password: 'Mot de passe',
     remember: 'Garder ma session ouverte',

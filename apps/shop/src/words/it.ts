@@ -79,6 +79,7 @@ export const it: Words = {
     title: 'Accedi',
     welcome: 'È bello rivederti',
     failed: 'E-mail o password errati',
+    locked: 'Troppe password sbagliate. Riprova tra un minuto.',
     email: 'E-mail',
     password: 'Password',
     remember: 'Ricordami',

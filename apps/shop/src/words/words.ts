@@ -58,7 +58,9 @@ export type Words = {
     /** Other states are shown as stored. */
     states: Readonly<Record<string, string>>;
   };
-  login: Group<'title' | 'welcome' | 'failed' | 'email' | 'password' | 'remember' | 'submit' | 'noAccount'>;
+  login: Group<
+    'title' | 'welcome' | 'failed' | 'locked' | 'email' | 'password' | 'remember' | 'submit' | 'noAccount'
+  >;
   contact: Group<'title' | 'text' | 'ring' | 'rang' | 'inWriting'>;
   delivery: Group<'title' | 'postcode' | 'ask' | 'yes' | 'no' | 'back'>;
   flyer: Group<'title' | 'text' | 'save' | 'open' | 'view'> & { start: Pair };
