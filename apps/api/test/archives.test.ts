@@ -5,32 +5,21 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { authoringEndpoints as endpoints } from '@sentiero/contracts/authoring';
-import { contentDir, packZip, readCurriculum, readFolder, unpackZip } from '@sentiero/curriculum';
+import { contentDir, packZip, readCurriculum, unpackZip } from '@sentiero/curriculum';
 import { usersEndpoints } from '@sentiero/contracts/users';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { importCurriculum } from '../src/modules/curriculum/import-curriculum.ts';
-import { makeTarget } from '../src/modules/targets/make-target.ts';
+import { emptyContentOf, exported, imported } from './archive-calls.ts';
 import { aLearner, aLesson, aTarget, requires, text } from './builders.ts';
-import { emptyTables } from './empty-tables.ts';
 import { useApi, type Client } from './harness.ts';
 import { categoryInput, choiceInput, lessonInput, stepInput } from './inputs.ts';
 
 const api = useApi();
 const staff = async () => (await aLearner(api, { isStaff: true })).client;
-const zipped = { 'content-type': 'application/zip' };
 type Report = { created: string[]; changed: string[]; removed: string[]; skipped: string[] };
 const nothing: Report = { created: [], changed: [], removed: [], skipped: [] };
-
-const exported = async (client: Client, query: object) => {
-  const answer = await client.call(endpoints.exportLessons, { query });
-  expect(answer.headers['content-type']).toBe('application/zip');
-  return answer.rawPayload;
-};
-const imported = (client: Client, body: Uint8Array, query: object = {}) =>
-  client.call(endpoints.importLessons, { body: Buffer.from(body), headers: zipped, query });
-
-const emptyContent = () => emptyTables(api, 'categories', 'lessons', 'steps', 'targets', 'imported_items');
+const emptyContent = () => emptyContentOf(api);
 
 /** Content with everything that is hard to write to a file and read again. */
 async function fill(client: Client) {
@@ -87,21 +76,6 @@ test('content imported into an empty database is exported to the same bytes', as
   expect((await imported(client, archive)).json().created).toHaveLength(10);
   expect((await exported(client, { all: true })).equals(archive)).toBe(true);
   expect((await imported(client, archive)).json()).toEqual(nothing);
-});
-
-test('the shipped lessons survive an export and import as an archive', async () => {
-  const client = await staff();
-  await emptyContent();
-  for (const slug of ['shop', 'stamps']) {
-    const addresses = { frontendUrl: `http://${slug}.localhost:8080/`, backendUrl: 'http://127.0.0.1:9' };
-    await makeTarget(api.ctx, { name: slug, slug, ...addresses });
-  }
-  const files = await readFolder(contentDir);
-  expect((await imported(client, packZip(files))).json().created.length).toBeGreaterThan(30);
-  const archive = await exported(client, { all: true });
-  await emptyContent();
-  await imported(client, archive);
-  expect((await exported(client, { all: true })).equals(archive)).toBe(true);
 });
 
 test('a dry run lists the changes of an import and makes none', async () => {
@@ -223,7 +197,8 @@ test('a hundred mutated archives are refused with file and reason, and nothing i
 test('shipped lessons do not undo an edit, a deletion or an import on this platform', async () => {
   const client = await staff();
   await emptyContent();
-  const shipped = await readCurriculum(contentDir);
+  const { lessons: all, ...rest } = await readCurriculum(contentDir);
+  const shipped = { ...rest, lessons: all.slice(0, 6), categories: [] };
   const ship = (curriculum = shipped) =>
     importCurriculum(api.ctx, curriculum, { origin: 'shipped', force: false });
   await ship();
