@@ -20,9 +20,9 @@ import { verificationEndpoints } from '@sentiero/contracts/verification';
 import { expect, test } from 'vitest';
 import WebSocket from 'ws';
 import { readEnv } from '../src/env.ts';
-import { limitNames } from '../src/settings/limit-settings.ts';
+import { limitNames, type LimitName } from '../src/settings/limit-settings.ts';
 import { limited } from '../src/limits/rules.ts';
-import { aLearner, aLesson, aStep, aUser } from './builders.ts';
+import { aLesson, aStep, aUser } from './builders.ts';
 import { useApi, webOrigin, type Client } from './harness.ts';
 
 const defaults = readEnv({ DATABASE_URL: 'postgres://nowhere', INTERNAL_TOKEN: 'a token of the tests' });
@@ -31,6 +31,15 @@ const inAnHour = Object.fromEntries(
   limitNames.map((name) => [name, defaults[name].replace(/[0-9]+$/, '3600')]),
 );
 const api = useApi({ RATE_LIMITS: 'on', ...inAnHour });
+/** Low numbers, of which no two are alike and narrow limits have lower ones: a number tells which limit was reached. */
+const lowered = Object.fromEntries(limitNames.map((name, place) => [name, place + 3])) as Record<
+  LimitName,
+  number
+>;
+const low = useApi({
+  RATE_LIMITS: 'on',
+  ...Object.fromEntries(limitNames.map((name) => [name, `${lowered[name]}/3600`])),
+});
 
 let places = 0;
 const anAddress = () => `198.51.${Math.floor(++places / 250)}.${places % 250}`;
@@ -94,18 +103,20 @@ test('guesses at an unknown username are limited like those at a real one', asyn
   expect([count(guesses, 403), count(guesses, 429)]).toEqual([10, 2]);
 });
 
-test('one address can request two hundred codes an hour, and other addresses are unaffected', async () => {
+test('one address can request a limited number of codes, and other addresses are unaffected', async () => {
   const address = anAddress();
+  const most = lowered.LIMIT_VERIFICATION_ADDRESS;
   const ask = (turn: number, from: string) =>
-    api.anonymous().call(verificationEndpoints.request, { body: { email: `n${turn}@example.org` }, from });
-  const answers = await all(205, (turn) => ask(turn, address));
-  expect([count(answers, 200), count(answers, 429)]).toEqual([200, 5]);
+    low.anonymous().call(verificationEndpoints.request, { body: { email: `n${turn}@example.org` }, from });
+  const answers = await all(most + 5, (turn) => ask(turn, address));
+  expect([count(answers, 200), count(answers, 429)]).toEqual([most, 5]);
   expect((await ask(999, anAddress())).statusCode).toBe(200);
 });
 
 type Case = [
   Endpoint,
   {
+    /** How many calls the default of the narrowest limit allows. */
     times: number;
     id?: string;
     role?: { isTeacher?: boolean; isStaff?: boolean };
@@ -187,26 +198,41 @@ const cases: Case[] = [
   [instancesEndpoints.trial, { times: 30, role: { isStaff: true } }],
 ];
 
+/** Logged in from elsewhere: logins have limits themselves. */
+async function lowLearner(fields: Parameters<typeof aUser>[1] = {}) {
+  const { username, password } = await aUser(low, fields);
+  const client = low.anonymous();
+  await logIn(username, password, anAddress(), client);
+  return client;
+}
+
 test.each(cases)('$path is limited', async (endpoint, { times, role, body, query, id = 999_999 }) => {
-  const { client } = await aLearner(api, role);
+  const rules = limited.find(
+    ([{ method, path }]) => method === endpoint.method && path === endpoint.path,
+  )?.[1];
+  const names = (rules ?? []).map(({ limit }) => limit);
+  expect(Math.min(...names.map((name) => Number.parseInt(defaults[name], 10)))).toBe(times);
+  const most = Math.min(...names.map((name) => lowered[name]));
+  const client = await lowLearner(role);
   const from = anAddress();
   const params = { id, user: 999_999, step: 999_999 };
   const parts = { params, from, ...(body ? { body } : {}), ...(query ? { query } : {}) };
-  const answers = await all(times + 5, () => client.call(endpoint, parts));
+  const answers = await all(most + 5, () => client.call(endpoint, parts));
   expect(count(answers, 429)).toBe(5);
 });
 
 test('wrong join codes count for an address with and without a session; correct ones do not', async () => {
-  const teacher = await aLearner(api, { isTeacher: true });
-  const course = await teacher.client.call(coursesEndpoints.create, { body: { name: 'Web' } });
-  const code = await teacher.client.call(coursesEndpoints.joinCode, { params: course.json() });
+  const teacher = await lowLearner({ isTeacher: true });
+  const most = lowered.LIMIT_JOIN_ADDRESS;
+  const course = await teacher.call(coursesEndpoints.create, { body: { name: 'Web' } });
+  const code = await teacher.call(coursesEndpoints.joinCode, { params: course.json() });
   const from = anAddress();
-  const look = (body: object) => api.anonymous().call(coursesEndpoints.byCode, { body, from });
-  const right = await all(300, () => look(code.json()));
-  const wrong = await all(600, (turn) => look({ join_code: `guess ${turn}` }));
-  expect([count(right, 200), count(wrong, 404)]).toEqual([300, 600]);
+  const look = (body: object) => low.anonymous().call(coursesEndpoints.byCode, { body, from });
+  const right = await all(most, () => look(code.json()));
+  const wrong = await all(most, (turn) => look({ join_code: `guess ${turn}` }));
+  expect([count(right, 200), count(wrong, 404)]).toEqual([most, most]);
   const body = { join_code: 'one guess more' };
-  expect((await teacher.client.call(coursesEndpoints.join, { body, from })).statusCode).toBe(429);
+  expect((await teacher.call(coursesEndpoints.join, { body, from })).statusCode).toBe(429);
   expect((await look(code.json())).statusCode).toBe(429);
 });
 
@@ -223,23 +249,23 @@ test('every limited call is served, and each of them was tested', () => {
 });
 
 test('HEAD requests do not bypass a limit', async () => {
-  const { client } = await aLearner(api, { isTeacher: true });
+  const client = await lowLearner({ isTeacher: true });
   const head = { ...usersEndpoints.search, method: 'HEAD' } as unknown as Endpoint;
-  const answers = await all(125, () => client.call(head, { query: { q: 'anybody' } }));
+  const answers = await all(lowered.LIMIT_SEARCH + 5, () => client.call(head, { query: { q: 'anybody' } }));
   expect(count(answers, 429)).toBe(5);
 });
 
 test('a user who sends too many messages or opens too many sockets is disconnected', async () => {
-  const { client } = await aLearner(api);
-  const base = (await api.app.listen({ host: '127.0.0.1', port: 0 })).replace('http', 'ws');
+  const client = await lowLearner();
+  const base = (await low.app.listen({ host: '127.0.0.1', port: 0 })).replace('http', 'ws');
   const cookie = client.cookies.header();
   const open = (path: string) => new WebSocket(base + path, { headers: { origin: webOrigin, cookie } });
   const socket = open(channels.progress.path);
   const closed = new Promise<number>((resolve) => socket.on('close', resolve));
   await once(socket, 'open');
-  for (let turn = 0; turn < 241; turn++) socket.send('ping');
+  for (let turn = 0; turn <= lowered.LIMIT_SOCKET_MESSAGES; turn++) socket.send('ping');
   expect(await closed).toBe(1008);
-  const opened = await all(130, async () => {
+  const opened = await all(lowered.LIMIT_SOCKETS + 10, async () => {
     const own = open(channels.events.path);
     const refused = once(own, 'open').then(
       () => '',
