@@ -50,7 +50,7 @@ async function send({ parts = [], drip }: { parts?: string[]; drip?: string }) {
   };
 }
 
-test.for([
+test.concurrent.for([
   ['sends nothing', {}, [408], headMs],
   ['drips its head', { parts: ['GET / HTTP/1.1\r\nX: '], drip: 'a' }, [408], headMs],
   ['drips empty lines', { drip: '\r\n' }, [408], headMs],
