@@ -1,6 +1,7 @@
 /** Honest acts that come first in a step of two acts. The names must not change: lessons refer to them. */
 export type Act =
   | 'logged_in'
+  | 'own_password_reset'
   | 'own_order_viewed'
   | 'basket_filled'
   | 'gift_sent'

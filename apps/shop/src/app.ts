@@ -20,6 +20,7 @@ import { mendRoutes } from './routes/mend.routes.ts';
 import { orderRoutes } from './routes/orders.routes.ts';
 import { platformRoutes } from './routes/platform.routes.ts';
 import { profileRoutes } from './routes/profile.routes.ts';
+import { resetRoutes } from './routes/reset.routes.ts';
 import { reviewRoutes } from './routes/reviews.routes.ts';
 import { staffRoutes } from './routes/staff.routes.ts';
 import { stockRoutes } from './routes/stock.routes.ts';
@@ -50,6 +51,7 @@ export async function createApp(shop: ShopContext): Promise<FastifyInstance> {
   catalogueRoutes(app, shop);
   reviewRoutes(app, shop);
   accountRoutes(app, shop);
+  resetRoutes(app, shop);
   orderRoutes(app, shop);
   profileRoutes(app, shop);
   cartRoutes(app, shop);

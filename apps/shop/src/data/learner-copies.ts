@@ -7,6 +7,7 @@ import { plainEffects } from './effects/plain-effects.ts';
 import type { Rendered } from '../scripts/executable.ts';
 import { FairQueue } from './fair-queue.ts';
 import { LoginFailures } from './login-failures.ts';
+import { PasswordResets } from './password-resets.ts';
 import { QueryStopped } from './query-stopped.ts';
 import type { Row, Value } from './row.ts';
 import type { Outcome, Patch, Statement } from './statement.ts';
@@ -27,6 +28,7 @@ type Copy = {
   readonly done: Set<Act>;
   /** The wrong passwords since the shop's mode last changed. */
   readonly loginFailures: LoginFailures;
+  readonly resets: PasswordResets;
   /** The learner's latest version of each weak function. */
   readonly patches: Map<Weakness, string>;
   /** True after the platform logged the learner out: older cookies are void. */
@@ -92,6 +94,7 @@ export class LearnerCopies {
     copy.refusedBy.clear();
     copy.done.clear();
     copy.loginFailures.clear();
+    copy.resets.closeAll();
   }
 
   noteRefused(learner: string, protection: string): void {
@@ -114,6 +117,10 @@ export class LearnerCopies {
 
   loginFailuresOf(learner: string): LoginFailures {
     return this.#copyOf(learner).loginFailures;
+  }
+
+  resetsOf(learner: string): PasswordResets {
+    return this.#copyOf(learner).resets;
   }
 
   remember(learner: string, customerId: number): void {
@@ -191,6 +198,7 @@ export class LearnerCopies {
       refusedBy: new Set<string>(),
       done: new Set<Act>(),
       loginFailures: new LoginFailures(),
+      resets: new PasswordResets(),
       patches: new Map<Weakness, string>(),
       isSignedOut: false,
     };

@@ -3,6 +3,7 @@ import { gift_sent, modeChanged, profile_changed, refused, staff_page, voucher_p
 import { login, login_failed, remembered, session_unknown } from './login.ts';
 import { patched } from './patched.ts';
 import { cart_changed, order_placed, order_viewed } from './orders.ts';
+import { password_reset, reset_requested } from './resets.ts';
 import { bell, csp_report, review_posted } from './scripts.ts';
 import { sql } from './sql.ts';
 
@@ -13,6 +14,8 @@ export const shopEvents = {
   login_failed,
   remembered,
   session_unknown,
+  reset_requested,
+  password_reset,
   order_viewed,
   cart_changed,
   order_placed,

@@ -10,6 +10,7 @@ export const protections = [
   'staff_check',
   'cookie_seal',
   'login_throttle',
+  'reset_code',
   'form_token',
   'same_origin',
   'method_not_allowed',

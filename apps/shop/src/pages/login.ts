@@ -8,7 +8,7 @@ type LoginForm = {
 };
 
 export function loginPage({ from, email, problem }: LoginForm): Page {
-  return ({ login }) => ({
+  return ({ login, reset }) => ({
     title: login.title,
     content: html`<form method="post" action="/login?from=${encodeURIComponent(from)}" class="panel narrow">
       <h1>${login.welcome}</h1>
@@ -19,7 +19,7 @@ export function loginPage({ from, email, problem }: LoginForm): Page {
       /></label>
       <label class="row"><input type="checkbox" name="remember" value="yes" /> ${login.remember}</label>
       <button class="button">${login.submit}</button>
-      <p class="quiet">${login.noAccount}</p>
+      <p class="quiet"><a href="/forgot">${reset.forgot}</a> ${login.noAccount}</p>
     </form>`,
   });
 }

@@ -86,6 +86,24 @@ export const de: Words = {
     submit: 'Anmelden',
     noAccount: 'Noch kein Konto? Frag Rosa an der Kasse.',
   },
+  reset: {
+    forgot: 'Passwort vergessen?',
+    ask: 'Link senden',
+    sent: 'Wir haben einen Link an diese Adresse gesendet.',
+    unknown: 'Mit dieser Adresse kauft niemand bei uns ein.',
+    maybe: 'Falls es ein Konto mit dieser Adresse gibt, ist ein Link unterwegs.',
+    mailbox: 'Dein Postfach',
+    mailboxLead:
+      'Diese Mails gingen an die Adresse deines Übungskontos. Nichts davon verlässt wirklich den Laden.',
+    noMail: 'Noch keine Mail.',
+    subject: 'Dein neues Passwort',
+    mail: 'Du hast ein neues Passwort verlangt. Folge diesem Link:',
+    title: 'Wähle ein neues Passwort',
+    newPassword: 'Neues Passwort',
+    save: 'Passwort speichern',
+    keeps:
+      'Dein Übungskonto behält sein altes Passwort, damit du dich für die anderen Lektionen noch anmelden kannst.',
+  },
   contact: {
     title: 'Rosa rufen',
     text: 'Rosa ist im Laden oder im Keller. Läute die Glocke an der Kasse.',
@@ -237,6 +255,7 @@ export const de: Words = {
     postcode: 'Eine Postleitzahl hat vier Ziffern.',
     noProductNumber: 'Das ist keine Produktnummer.',
     noOrder: 'Diese Bestellung gibt es nicht.',
+    noReset: 'Dieser Link gilt nicht.',
     nothingToChange: 'Es gibt nichts zu ändern.',
     emailTaken: 'Diese E-Mail-Adresse wird schon verwendet.',
     badValue: (field) => `Der Wert von «${field}» ist ungültig.`,

@@ -86,6 +86,24 @@ export const en: Words = {
     submit: 'Log in',
     noAccount: 'No account yet? Ask Rosa at the till.',
   },
+  reset: {
+    forgot: 'Forgot your password?',
+    ask: 'Send me a link',
+    sent: 'We’ve sent a link to this address.',
+    unknown: 'We don’t have a customer with this address.',
+    maybe: 'If a customer has this address, a link is on its way.',
+    mailbox: 'Your mailbox',
+    mailboxLead:
+      'These mails went to the address of your practice account. Nothing here really leaves the shop.',
+    noMail: 'No mail yet.',
+    subject: 'Your new password',
+    mail: 'You asked for a new password. Follow this link:',
+    title: 'Choose a new password',
+    newPassword: 'New password',
+    save: 'Save the password',
+    keeps:
+      'Your practice account keeps its old password, so that you can still log in for the other lessons.',
+  },
   contact: {
     title: 'Ring for Rosa',
     text: 'Rosa is in the shop or in the cellar. Ring the bell at the till.',
@@ -237,6 +255,7 @@ export const en: Words = {
     postcode: 'A postcode has four digits.',
     noProductNumber: 'This isn’t a product number.',
     noOrder: 'There is no such order.',
+    noReset: 'This link isn’t valid.',
     nothingToChange: 'There is nothing to change.',
     emailTaken: 'Another customer already uses this email address.',
     badValue: (field) => `The value of "${field}" isn’t valid.`,

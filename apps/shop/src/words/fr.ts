@@ -86,6 +86,24 @@ export const fr: Words = {
     submit: 'Se connecter',
     noAccount: 'Pas encore de compte ? Demande à Rosa, à la caisse.',
   },
+  reset: {
+    forgot: 'Mot de passe oublié ?',
+    ask: 'Envoyer le lien',
+    sent: 'Nous avons envoyé un lien à cette adresse.',
+    unknown: 'Aucun compte n’a cette adresse chez nous.',
+    maybe: 'Si un compte a cette adresse, un lien est en route.',
+    mailbox: 'Ta boîte aux lettres',
+    mailboxLead:
+      'Ces messages sont arrivés à l’adresse de ton compte d’exercice. En réalité, rien ne quitte la boutique.',
+    noMail: 'Aucun message pour le moment.',
+    subject: 'Ton nouveau mot de passe',
+    mail: 'Tu as demandé un nouveau mot de passe. Suis ce lien :',
+    title: 'Choisis un nouveau mot de passe',
+    newPassword: 'Nouveau mot de passe',
+    save: 'Enregistrer le mot de passe',
+    keeps:
+      'Ton compte d’exercice garde son ancien mot de passe, pour que tu puisses encore te connecter dans les autres leçons.',
+  },
   contact: {
     title: 'Appeler Rosa',
     text: 'Rosa est dans la boutique ou à la cave. Fais sonner la cloche de la caisse.',
@@ -241,6 +259,7 @@ export const fr: Words = {
     postcode: 'Un code postal a quatre chiffres.',
     noProductNumber: 'Ce n’est pas un numéro de produit.',
     noOrder: 'Cette commande n’existe pas.',
+    noReset: 'Ce lien n’est pas valable.',
     nothingToChange: 'Il n’y a rien à modifier.',
     emailTaken: 'Cette adresse e-mail est déjà utilisée.',
     badValue: (field) => `La valeur de « ${field} » n’est pas valable.`,

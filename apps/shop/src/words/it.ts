@@ -86,6 +86,24 @@ export const it: Words = {
     submit: 'Accedi',
     noAccount: 'Non hai ancora un account? Chiedi a Rosa, alla cassa.',
   },
+  reset: {
+    forgot: 'Password dimenticata?',
+    ask: 'Invia il link',
+    sent: 'Abbiamo inviato un link a questo indirizzo.',
+    unknown: 'Da noi nessun account ha questo indirizzo.',
+    maybe: 'Se un account ha questo indirizzo, un link è in arrivo.',
+    mailbox: 'La tua casella di posta',
+    mailboxLead:
+      'Questi messaggi sono arrivati all’indirizzo del tuo account di esercizio. In realtà nulla lascia il negozio.',
+    noMail: 'Ancora nessun messaggio.',
+    subject: 'La tua nuova password',
+    mail: 'Hai chiesto una nuova password. Segui questo link:',
+    title: 'Scegli una nuova password',
+    newPassword: 'Nuova password',
+    save: 'Salva la password',
+    keeps:
+      'Il tuo account di esercizio mantiene la vecchia password, così puoi ancora accedere nelle altre lezioni.',
+  },
   contact: {
     title: 'Chiama Rosa',
     text: 'Rosa è nel negozio o in cantina. Suona il campanello della cassa.',
@@ -237,6 +255,7 @@ export const it: Words = {
     postcode: 'Un codice postale ha quattro cifre.',
     noProductNumber: 'Questo non è un numero di prodotto.',
     noOrder: 'Questo ordine non esiste.',
+    noReset: 'Questo link non è valido.',
     nothingToChange: 'Non c’è nulla da modificare.',
     emailTaken: 'Questo indirizzo e-mail è già in uso.',
     badValue: (field) => `Il valore di «${field}» non è valido.`,

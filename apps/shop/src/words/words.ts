@@ -61,6 +61,22 @@ export type Words = {
   login: Group<
     'title' | 'welcome' | 'failed' | 'locked' | 'email' | 'password' | 'remember' | 'submit' | 'noAccount'
   >;
+  reset: Group<
+    | 'forgot'
+    | 'ask'
+    | 'sent'
+    | 'unknown'
+    | 'maybe'
+    | 'mailbox'
+    | 'mailboxLead'
+    | 'noMail'
+    | 'subject'
+    | 'mail'
+    | 'title'
+    | 'newPassword'
+    | 'save'
+    | 'keeps'
+  >;
   contact: Group<'title' | 'text' | 'ring' | 'rang' | 'inWriting'>;
   delivery: Group<'title' | 'postcode' | 'ask' | 'yes' | 'no' | 'back'>;
   flyer: Group<'title' | 'text' | 'save' | 'open' | 'view'> & { start: Pair };
@@ -129,6 +145,7 @@ export type Words = {
     | 'postcode'
     | 'noProductNumber'
     | 'noOrder'
+    | 'noReset'
     | 'nothingToChange'
     | 'emailTaken'
     | 'foreignForm'
