@@ -1,4 +1,5 @@
 import type { ProgressUpdate } from '@sentiero/contracts/realtime';
+import { reportingEndpoints } from '@sentiero/contracts/reporting';
 import { ingestEndpoints } from '@sentiero/contracts/ingest';
 import { lessonsEndpoints } from '@sentiero/contracts/lessons';
 import { expect, test } from 'vitest';
@@ -120,6 +121,29 @@ test('a stream completes a step at once, and counts once', async () => {
   expect(progress()).toHaveLength(1);
   const told = heard.flatMap((message) => (message.kind === 'request' ? [JSON.parse(message.text)] : []));
   expect(told.map(({ completed }) => completed)).toEqual([[step.id], [step.id], [step.id]]);
+});
+
+test('a stream that was cleared while it ran is not stored or shown again, and is graded to its end', async () => {
+  const { user, client, lesson, progress, request, heard } = await workplace();
+  const count = await aStep(api, lesson.id, 'T', { taskUrl: '/events', times: 2 });
+  const open = request({ outcome: 'open', url: 'http://shop.localhost:8080/events', response: streamed('') });
+  await ingest(open);
+  await ingest({ ...open, response: streamed('data: 1') });
+  // The learner saw only the first report when they cleared the list.
+  await client.call(reportingEndpoints.clearRequests, { query: { up_to: 1 } });
+  expect(await readKeptRequests(api.ctx, user.id, 0)).toEqual([]);
+  const ended = { ...open, outcome: 'answered' as const, response: streamed('data: 2') };
+  await ingest({ ...open, response: streamed('data: 2') }, request());
+  await ingest(ended);
+  await ingest(ended);
+  const kept = (await readKeptRequests(api.ctx, user.id, 0)).map(({ text }) => JSON.parse(text));
+  expect(kept.map(({ id }) => id)).not.toContain(open.id);
+  expect(kept).toHaveLength(1);
+  const told = heard.flatMap((message) => (message.kind === 'request' ? [JSON.parse(message.text)] : []));
+  expect(told.filter(({ id }) => id === open.id)).toHaveLength(2);
+  expect(progress()).toEqual([]);
+  await ingest({ ...ended, id: request().id });
+  expect(progress()).toMatchObject([{ step: count.id }]);
 });
 
 test('rules about the body of a stream wait for its end, whatever they want of it', async () => {
@@ -311,18 +335,23 @@ async function readAll(read: typeof readKeptRequests, userId: number) {
   return seqs;
 }
 
-test('the last 500 records are kept', async () => {
-  const { user, request, event } = await workplace();
+test('the last 500 records are kept, and a stream that runs longer counts once', async () => {
+  const { user, lesson, progress, request, event } = await workplace();
+  await aStep(api, lesson.id, 'T', { taskUrl: '/events', times: 2 });
+  const open = request({ outcome: 'open', url: 'http://shop.localhost:8080/events', response: streamed('') });
+  await ingest(open);
   for (let batch = 0; batch < 6; batch++) {
     await ingest(...Array.from({ length: 100 }, () => request()));
     await ingest(...Array.from({ length: 100 }, () => event()));
   }
   const requests = await readAll(readKeptRequests, user.id);
-  expect([requests.length, requests[0], requests.at(-1)]).toEqual([500, 101, 600]);
+  expect([requests.length, requests[0], requests.at(-1)]).toEqual([500, 102, 601]);
   const events = await readAll(readKeptEvents, user.id);
   expect([events.length, events[0], events.at(-1)]).toEqual([500, 101, 600]);
   const stored = await api.ctx.db.$count((await import('../src/db/schema/index.ts')).capturedRequests);
   expect(stored).toBeLessThan(600 + 100);
+  await ingest({ ...open, outcome: 'answered', response: streamed('data: 1') });
+  expect(progress()).toEqual([]);
 });
 
 test('numbering continues after clearing', async () => {

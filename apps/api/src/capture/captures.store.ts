@@ -60,8 +60,8 @@ const insertedRequests = prepared((db) => {
   return db
     .insert(capturedRequests)
     .select(
-      sql`select id, user_id, target_id, seq, at::timestamptz, body_bytes, origin, from_id, run_id, is_open = 1,
-          silent_at::timestamptz, record
+      sql`select id, user_id, target_id, seq, case when is_open = 1 then seq end, at::timestamptz, body_bytes,
+          origin, from_id, run_id, is_open = 1, silent_at::timestamptz, record
         from ${columns} as new
           (id, user_id, target_id, seq, at, body_bytes, origin, from_id, run_id, is_open, silent_at, record)`,
     )
@@ -199,7 +199,7 @@ async function pruneRequests(ctx: Context, userId: number): Promise<void> {
     gone as (
       delete from captured_requests using last
       where captured_requests.user_id = ${userId} and (captured_requests.run_id is not null) = last.is_run
-        and captured_requests.seq <= last.seq),
+        and captured_requests.seq <= last.seq and captured_requests.silent_at is null),
     stays as (
       select is_run, max(bytes) as bytes from counted join last using (is_run)
       where counted.seq > last.seq group by is_run)
@@ -274,22 +274,6 @@ export async function findStillPending(ctx: Context, ids: string[]): Promise<Eve
     .from(targetEvents)
     .where(and(inArray(targetEvents.id, ids), eq(targetEvents.isPending, true)))
     .orderBy(asc(targetEvents.seq));
-}
-
-const requestsById = prepared((db) => {
-  const { id, isOpen } = capturedRequests;
-  return db
-    .select({ id, isOpen })
-    .from(capturedRequests)
-    .where(isAnyOfNamed(id, 'ids'))
-    .prepare('requests_by_id');
-});
-
-/** The stored ones of these requests, and whether each is still open. */
-export async function findRequests(ctx: Context, ids: string[]): Promise<Map<string, { isOpen: boolean }>> {
-  if (ids.length === 0) return new Map();
-  const rows = await requestsById(ctx.db).execute({ ids });
-  return new Map(rows.map((row) => [row.id, row]));
 }
 
 const eventIds = prepared((db) =>

@@ -11,7 +11,6 @@ import { lockLearners } from '../modules/progress/learner-lock.ts';
 import {
   findEventIds,
   findEventsNaming,
-  findRequests,
   insertEvents,
   insertRequests,
   prune,
@@ -23,6 +22,7 @@ import {
 } from './captures.store.ts';
 import { requestText } from './kept-captures.ts';
 import { keepEvidence } from './evidence.ts';
+import { endClearedStreams, findRequests } from './known-requests.ts';
 import { withFields } from '../http/json-text.ts';
 import type { LearnerValues } from '../grading/gradable.ts';
 import { identifyLearners, type AnyRecord, type Identified } from './identify-learners.ts';
@@ -68,10 +68,13 @@ async function takeRecords(ctx: Context, identified: Identified<AnyRecord>[]): P
   const tellAgain = [...new Set(again)].map((userId) => () => ctx.hub.publish(userId, { kind: 'missed' }));
   if (fresh.length === 0) return { stored: [], publications: tellAgain };
   const counters = new Map([...states].map(([userId, state]) => [userId, { ...state }]));
-  const numbered = fresh.map((item) => number(item, counters));
+  const isShown = ({ record }: Identified<AnyRecord>) =>
+    record.kind === 'event' || kept.requests.get(record.id)?.isCleared !== true;
+  const numbered = fresh.map((item) => number(item, counters, isShown(item)));
   const isReplaced = (id: string) => kept.requests.has(id);
+  const shown = numbered.filter(isShown);
   const waiting = findWaiting(numbered, kept.recorded);
-  const requestRows = numbered.filter(isRequest).map((item) => requestRow(ctx, item));
+  const requestRows = shown.filter(isRequest).map((item) => requestRow(ctx, item));
   const eventRows = numbered.filter(isEvent).map((item) => eventRow(ctx, item, waiting));
   // Events whose record arrived late are graded again: the preceding step may be complete only now.
   const namedBefore = kept.naming.filter(({ requestId }) => requestId && !kept.requests.has(requestId));
@@ -92,6 +95,10 @@ async function takeRecords(ctx: Context, identified: Identified<AnyRecord>[]): P
     completeSteps(ctx, made),
     storeFound(ctx, state),
     insertRequests(ctx, requestRows),
+    endClearedStreams(
+      ctx,
+      numbered.flatMap((item) => (!isShown(item) && hasEnded(item) ? item.record.id : [])),
+    ),
     insertEvents(ctx, eventRows),
     storeCounters(ctx, [...counters.values()]),
     settleEvents(
@@ -113,7 +120,7 @@ async function takeRecords(ctx: Context, identified: Identified<AnyRecord>[]): P
     stored: fresh.map(({ record }) => record),
     publications: [
       ...tellAgain,
-      ...publications(ctx, numbered, { updates, earlier }),
+      ...publications(ctx, shown, { updates, earlier }),
       () => publishFound(ctx, state),
     ],
   };
@@ -167,7 +174,8 @@ function lastReports(items: Identified<AnyRecord>[]): Identified<AnyRecord>[] {
   return items.filter((item) => !isOpen(item) || last.get(keyOf(item.record)) === item);
 }
 
-function number(item: Identified<AnyRecord>, counters: Map<number, Counters>): Numbered {
+/** A record that is not shown takes no number: readers would look for it. */
+function number(item: Identified<AnyRecord>, counters: Map<number, Counters>, isShown: boolean): Numbered {
   const counter = counters.get(item.userId);
   if (!counter) throw new Error('a learner was not locked');
   const stored =
@@ -175,6 +183,7 @@ function number(item: Identified<AnyRecord>, counters: Map<number, Counters>): N
       ? storedRequest(item as Identified<RequestRecord>)
       : storedEvent(item.record, item.target);
   const text = JSON.stringify(stored);
+  if (!isShown) return { ...item, seq: counter.requestSeq, text };
   const bytes = Buffer.byteLength(text);
   if (item.record.kind === 'event') counter.eventBytes += bytes;
   else if (item.record.run) counter.runBytes += bytes;
@@ -187,6 +196,8 @@ type NumberedRequest = Numbered & { record: RequestRecord };
 type NumberedEvent = Numbered & { record: EventRecord };
 const isRequest = (item: Numbered): item is NumberedRequest => item.record.kind === 'request';
 const isEvent = (item: Numbered): item is NumberedEvent => item.record.kind === 'event';
+
+const hasEnded = (item: Numbered) => isRequest(item) && item.record.outcome !== 'open';
 
 const isMessage = ({ type }: EventRecord) => type === websocketEvent;
 

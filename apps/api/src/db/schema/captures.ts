@@ -27,6 +27,8 @@ export const capturedRequests = pgTable(
     userId: belongsTo(() => users.id),
     targetId: belongsTo(() => targets.id),
     seq: bigint({ mode: 'number' }).notNull(),
+    /** The number of a stream's first report, by which it is cleared; null for other exchanges. */
+    firstSeq: bigint({ mode: 'number' }),
     at: instant().notNull(),
     /** The bytes of bodies alone; only processes of earlier versions read this. */
     bodyBytes: integer().notNull(),
@@ -50,6 +52,18 @@ export const capturedRequests = pgTable(
       .on(t.silentAt)
       .where(sql`${t.silentAt} is not null`),
   ],
+);
+
+/** Streams that were still open when their records were cleared: later reports are graded, but not stored again. */
+export const clearedStreams = pgTable(
+  'cleared_streams',
+  {
+    id: uuid().primaryKey(),
+    userId: belongsTo(() => users.id),
+    at: instant().notNull(),
+    isOpen: boolean().notNull().default(true),
+  },
+  (t) => [index().on(t.userId), index().on(t.at)],
 );
 
 export const targetEvents = pgTable(

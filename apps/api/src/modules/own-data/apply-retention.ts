@@ -2,6 +2,7 @@ import { and, eq, isNull, lt, notExists, sql } from 'drizzle-orm';
 import { inTransaction, type Context } from '../../context.ts';
 import {
   capturedRequests,
+  clearedStreams,
   openAnswers,
   practiceCompletions,
   sentAnswers,
@@ -30,7 +31,7 @@ export async function applyRetention(ctx: Context): Promise<void> {
 const daysAgo = ({ clock }: Context, days: number) => new Date(clock().getTime() - days * dayMs);
 
 async function deleteTraffic({ db }: Context, before: Date): Promise<void> {
-  for (const table of [capturedRequests, targetEvents]) {
+  for (const table of [capturedRequests, clearedStreams, targetEvents]) {
     const old = db.select({ id: table.id }).from(table).where(lt(table.at, before)).limit(most);
     await db.delete(table).where(sql`${table.id} in (${old})`);
   }

@@ -1,12 +1,20 @@
 import { and, eq, isNotNull, isNull, lte, notExists, sql } from 'drizzle-orm';
 import type { UserContext } from '../../context.ts';
-import { capturedRequests, stepAttempts, targetEvents } from '../../db/schema/index.ts';
+import { capturedRequests, learnerStates, stepAttempts, targetEvents } from '../../db/schema/index.ts';
 
 export async function clearRequests(ctx: UserContext, upTo?: number): Promise<void> {
   const { userId } = ctx.actor;
-  await ctx.db
-    .delete(capturedRequests)
-    .where(and(eq(capturedRequests.userId, userId), upToSeq(capturedRequests.seq, upTo)));
+  // A batch that is being stored could otherwise bring an open stream back.
+  const own = eq(learnerStates.userId, userId);
+  await ctx.db.select({ userId: learnerStates.userId }).from(learnerStates).where(own).for('update');
+  await ctx.db.execute(sql`
+    with gone as (
+      delete from captured_requests
+      where user_id = ${userId} and (${upTo ?? null}::bigint is null or coalesce(first_seq, seq) <= ${upTo ?? null})
+      returning id, is_open)
+    insert into cleared_streams (id, user_id, at)
+    select id, ${userId}, ${ctx.clock().toISOString()}::timestamptz from gone where is_open
+    on conflict do nothing`);
   await forgetSeen(ctx, capturedRequests);
   ctx.hub.publish(userId, { kind: 'cleared', channel: 'requests', ...last(upTo) });
 }
@@ -20,15 +28,12 @@ export async function clearEvents(ctx: UserContext, upTo?: number): Promise<void
       and(
         eq(targetEvents.userId, userId),
         eq(targetEvents.isPending, false),
-        upToSeq(targetEvents.seq, upTo),
+        upTo === undefined ? undefined : lte(targetEvents.seq, upTo),
       ),
     );
   await forgetSeen(ctx, targetEvents);
   ctx.hub.publish(userId, { kind: 'cleared', channel: 'events', ...last(upTo) });
 }
-
-const upToSeq = (seq: typeof capturedRequests.seq | typeof targetEvents.seq, upTo: number | undefined) =>
-  upTo === undefined ? undefined : lte(seq, upTo);
 
 const last = (upTo: number | undefined) => (upTo === undefined ? {} : { last: upTo });
 

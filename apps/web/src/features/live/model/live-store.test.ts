@@ -114,6 +114,23 @@ test('cleared rows can be restored, in order with newer rows', () => {
   expect(seqs()).toEqual([1, 2, 3]);
 });
 
+test('a stream whose row was cleared does not come back as it grows, until the clearing is undone', () => {
+  const stream = (seq: number, outcome: 'open' | 'answered' = 'open') => ({
+    ...request(seq),
+    id: 'stream',
+    outcome,
+  });
+  store.addRequest(stream(1));
+  store.cleared('requests');
+  store.addRequest(stream(2));
+  store.addRequest(request(3));
+  store.addRequest(stream(4, 'answered'));
+  expect(settled().requests.map(({ seq }) => seq)).toEqual([3]);
+  store.restore('requests');
+  expect(settled().requests.map(({ seq }) => seq)).toEqual([1, 3]);
+  expect(settled().requests[0]?.outcome).toBe('answered');
+});
+
 test('when the numbering restarts, the old rows are dropped', () => {
   for (const seq of [1, 2, 3, 4]) store.addRequest(request(seq));
   vi.runAllTimers();

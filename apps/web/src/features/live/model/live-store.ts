@@ -54,6 +54,8 @@ export class LiveStore {
   readonly #clearing: Partial<Record<keyof Captures, ReturnType<typeof setTimeout>>> = {};
   /** The first `seq` of each stream that still runs: its row stays in its place while its record is replaced. */
   readonly #openSeqs = new Map<string, number>();
+  /** Streams that still ran when their rows were cleared: their next records belong to the cleared rows. */
+  readonly #clearedOpen = new Set<string>();
   readonly #completedBy = new Map<string, Set<number>>();
   readonly #listeners = new Set<() => void>();
   readonly #lastSeq = { requests: 0, events: 0 };
@@ -85,7 +87,12 @@ export class LiveStore {
 
   addRequest(request: CapturedRequest): void {
     this.#lastSeq.requests = Math.max(this.#lastSeq.requests, request.seq);
-    this.#newRequests.push(this.#withCompleted(this.#inItsPlace(request)));
+    const own = this.#withCompleted(this.#inItsPlace(request));
+    if (this.#clearedOpen.has(request.id)) {
+      this.#cleared = { ...this.#cleared, requests: appendCaptures(this.#cleared.requests, [own]) };
+      return;
+    }
+    this.#newRequests.push(own);
     this.#flushSoon();
   }
 
@@ -122,6 +129,8 @@ export class LiveStore {
     const rows = upTo<Captures[typeof channel][number]>(this.#snapshot[channel], last);
     if (rows.length === 0) return;
     this.#cleared = { ...this.#cleared, [channel]: rows };
+    if (channel === 'requests')
+      for (const { id, outcome } of this.#cleared.requests) if (outcome === 'open') this.#clearedOpen.add(id);
     this.#update({ [channel]: this.#snapshot[channel].filter(({ seq }) => seq > last) });
   }
 
@@ -154,9 +163,10 @@ export class LiveStore {
 
   /** The rows of the last clearing, which can be restored until the page is left. */
   restore(channel: keyof Captures): void {
-    if (channel === 'requests')
+    if (channel === 'requests') {
+      this.#clearedOpen.clear();
       this.#update({ requests: appendCaptures(this.#snapshot.requests, this.#cleared.requests) });
-    else this.#update({ events: appendCaptures(this.#snapshot.events, this.#cleared.events) });
+    } else this.#update({ events: appendCaptures(this.#snapshot.events, this.#cleared.events) });
   }
 
   /** A completion and its record arrive on different sockets, in either order. */
@@ -193,6 +203,7 @@ export class LiveStore {
     this.#cleared = empty;
     this.#completedBy.clear();
     this.#openSeqs.clear();
+    this.#clearedOpen.clear();
     this.#lastSeq.requests = 0;
     this.#lastSeq.events = 0;
     this.#states = new Map();
