@@ -5,7 +5,7 @@ import { SectionCard } from '../../shared/page/section-card.tsx';
 import { scrollable } from '../../shared/ui/scrollable.ts';
 import { LabTokenCard } from './lab-token-card.tsx';
 import classes from './target-snippet.module.css';
-import { labProxy, proxyUser, toolLines, toolNames, type ToolTarget } from './tool-lines.ts';
+import { labProxy, proxyUser, toolLines, toolNames, toolTitle, type ToolTarget } from './tool-lines.ts';
 
 type Props = Omit<ToolTarget, 'cookie'> & { targetId: number };
 
@@ -21,16 +21,17 @@ export function OwnTools({ targetId, origin, path }: Props) {
           <ProxyCard origin={origin} cookie={cookie} />
           {toolNames.map((tool) => {
             const lines = toolLines({ origin, path, cookie })[tool];
+            const title = toolTitle(tool);
             return (
-              <SectionCard key={tool} title={tool}>
+              <SectionCard key={tool} title={title}>
                 <Stack gap="sm">
                   <Text c="dimmed">{t(`tools.${tool}`)}</Text>
                   <Text size="sm">{t('tools.by-cookie')}</Text>
-                  <Line name={tool} line={lines.cookie} />
+                  <Line name={title} line={lines.cookie} />
                   {lines.proxy !== null && (
                     <>
                       <Text size="sm">{t('tools.by-proxy')}</Text>
-                      <Line name={t('tools.through-proxy', { name: tool })} line={lines.proxy} />
+                      <Line name={t('tools.through-proxy', { name: title })} line={lines.proxy} />
                     </>
                   )}
                 </Stack>

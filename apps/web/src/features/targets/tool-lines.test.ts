@@ -42,6 +42,19 @@ test('through the proxy every tool names the target and has the token as its pas
   );
 });
 
+test('passwords are tried with ffuf where hydra takes status 401 for HTTP authentication', () => {
+  const { 'ffuf-login': line } = toolLines(local);
+  const form = "-d 'username=rosa&password=FUZZ' -w words.txt -t 4 -mc all -fc 401";
+  expect(line.cookie).toContain(
+    "-u 'http://127.0.0.1:8080/login' -H 'Host: shop.localhost:8080' -b 'lab=t0k'",
+  );
+  expect(line.cookie).toContain(form);
+  expect(line.proxy).toContain(
+    "-u 'http://shop.localhost:8080/login' -x 'http://sentiero:t0k@127.0.0.1:8080'",
+  );
+  expect(line.proxy).toContain(form);
+});
+
 test('a domain of its own is the name of the proxy, and HTTPS has none', () => {
   expect(labProxy({ origin: 'http://shop.lab.example', cookie: 'lab=t0k' })).toEqual({
     host: 'lab.example',

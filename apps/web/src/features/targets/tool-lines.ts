@@ -8,8 +8,10 @@ export type ToolTarget = {
   /** The lab cookie as `name=value`. */
   readonly cookie: string;
 };
-export const toolNames = ['curl', 'sqlmap', 'ffuf', 'hydra', 'wapiti'] as const;
+export const toolNames = ['curl', 'sqlmap', 'ffuf', 'hydra', 'ffuf-login', 'wapiti'] as const;
 export type ToolName = (typeof toolNames)[number];
+/** Hydra takes status 401 for HTTP authentication and tries again for ever; ffuf does not. */
+export const toolTitle = (name: ToolName): string => (name === 'ffuf-login' ? 'ffuf -X POST' : name);
 
 export type LabProxy = { readonly host: string; readonly port: string; readonly password: string };
 export const proxyUser = 'sentiero';
@@ -59,6 +61,12 @@ function cookieLines({ origin, path, cookie }: ToolTarget): Record<ToolName, str
       `-b ${quotedWord(cookie)}`,
       '-w words.txt -t 5',
     ),
+    'ffuf-login': line(
+      `ffuf -u ${quotedWord(`${reached}/login`)}`,
+      ...named,
+      `-b ${quotedWord(cookie)}`,
+      ...ffufLogin,
+    ),
     hydra: hydra(isLocal ? '127.0.0.1' : hostname, {
       isSecure: protocol === 'https:',
       port: port || (protocol === 'https:' ? '443' : '80'),
@@ -87,6 +95,7 @@ function proxyLines(
       '--batch',
     ),
     ffuf: line(`ffuf -u ${quotedWord(`${origin}/FUZZ`)}`, `-x ${withPassword}`, '-w words.txt -t 5'),
+    'ffuf-login': line(`ffuf -u ${quotedWord(`${origin}/login`)}`, `-x ${withPassword}`, ...ffufLogin),
     hydra: line(
       `HYDRA_PROXY_HTTP=${withPassword}`,
       hydra(new URL(origin).hostname, { isSecure: false, port: null, headers: [] }),
@@ -94,6 +103,11 @@ function proxyLines(
     wapiti: line(`wapiti -u ${quotedWord(`${origin}/`)}`, `-p ${withPassword}`, '--flush-session'),
   };
 }
+
+const ffufLogin = [
+  "-X POST -H 'Content-Type: application/x-www-form-urlencoded' -d 'username=rosa&password=FUZZ'",
+  '-w words.txt -t 4 -mc all -fc 401',
+];
 
 const line = (...parts: string[]): string => parts.join(' ');
 
