@@ -12,15 +12,15 @@ export type Passkey = T.Static<typeof Passkey>;
 
 /** Bytes as base64url without padding, as WebAuthn's JSON forms have them. */
 const Bytes = (maxLength: number) => T.String({ minLength: 1, maxLength, pattern: '^[A-Za-z0-9_-]+$' });
-const credentialIdMax = 1_400;
-const clientDataMax = 2_000;
+const credentialIdMax = 800;
+const clientDataMax = 1_000;
 
 /** WebAuthn's `RegistrationResponseJSON`, of which these parts are read. */
 export const NewCredential = T.Object({
   id: Bytes(credentialIdMax),
   response: T.Object({
     clientDataJSON: Bytes(clientDataMax),
-    attestationObject: Bytes(8_000),
+    attestationObject: Bytes(1_700),
     transports: T.Optional(T.Array(T.String({ maxLength: 20 }), { maxItems: 10 })),
   }),
 });
@@ -31,8 +31,8 @@ export const CredentialProof = T.Object({
   id: Bytes(credentialIdMax),
   response: T.Object({
     clientDataJSON: Bytes(clientDataMax),
-    authenticatorData: Bytes(2_000),
-    signature: Bytes(2_000),
+    authenticatorData: Bytes(700),
+    signature: Bytes(800),
   }),
 });
 export type CredentialProof = T.Static<typeof CredentialProof>;
