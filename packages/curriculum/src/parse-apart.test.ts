@@ -84,11 +84,12 @@ test("a file that takes too long is named, and the caller's event loop is never 
   expect(await problemsOf(slow, { fileMs: 1, allMs: 60_000 })).toEqual([
     expect.stringMatching(/^(the archive|categories.*|targets.yaml):1 reading it takes too long$/),
   ]);
-  expect(await problemsOf(slow, { fileMs: 60_000, allMs: 1_500 })).toEqual([
+  expect(await problemsOf(slow, { fileMs: 60_000, allMs: 200 })).toEqual([
     expect.stringMatching(/reading it takes too long$/),
   ]);
   clearInterval(timer);
-  expect(turns).toBeGreaterThan(50);
+  // A loop that waits for the parser turns once or twice.
+  expect(turns).toBeGreaterThan(5);
 });
 
 test('lessons that require each other in many ways are refused quickly', async () => {
