@@ -18,6 +18,7 @@ import {
 import { allowsStep, readPaces, type CoursePace } from '../modules/progress/paces.ts';
 import { isCompletedIn, isForRoundOnly, readRounds, type Round } from '../modules/progress/rounds.ts';
 import type { ActiveLesson } from '../modules/progress/active-lesson.ts';
+import type { HasMore } from '../modules/progress/has-more.ts';
 
 type Moment = { userId: number; targetId: number; at: Date };
 type Completed = { completedAt: Date; requestId: string | null };
@@ -218,13 +219,17 @@ export async function readOpenTasks(ctx: Context, active: readonly ActiveLesson[
   const stepIds = all.flatMap(({ steps }) => steps.map(({ id }) => id));
   const [completed, matches, paces, rounds] = await Promise.all([
     readCompleted(ctx, userIds, all),
-    readMatches(ctx, userIds, stepIds),
-    readPaces(ctx, userIds),
-    readRounds(ctx, userIds),
+    readMatches(ctx, usersWith(active, 'hasMatches'), stepIds),
+    readPaces(ctx, usersWith(active, 'hasPaces')),
+    readRounds(ctx, usersWith(active, 'hasRounds')),
   ]);
   const roundMatches = await readRoundMatches(ctx, rounds);
   return new OpenTasks({ active, lessons, completed, matches, paces, rounds, roundMatches });
 }
+
+const usersWith = (active: readonly ActiveLesson[], more: keyof HasMore): number[] => [
+  ...new Set(active.flatMap((lesson) => (lesson[more] ? lesson.userId : []))),
+];
 
 const completedOfSteps = prepared((db) => {
   const { userId, stepId, completedAt, requestId } = completions;

@@ -1,8 +1,9 @@
 import { labCookies } from '@sentiero/contracts/lab';
 import { labTokens } from '@sentiero/service';
-import { and, eq, gt, isNull, lt, or } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { hashToken, randomToken } from '../../crypto.ts';
+import { prepared } from '../../db/prepared.ts';
 import { labSessions, sessions, targetLearners, users } from '../../db/schema/index.ts';
 import { isOpen } from '../targets/open-targets.ts';
 
@@ -23,16 +24,13 @@ export async function openLabSession(
   return { token, expires };
 }
 
-/**
- * The lab session for a cookie on that target, or on the cookie's own target if none is named. Undefined if it has
- * expired or the learner may no longer enter the target.
- */
-export async function findLabSession(ctx: Context, token: string, targetId: number | null) {
-  const now = ctx.clock();
-  const [row] = await ctx.db
+const labSessionByToken = prepared((db) => {
+  const now = sql.placeholder('now');
+  return db
     .select({
       learner: targetLearners.learner,
       userId: sessions.userId,
+      lastSeen: targetLearners.lastSeen,
       targetId: labSessions.targetId,
       expires: labSessions.expiresAt,
       sessionEnd: sessions.expiresAt,
@@ -46,20 +44,36 @@ export async function findLabSession(ctx: Context, token: string, targetId: numb
     )
     .where(
       and(
-        eq(labSessions.tokenHash, hashToken(token)),
-        targetId === null ? undefined : eq(labSessions.targetId, targetId),
-        gt(labSessions.expiresAt, now),
-        gt(sessions.expiresAt, now),
+        eq(labSessions.tokenHash, sql.placeholder('tokenHash')),
+        sql`${labSessions.targetId} = coalesce(${sql.placeholder('targetId')}::int, ${labSessions.targetId})`,
+        gt(labSessions.expiresAt, sql.param(now, labSessions.expiresAt)),
+        gt(sessions.expiresAt, sql.param(now, sessions.expiresAt)),
         or(users.isStaff, isOpen(labSessions.targetId)),
       ),
-    );
+    )
+    .prepare('lab_session_by_token');
+});
+
+/**
+ * The lab session for a cookie on that target, or on the cookie's own target if none is named. Undefined if it has
+ * expired or the learner may no longer enter the target.
+ */
+export async function findLabSession(ctx: Context, token: string, targetId: number | null) {
+  const [row] = await labSessionByToken(ctx.db).execute({
+    tokenHash: hashToken(token),
+    targetId,
+    now: ctx.clock(),
+  });
   return row;
 }
 
+type Visitor = Pick<typeof targetLearners.$inferSelect, 'learner' | 'lastSeen'>;
+
 /** Stores a visit, at most once a minute. */
-export async function storeVisit(ctx: Context, learner: string): Promise<void> {
+export async function storeVisit(ctx: Context, { learner, lastSeen }: Visitor): Promise<void> {
   const now = ctx.clock();
   const before = new Date(now.getTime() - visitNoteMs);
+  if (lastSeen && lastSeen >= before) return;
   await ctx.db
     .update(targetLearners)
     .set({ lastSeen: now })

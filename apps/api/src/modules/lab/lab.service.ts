@@ -121,7 +121,7 @@ export async function readLabSession(
 type Found = NonNullable<Awaited<ReturnType<typeof findLabSession>>>;
 
 async function visitOf(ctx: Context, found: Found): Promise<LabSession> {
-  await storeVisit(ctx, found.learner);
+  await storeVisit(ctx, found);
   const expires = Math.min(found.expires.getTime(), found.sessionEnd.getTime());
   return {
     learner: found.learner,

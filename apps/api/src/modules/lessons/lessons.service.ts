@@ -11,13 +11,13 @@ import type { ContentCache } from '../../db/content-cache.ts';
 import { AppError, notFound } from '../../http/errors.ts';
 import { JsonText } from '../../http/json-text.ts';
 import type { Round } from '../progress/rounds.ts';
-import { firstLimits, readOwnPlans } from '../dates/own-plans.ts';
+import { firstLimits, readOwnPlans, type OwnPlanned } from '../dates/own-plans.ts';
 import { coverageOf } from './coverage.ts';
 import type { ContentLesson } from './content.queries.ts';
 import { stepsText, LearnerContent } from './learner-content.ts';
 import { findVisibleLesson, readVisibleLessons } from './lessons.queries.ts';
 import { ownDates, requirementFixed, requirementOwn } from './lessons.view.ts';
-import { progressIn, readOwnAnswers, readOwnCompletions } from './own-completions.ts';
+import { progressIn, readOwnAnswers, readOwnCompletions, type OwnCompletions } from './own-completions.ts';
 import { completionsIn, readOwnState, roundIn } from './own-state.ts';
 
 export async function listLessons(ctx: UserContext): Promise<LessonListItem[]> {
@@ -26,17 +26,23 @@ export async function listLessons(ctx: UserContext): Promise<LessonListItem[]> {
 }
 
 /**
- * The overview. It takes three queries while the content is unchanged, however many lessons, steps and learners there are.
+ * The overview. It takes one query, and two more with a plan, while the content is unchanged, however many lessons, steps and learners there are.
  */
 export async function readOverview(
   ctx: UserContext,
   contents: ContentCache<LearnerContent>,
 ): Promise<JsonText> {
-  const { userId } = ctx.actor;
-  const [own, plansOf] = await Promise.all([readOwnCompletions(ctx), readOwnPlans(ctx, [userId])]);
+  const own = await readOwnCompletions(ctx);
+  const limits = await readLimits(ctx, own);
   const { overview } = await contents.at(own.version, () => LearnerContent.read(ctx));
-  const { bytes, giveBack } = overview.for(own, firstLimits(plansOf(userId)));
+  const { bytes, giveBack } = overview.for(own, limits);
   return new JsonText(bytes, giveBack);
+}
+
+/** The limits set by the plans of the caller's courses, by lesson. */
+async function readLimits(ctx: UserContext, { hasPlans }: OwnCompletions): Promise<Map<number, OwnPlanned>> {
+  const { userId } = ctx.actor;
+  return hasPlans ? firstLimits((await readOwnPlans(ctx, [userId]))(userId)) : new Map();
 }
 
 export async function readCoverage(
@@ -53,13 +59,9 @@ export async function readLesson(
   contents: ContentCache<LearnerContent>,
   lessonId: number,
 ): Promise<Lesson> {
-  const { userId } = ctx.actor;
-  const [found, state, plansOf] = await Promise.all([
-    findVisibleLesson(ctx, lessonId),
-    readOwnState(ctx),
-    readOwnPlans(ctx, [userId]),
-  ]);
+  const [found, state] = await Promise.all([findVisibleLesson(ctx, lessonId), readOwnState(ctx)]);
   const { own } = state;
+  const limits = await readLimits(ctx, own);
   const { content } = await contents.at(own.version, () => LearnerContent.read(ctx));
   const known = content.lessons.get(lessonId);
   if (!found || !known) throw notFound('lesson');
@@ -82,7 +84,7 @@ export async function readLesson(
     tasks: known.tasks.length,
     completed: progress.completed,
     minutes: known.minutes,
-    ...ownDates(progress, firstLimits(plansOf(userId)).get(lessonId)),
+    ...ownDates(progress, limits.get(lessonId)),
     practice: practiceView(known, roundIn(state, lessonId)),
     target_application: target && {
       id: target.id,

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { UserContext } from '../../context.ts';
 import { prepared } from '../../db/prepared.ts';
 import { completions, contentVersion, openAnswers, steps } from '../../db/schema/index.ts';
+import { hasMore, hasPlans, type HasMore } from '../progress/has-more.ts';
 import type { ContentLesson } from './content.queries.ts';
 
 /** A learner's completions with their times in milliseconds, and the content version at that moment. */
@@ -10,7 +11,9 @@ export type OwnCompletions = {
   at: Map<number, number>;
   /** Completions for which a teacher wants another answer. */
   again: ReadonlySet<number>;
-};
+  /** Whether a course of the learner has a plan. */
+  hasPlans: boolean;
+} & HasMore;
 
 const ownCompletions = prepared((db) => {
   const own = db
@@ -28,6 +31,8 @@ const ownCompletions = prepared((db) => {
     .as('own');
   return db
     .select({
+      ...hasMore(sql`${sql.placeholder('userId')}`),
+      hasPlans: hasPlans(sql`${sql.placeholder('userId')}`),
       version: sql<string | null>`(select ${contentVersion.version} from ${contentVersion})`,
       stepIds: own.stepIds,
       times: own.times,
@@ -43,6 +48,10 @@ export async function readOwnCompletions(ctx: UserContext): Promise<OwnCompletio
   const stepIds = row?.stepIds ?? [];
   const times = row?.times ?? [];
   return {
+    hasRounds: row?.hasRounds ?? false,
+    hasMatches: row?.hasMatches ?? false,
+    hasPaces: row?.hasPaces ?? false,
+    hasPlans: row?.hasPlans ?? false,
     version: row?.version ?? '',
     at: new Map(stepIds.map((stepId, place) => [stepId, times[place] ?? 0])),
     again: new Set(row?.again),

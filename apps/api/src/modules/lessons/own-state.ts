@@ -7,7 +7,8 @@ import { readOwnCompletions, type OwnCompletions } from './own-completions.ts';
 export type OwnState = { own: OwnCompletions; rounds: readonly Round[] };
 
 export async function readOwnState(ctx: UserContext): Promise<OwnState> {
-  const [own, rounds] = await Promise.all([readOwnCompletions(ctx), readRounds(ctx, [ctx.actor.userId])]);
+  const own = await readOwnCompletions(ctx);
+  const rounds = await readRounds(ctx, own.hasRounds ? [ctx.actor.userId] : []);
   return { own, rounds };
 }
 

@@ -13,10 +13,11 @@ import { completeSteps, publishProgress, type Completed } from '../progress/comp
 import { earnedSteps, readMatches, readRoundMatches } from '../progress/step-matches.ts';
 import { publishHelp, storeAttempts, storeWrongAnswer } from '../progress/store-attempts.ts';
 import { allowsStep, readPaces } from '../progress/paces.ts';
-import { isForRoundOnly, type Round } from '../progress/rounds.ts';
+import { isForRoundOnly, readRounds, type Round } from '../progress/rounds.ts';
 import { lockLearners } from '../progress/learner-lock.ts';
 import { gradedLessonsAt } from './grading.queries.ts';
-import { completionsIn, readOwnState, roundIn } from './own-state.ts';
+import { readOwnCompletions, type OwnCompletions } from './own-completions.ts';
+import { completionsIn, roundIn } from './own-state.ts';
 import { storeAnswer } from './store-answer.ts';
 
 type Graded = { completed: Date; made: readonly Completed[] } | { completed: null };
@@ -37,10 +38,12 @@ export async function submitStep(
 
 async function gradeSubmission(ctx: UserContext, stepId: number, submission: Submission): Promise<Graded> {
   const { userId } = ctx.actor;
-  const {
-    read: [state, paces],
-  } = await lockLearners(ctx, [userId], () => Promise.all([readOwnState(ctx), readPaces(ctx, [userId])]));
-  const { own } = state;
+  const { read: own } = await lockLearners(ctx, [userId], () => readOwnCompletions(ctx));
+  const [rounds, paces] = await Promise.all([
+    readRounds(ctx, own.hasRounds ? [userId] : []),
+    readPaces(ctx, own.hasPaces ? [userId] : []),
+  ]);
+  const state = { own, rounds };
   const lesson = (await gradedLessonsAt(ctx, own.version)).lessonOfStep(stepId);
   const step = lesson?.steps.find(({ id }) => id === stepId);
   if (!lesson || !step) throw notFound('step');
@@ -70,7 +73,7 @@ async function gradeSubmission(ctx: UserContext, stepId: number, submission: Sub
   // Teachers see no answers from a round, unless they asked for another one.
   const isForTeachers = !isPast(stepId) || own.again.has(stepId);
   const [made] = await Promise.all([
-    completeAnswered(ctx, lesson, { step, answer, round, isCompleted, isAllowed, isPast }),
+    completeAnswered(ctx, lesson, { step, answer, round, own, isCompleted, isAllowed, isPast }),
     attempt,
     answer !== undefined && isForTeachers ? storeAnswer(ctx, stepId, answer) : undefined,
   ]);
@@ -83,6 +86,7 @@ type Answered = {
   step: LessonStep;
   answer: string | undefined;
   round: Round | undefined;
+  own: OwnCompletions;
   isCompleted: Test;
   isAllowed: Test;
   /** Whether the step was completed before the round. */
@@ -93,12 +97,12 @@ type Answered = {
 async function completeAnswered(
   ctx: UserContext,
   lesson: GradedLesson,
-  { step, answer, round, isCompleted, isAllowed, isPast }: Answered,
+  { step, answer, round, own, isCompleted, isAllowed, isPast }: Answered,
 ): Promise<Completed[]> {
   const { userId } = ctx.actor;
   const stepIds = lesson.steps.map(({ id }) => id);
   const [matches, ofRound] = await Promise.all([
-    readMatches(ctx, [userId], stepIds),
+    readMatches(ctx, own.hasMatches ? [userId] : [], stepIds),
     readRoundMatches(ctx, round ? [round] : []),
   ]);
   const known = [

@@ -4,6 +4,7 @@ import { isAnyOfNamed } from '../../db/arrays.ts';
 import { prepared } from '../../db/prepared.ts';
 import { currentVersion } from '../../db/content-version.ts';
 import { activeLessons, lessons, lessonVisits } from '../../db/schema/index.ts';
+import { hasMore, type HasMore } from './has-more.ts';
 
 /** How long a lesson stays active after its socket closes. */
 const graceMs = 60_000;
@@ -92,7 +93,7 @@ export type ActiveLesson = {
   until: Date;
   /** The content version at the time of reading. */
   version: string;
-};
+} & HasMore;
 
 const activeSince = prepared((db) =>
   db
@@ -102,6 +103,7 @@ const activeSince = prepared((db) =>
       since: activeLessons.since,
       until: activeLessons.until,
       version: currentVersion,
+      ...hasMore(sql`${activeLessons.userId}`),
     })
     .from(activeLessons)
     .where(

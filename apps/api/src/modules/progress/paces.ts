@@ -32,8 +32,8 @@ const pacesOf = prepared((db) =>
 );
 
 /** The paces set by the learners' courses. */
-export function readPaces(ctx: Context, userIds: readonly number[]): Promise<CoursePace[]> {
-  return pacesOf(ctx.db).execute({ userIds });
+export async function readPaces(ctx: Context, userIds: readonly number[]): Promise<CoursePace[]> {
+  return userIds.length === 0 ? [] : pacesOf(ctx.db).execute({ userIds });
 }
 
 /** Whether the learner's paces allow the lesson's step to be completed now. */

@@ -30,6 +30,7 @@ const roundRows = prepared((db) => {
 
 /** These learners' rounds, in one query. */
 export async function readRounds(ctx: Context, userIds: readonly number[]): Promise<Round[]> {
+  if (userIds.length === 0) return [];
   const rows = await roundRows(ctx.db).execute({ userIds });
   const rounds = new Map<string, Round>();
   for (const { practice, completion } of rows) {

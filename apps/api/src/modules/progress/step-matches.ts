@@ -66,7 +66,7 @@ export async function readMatches(
   userIds: readonly number[],
   stepIds: readonly number[],
 ): Promise<MatchRow[]> {
-  if (stepIds.length === 0) return [];
+  if (userIds.length === 0 || stepIds.length === 0) return [];
   return matchesOfSteps(ctx.db).execute({ userIds, stepIds });
 }
 
