@@ -1,5 +1,6 @@
 /** Honest acts that come first in a step of two acts. The names must not change: lessons refer to them. */
 export type Act =
+  | 'backup_read'
   | 'logged_in'
   | 'own_password_reset'
   | 'own_order_viewed'

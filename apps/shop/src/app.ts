@@ -8,6 +8,7 @@ import { readForms } from './http/input.ts';
 import { guardLearners, refuseBadAddress } from './http/learner-gate.ts';
 import { followMode } from './http/shop-headers.ts';
 import { accountRoutes } from './routes/account.routes.ts';
+import { backupRoutes } from './routes/backup.routes.ts';
 import { bellRoutes } from './routes/bell.routes.ts';
 import { cartRoutes } from './routes/cart.routes.ts';
 import { catalogueRoutes } from './routes/catalogue.routes.ts';
@@ -56,6 +57,7 @@ export async function createApp(shop: ShopContext): Promise<FastifyInstance> {
   profileRoutes(app, shop);
   cartRoutes(app, shop);
   staffRoutes(app, shop);
+  backupRoutes(app, shop);
   stockRoutes(app, shop);
   giftRoutes(app, shop);
   deliveryRoutes(app, shop);

@@ -66,6 +66,7 @@ export async function logIn(shop: ShopContext, request: FastifyRequest): Promise
     password_matched,
     own: id === learnerCustomerId,
     failures_before: failures.count(known.email),
+    done_before: shop.copies.doneBy(request.learner),
     remember: attempt.remember,
   });
   failures.forget(known.email);

@@ -85,3 +85,19 @@ describe('forgotten passwords', () => {
     expect((await visit.login(username, password)).status).toBe(302);
   });
 });
+
+it('a forgotten backup shows unsalted hashes to everyone, the hardened shop’s to staff only', async () => {
+  const visit = shop.visit();
+  const lines = (await visit.page('/backup/customers.csv')).split('\n');
+  const hashOf = (email: string) => lines.find((line) => line.startsWith(`${email},`))?.split(',')[1];
+  expect(hashOf('beat@velo-hofer.example')).toBe('43836f06e3e05d16172e6d3137132232');
+  expect(hashOf('werkstatt@velo-hofer.example')).toBe(hashOf('beat@velo-hofer.example'));
+  expect((await visit.event('backup_read')).data).toMatchObject({ accounts: 9, rightful: false });
+  await visit.login('beat@velo-hofer.example', 'kettenoel');
+  expect((await visit.event('login')).data).toMatchObject({ customer_id: 6, done_before: ['backup_read'] });
+  await visit.switchTo('defended');
+  expect((await visit.send('/backup/customers.csv')).status).toBe(403);
+  expect((await visit.event('refused')).data).toMatchObject({ blocked_by: 'staff_check', what: 'backup' });
+  await visit.login('rosa@quartierladen.example', 'Zopf+Butter-1972');
+  expect((await visit.send('/backup/customers.csv')).status).toBe(200);
+});

@@ -4,6 +4,7 @@ import {
   blockedBy,
   customerId,
   customerName,
+  doneBefore,
   method,
   mode,
   nullable,
@@ -82,6 +83,7 @@ export const login = {
     ),
     own,
     failures_before: failuresBefore,
+    done_before: doneBefore,
     remember: T.Boolean(
       about(true, {
         de: '«Angemeldet bleiben» ist angekreuzt',
