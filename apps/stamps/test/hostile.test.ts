@@ -1,3 +1,4 @@
+import { anyCharacter } from '@sentiero/checks/any-character';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { calls } from '../src/words/words.ts';
@@ -30,7 +31,7 @@ const value = fc.letrec((tie) => ({
   any: fc.oneof(
     { maxDepth: 3 },
     fc.constantFrom<unknown>(null, true, 0, -1, 1e308, 10, '1937', 'staff', cards.anna, '/api/me', '\u0000'),
-    fc.string({ unit: 'binary', maxLength: 30 }),
+    fc.string({ unit: anyCharacter, maxLength: 30 }),
     fc.array(tie('any'), { maxLength: 4 }),
     fc.dictionary(fc.oneof(fc.constantFrom(...names), fc.string({ maxLength: 8 })), tie('any'), {
       maxKeys: 4,

@@ -1,9 +1,10 @@
+import { anyCharacter } from '@sentiero/checks/any-character';
 import fc from 'fast-check';
 import type { BenchRequest, Body } from './bench-request.ts';
 
 const token = fc.stringMatching(/^[!#$%&'*+\-.^_`|~0-9A-Za-z]{1,12}$/);
 const lineOf = (part: fc.Arbitrary<string>) => part.filter((text) => !/[\r\n\0]/.test(text));
-const anyText = fc.string({ unit: 'binary', maxLength: 40 }).filter((text) => text.isWellFormed());
+const anyText = fc.string({ unit: anyCharacter, maxLength: 40 }).filter((text) => text.isWellFormed());
 const bytes = fc.uint8Array({ minLength: 1, maxLength: 80 }).map((all) => Buffer.from(all).toString('hex'));
 
 export const anyBody: fc.Arbitrary<Body | null> = fc.oneof(
