@@ -33,6 +33,7 @@ import { progressRoutes } from './modules/progress/progress.routes.ts';
 import { reportingRoutes } from './modules/reporting/reporting.routes.ts';
 import { scheduleRoutes } from './modules/schedule/schedule.routes.ts';
 import { targetsRoutes } from './modules/targets/targets.routes.ts';
+import { externalRoutes } from './modules/users/external.routes.ts';
 import { signInRoutes } from './modules/users/sign-in.routes.ts';
 import { usersRoutes } from './modules/users/users.routes.ts';
 import { verificationRoutes } from './modules/verification/verification.routes.ts';
@@ -87,6 +88,7 @@ export async function buildPublicApp(ctx: Context): Promise<FastifyInstance> {
 
   usersRoutes(app);
   signInRoutes(app);
+  externalRoutes(app);
   ownDataRoutes(app);
   verificationRoutes(app);
   lessonsRoutes(app);

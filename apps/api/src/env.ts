@@ -3,7 +3,11 @@ import * as T from 'typebox';
 import { requireForeignTargets } from './settings/foreign-targets.ts';
 import { limitSettings } from './settings/limit-settings.ts';
 import { listenerSettings } from './settings/listener-settings.ts';
+import { providerSettings, readProviders } from './settings/providers.ts';
 import { retentionSettings } from './settings/retention-settings.ts';
+
+/** For modules: settings that are lists of objects. */
+export { readProviders, type ProviderSetting } from './settings/providers.ts';
 
 const port = T.Integer({ minimum: 0, maximum: 65_535 });
 const url = T.String({ format: 'uri', pattern: '^https?://' });
@@ -49,6 +53,7 @@ export const Env = T.Object({
   INSTANCES_TOTAL: T.Optional(T.Integer({ minimum: 0, maximum: 5000 })),
   /** The days that staff have to set up a second factor; unset, they need none. */
   STAFF_SECOND_FACTOR_AFTER_DAYS: T.Optional(T.Integer({ minimum: 0, maximum: 365 })),
+  ...providerSettings,
   SOCKETS_PER_USER: T.Integer({ minimum: 3, maximum: 1000, default: 12 }),
   ...retentionSettings,
   DATA_DIR: T.String({ default: '.data' }),
@@ -67,6 +72,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
   requireForeignTargets(env);
   for (const name of ['TARGET_NETWORKS', 'TRUSTED_PROXIES'] as const) readNetworks(name, env[name]);
   requireNoPublicDemo(env);
+  readProviders(env);
   return env;
 }
 

@@ -26,7 +26,14 @@ const clientOf: Record<Role, () => Promise<Client>> = {
 /** Calls about a user, which others than staff may make about themselves only. */
 const ownOrStaff = new Set(['progress.byUser', 'courses.byUser']);
 
-const params = { id: 999_999, stepId: 999_999, user: 999_999, step: 999_999, answer: 999_999 };
+const params = {
+  id: 999_999,
+  stepId: 999_999,
+  user: 999_999,
+  step: 999_999,
+  answer: 999_999,
+  provider: 'none',
+};
 const isServed = ({ method, path }: Endpoint, app = api.app) => app.hasRoute({ method, url: path });
 
 const machineEndpoints = endpoints.filter(({ endpoint }) => endpoint.access === 'machine');
@@ -59,6 +66,7 @@ const wantsRecentLogin = [
   ['users.close', true],
   ['users.reopen', true],
   ['users.endSessions', true],
+  ['external.unlink', true],
   ['passkeys.start', true],
   ['passkeys.add', true],
   ['passkeys.remove', true],

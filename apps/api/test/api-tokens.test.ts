@@ -77,7 +77,14 @@ test('a program creates a course and adds a teacher without cookies and XSRF', a
   expect((await client.call(coursesEndpoints.byMe)).json()).toMatchObject([{ name: 'By script' }]);
 });
 
-const params = { id: 999_999, stepId: 999_999, user: 999_999, step: 999_999, answer: 999_999 };
+const params = {
+  id: 999_999,
+  stepId: 999_999,
+  user: 999_999,
+  step: 999_999,
+  answer: 999_999,
+  provider: 'none',
+};
 const tokens = new Map<string, Promise<string>>();
 const staffToken = (owned: readonly Scope[]) => {
   const key = owned.join();

@@ -2,13 +2,14 @@ import { benchEndpoints } from '@sentiero/contracts/bench';
 import type { Endpoint } from '@sentiero/contracts/http';
 
 /** Runs and held messages are identified by a UUID. */
-type Ids = { id: number | string; step: number; user: number; answer: number };
+type Ids = { id: number | string; step: number; user: number; answer: number; provider: string };
 
 export const anIdFor = (endpoint: Endpoint): Ids => ({
   id: /^\/bench\/(runs|held)\//.test(endpoint.path) ? crypto.randomUUID() : 1,
   step: 1,
   user: 1,
   answer: 1,
+  provider: 'school',
 });
 
 const aRun = (target: string, payloads = [['a']]) => ({

@@ -2,7 +2,12 @@ import { boardEndpoints } from '@sentiero/contracts/board';
 import { certificatesEndpoints } from '@sentiero/contracts/certificates';
 import { coursesEndpoints } from '@sentiero/contracts/courses';
 import { scheduleEndpoints } from '@sentiero/contracts/schedule';
-import { apiTokensEndpoints, passkeysEndpoints, signInEndpoints } from '@sentiero/contracts/users';
+import {
+  apiTokensEndpoints,
+  externalEndpoints,
+  passkeysEndpoints,
+  signInEndpoints,
+} from '@sentiero/contracts/users';
 import type { Endpoint } from '@sentiero/contracts/http';
 
 export const long = (length: number) => 'x'.repeat(length + 1);
@@ -36,6 +41,12 @@ export const bodiesOfBoard: Case[] = [
     boardEndpoints.setPace,
     { lesson: 'x', step: -1, paused: null },
     missing('lesson', 'step', 'paused'),
+  ],
+  [
+    'an account of a provider has a name, and its owner as well',
+    externalEndpoints.settle,
+    { do: 'create', username: ' ', first_name: '', last_name: 7 },
+    missing('do', 'username', 'first_name', 'last_name'),
   ],
   [
     'the proof of a passkey is base64url',
@@ -84,6 +95,8 @@ export const bodiesOfBoard: Case[] = [
 const { board, path, plan, insights, insightsCsv } = boardEndpoints;
 
 export const queriesOfBoard: Case[] = [
+  ['the page to return to is bounded', externalEndpoints.start, { next: long(2_000) }, ['/next']],
+  ['the code of a provider is bounded', externalEndpoints.callback, { code: long(4_000) }, ['/code']],
   ['the key of a calendar is one of ours', scheduleEndpoints.calendar, { key: 'x' }, ['/key']],
   ['a preview of a class list is a flag', coursesEndpoints.roster, { dry_run: 'maybe' }, ['/dry_run']],
   ...[board, path, plan, insights, insightsCsv].map((endpoint): Case => [

@@ -1,5 +1,6 @@
 import { signInEndpoints } from '@sentiero/contracts/users';
 import { TOTP } from 'otpauth';
+import { identities } from '../src/db/schema/index.ts';
 import { randomToken } from '../src/crypto.ts';
 import type { Client, Harness } from './harness.ts';
 
@@ -15,6 +16,17 @@ export async function switchOn(api: Harness, client: Client): Promise<{ secret: 
   if (confirmed.statusCode !== 200) throw new Error(`not switched on: ${confirmed.body}`);
   api.time.pass(60_000);
   return { secret, codes: confirmed.json().recovery_codes };
+}
+
+/** A provider's account that belongs to the user; its id. */
+export async function anIdentity({ ctx, time }: Harness, userId: number): Promise<number> {
+  const times = { createdAt: time.now, lastUsedAt: time.now };
+  const issuer = 'https://login.school.example';
+  const [row] = await ctx.db
+    .insert(identities)
+    .values({ userId, issuer, subject: randomToken(), ...times })
+    .returning({ id: identities.id });
+  return row?.id ?? 0;
 }
 
 /** The row of an API token that nobody knows. */

@@ -197,6 +197,7 @@ test('every unsafe call of a user is covered here, except those that require a p
     .map(({ name, endpoint }) => [name, endpoint.access]);
   expect(rest.filter(([, access]) => access !== 'machine').toSorted()).toEqual([
     ['courses.byCode', 'public'],
+    ['external.settle', 'public'],
     ['passkeys.logIn', 'public'],
     ['passkeys.startLogin', 'public'],
     ['signIn.secondFactor', 'public'],

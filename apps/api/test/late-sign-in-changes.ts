@@ -1,6 +1,6 @@
-import { passkeysEndpoints, signInEndpoints } from '@sentiero/contracts/users';
+import { externalEndpoints, passkeysEndpoints, signInEndpoints } from '@sentiero/contracts/users';
 import { anAuthenticator, aPasskey } from './authenticator.ts';
-import { codeOf } from './codes.ts';
+import { anIdentity, codeOf } from './codes.ts';
 import type { Client, Harness } from './harness.ts';
 import type { Change } from './staff-changes.ts';
 
@@ -8,6 +8,10 @@ type MakeChange = (caller: { client: Client; user: { id: number } }) => Promise<
 
 /** The unsafe calls about the caller's own second factor and sessions. */
 export const signInChanges = (api: Harness): Record<string, MakeChange> => ({
+  'external.unlink': async ({ user }) => {
+    const id = await anIdentity(api, user.id);
+    return { endpoint: externalEndpoints.unlink, params: { id } };
+  },
   'passkeys.start': async () => ({ endpoint: passkeysEndpoints.start }),
   'passkeys.add': async ({ client }) => {
     const credential = anAuthenticator(api).create((await client.call(passkeysEndpoints.start)).json());

@@ -12,6 +12,7 @@ import { scheduleEndpoints } from '@sentiero/contracts/schedule';
 import { targetsEndpoints } from '@sentiero/contracts/targets';
 import {
   apiTokensEndpoints,
+  externalEndpoints,
   passkeysEndpoints,
   signInEndpoints,
   usersEndpoints,
@@ -142,6 +143,13 @@ const cases: Case[] = [
   [usersEndpoints.restoreEmail, { times: 20, body: { secret: 'no way', password: 'a new password' } }],
   [usersEndpoints.confirmPassword, { times: 10, body: { password: 'x' } }],
   [usersEndpoints.changePassword, { times: 10, body: { old_password: 'x', new_password: 'a new password' } }],
+  [externalEndpoints.start, { times: 600 }],
+  [externalEndpoints.callback, { times: 600 }],
+  [
+    externalEndpoints.settle,
+    { times: 600, body: { do: 'create', username: 'x', first_name: 'x', last_name: 'x' } },
+  ],
+  [externalEndpoints.unlink, { times: 30 }],
   [passkeysEndpoints.startLogin, { times: 600 }],
   [passkeysEndpoints.logIn, { times: 200, body: aProof }],
   [passkeysEndpoints.start, { times: 30 }],
@@ -215,7 +223,7 @@ test.each(cases)('$path is limited', async (endpoint, { times, role, body, query
   const most = Math.min(...names.map((name) => lowered[name]));
   const client = await lowLearner(role);
   const from = anAddress();
-  const params = { id, user: 999_999, step: 999_999 };
+  const params = { id, user: 999_999, step: 999_999, provider: 'none' };
   const parts = { params, from, ...(body ? { body } : {}), ...(query ? { query } : {}) };
   const answers = await all(most + 5, () => client.call(endpoint, parts));
   expect(count(answers, 429)).toBe(5);

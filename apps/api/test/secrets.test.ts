@@ -30,9 +30,13 @@ const staffsTargets = ['list', 'create', 'get', 'update', 'renewToken'].map(
   (verb) => `staff targets.${verb}`,
 );
 const ownAccount = ['me', 'updateMe', 'changeEmail'].map((verb) => `user users.${verb}`);
-const newAccount = ['users.login', 'users.signup', 'signIn.secondFactor', 'passkeys.logIn'].map(
-  (name) => `public ${name}`,
-);
+const newAccount = [
+  'users.login',
+  'users.signup',
+  'signIn.secondFactor',
+  'passkeys.logIn',
+  'external.settle',
+].map((name) => `public ${name}`);
 const staffsAccounts = ['adminList', 'adminGet', 'adminUpdate', 'close', 'reopen']
   .map((verb) => `staff users.${verb}`)
   .concat('staff signIn.removeFactorOf');
@@ -52,7 +56,8 @@ test.each([
   [
     'an email address: of other users to staff only',
     /mail/,
-    [...ownAccount, ...newAccount, ...staffsAccounts],
+    // What a provider said about this browser’s own user.
+    ['public external.pending', ...ownAccount, ...newAccount, ...staffsAccounts],
   ],
   [
     'an answer, a pattern or a condition',

@@ -1,6 +1,5 @@
 import net from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { defaultConnection } from '@sentiero/contracts/targets';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startRig, until, type Rig } from './harness.ts';
 
@@ -143,10 +142,7 @@ const reported: unknown[] = [];
 beforeAll(async () => {
   backend = await startBackend();
   const { port } = backend.address() as net.AddressInfo;
-  const target = {
-    backend_url: `http://127.0.0.1:${port}/`,
-    connection: { ...defaultConnection, host_header: 'backend.test' },
-  };
+  const target = { backend_url: `http://127.0.0.1:${port}/`, host_header: 'backend.test', rewrite: true };
   const env = { REQUESTS_PER_LEARNER: '100', IDLE_TIMEOUT_MS: '3000' };
   rig = await startRig((_request, response) => response.end(), { target, env });
 });

@@ -3,6 +3,7 @@ import type { Db } from './client.ts';
 import {
   activeLessons,
   apiTokens,
+  externalLogins,
   labSessions,
   labTickets,
   messageRecipients,
@@ -26,6 +27,7 @@ export async function deleteExpired({ db, clock }: { db: Db; clock: () => Date }
   await db.delete(apiTokens).where(lt(apiTokens.expiresAt, now));
   await db.delete(pendingLogins).where(lt(pendingLogins.expiresAt, now));
   await db.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, now));
+  await db.delete(externalLogins).where(lt(externalLogins.expiresAt, now));
   await db.delete(waysBack).where(lt(waysBack.expiresAt, now));
   await db.delete(activeLessons).where(lt(activeLessons.until, new Date(now.getTime() - dayMs)));
   await db.delete(verifications).where(lt(verifications.expiresAt, new Date(now.getTime() - dayMs)));

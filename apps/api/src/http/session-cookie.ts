@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 type Token = { token: string; expiresAt: Date };
-type Kind = 'session' | 'login';
+type Kind = 'session' | 'login' | 'external';
 
 export const setSessionCookie = (reply: FastifyReply, session: Token) => set(reply, 'session', session);
 export const clearSessionCookie = (reply: FastifyReply) => clear(reply, 'session');
@@ -11,6 +11,12 @@ export const sessionCookie = (app: FastifyInstance) => cookieOf(app, 'session');
 export const setLoginCookie = (reply: FastifyReply, login: Token) => set(reply, 'login', login);
 export const clearLoginCookie = (reply: FastifyReply) => clear(reply, 'login');
 export const loginTokenOf = ({ cookies, server }: FastifyRequest) => cookies[cookieOf(server, 'login').name];
+
+/** The cookie of a login at a provider, until it is settled here. */
+export const setExternalCookie = (reply: FastifyReply, login: Token) => set(reply, 'external', login);
+export const clearExternalCookie = (reply: FastifyReply) => clear(reply, 'external');
+export const externalTokenOf = ({ cookies, server }: FastifyRequest) =>
+  cookies[cookieOf(server, 'external').name];
 
 function set(reply: FastifyReply, kind: Kind, { token, expiresAt }: Token): void {
   const { name, options } = cookieOf(reply.server, kind);

@@ -4,6 +4,7 @@ const unique: Record<string, () => AppError> = {
   users_username_key: () => new AppError('username_taken', 'This username is taken.'),
   username_keys_key: () => new AppError('username_taken', 'This username is taken.'),
   users_email_key: () => new AppError('email_taken', 'This email address is taken.'),
+  identities_key: () => new AppError('identity_taken', 'This login belongs to another account.'),
   targets_host_key: () => new AppError('host_taken', 'Another target is served under this host.'),
 };
 const missing: Record<string, () => AppError> = {

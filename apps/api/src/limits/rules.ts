@@ -11,6 +11,7 @@ import { scheduleEndpoints } from '@sentiero/contracts/schedule';
 import { targetsEndpoints } from '@sentiero/contracts/targets';
 import {
   apiTokensEndpoints,
+  externalEndpoints,
   passkeysEndpoints,
   signInEndpoints,
   usernameKey,
@@ -88,6 +89,10 @@ export const limited: readonly (readonly [Limited, readonly Rule[]])[] = [
     [calls('LIMIT_PASSWORD', account), calls('LIMIT_PASSWORD_ADDRESS', address)],
   ],
   [usersEndpoints.updateMe, [calls('LIMIT_PROFILE', account), calls('LIMIT_PROFILE_ADDRESS', address)]],
+  [externalEndpoints.start, [calls('LIMIT_LOGIN_CALLS', address)]],
+  [externalEndpoints.callback, [calls('LIMIT_LOGIN_CALLS', address)]],
+  [externalEndpoints.settle, [calls('LIMIT_LOGIN_CALLS', address)]],
+  [externalEndpoints.unlink, ofFactor],
   [passkeysEndpoints.startLogin, [calls('LIMIT_LOGIN_CALLS', address)]],
   [passkeysEndpoints.logIn, [failures('LIMIT_LOGIN_ADDRESS', address), calls('LIMIT_LOGIN_CALLS', address)]],
   [passkeysEndpoints.start, ofFactor],

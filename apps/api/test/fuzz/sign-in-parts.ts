@@ -1,18 +1,20 @@
 import { TOTP } from 'otpauth';
 import { inTransaction } from '../../src/context.ts';
+import { openExternalLogin } from '../../src/modules/users/external-logins.store.ts';
 import { openLogin } from '../../src/modules/users/pending-logins.service.ts';
 import { openChallenge } from '../../src/modules/users/passkeys.store.ts';
 import { newTotpSecret } from '../../src/modules/users/totp-code.ts';
 import { confirmSecret, storeSecret } from '../../src/modules/users/totp.store.ts';
 import { updateUser } from '../../src/modules/users/users.store.ts';
 import { anAuthenticator, aPasskey } from '../authenticator.ts';
-import { aTokenOf } from '../codes.ts';
+import { anIdentity, aTokenOf } from '../codes.ts';
 import { apiTokens } from '../../src/db/schema/index.ts';
 import { aUser } from '../builders.ts';
 import type { Harness } from '../harness.ts';
 import type { Parts } from './requests.ts';
 
 const lifeMs = 60_000;
+let count = 0;
 
 type Caller = { userId: number };
 
@@ -23,6 +25,13 @@ export function signInParts(api: Harness): Record<string, (caller: Caller) => Pr
     await storeSecret(api.ctx, userId, secret);
     return new TOTP({ secret }).generate({ timestamp: api.time.now.getTime() });
   };
+  const aClaim = async () => {
+    const own = { firstName: 'Zoë', lastName: 'Müller', email: null, username: '', isTeacher: false };
+    const claimed = { issuer: 'http://127.0.0.1:9', subject: `subject-${++count}`, ...own };
+    const opening = { provider: 'school', next: '/', claimed };
+    const { token } = await inTransaction(api.ctx, (tx) => openExternalLogin(tx, opening));
+    return `sentiero_external=${token}`;
+  };
   return {
     'signIn.secondFactor': async ({ userId }) => {
       const code = await aCode(userId);
@@ -32,6 +41,18 @@ export function signInParts(api: Harness): Record<string, (caller: Caller) => Pr
         return openLogin(tx, userId);
       });
       return { body: { code }, cookie: `sentiero_login=${token}` };
+    },
+    'external.start': async () => ({ params: { provider: 'school' } }),
+    'external.callback': async () => ({ params: { provider: 'school' } }),
+    'external.pending': async () => ({ cookie: await aClaim() }),
+    'external.settle': async () => {
+      const name = `settled-${++count}`;
+      const body = { do: 'create', username: name, first_name: 'Zoë', last_name: 'Müller' };
+      return { cookie: await aClaim(), body };
+    },
+    'external.unlink': async ({ userId }) => {
+      const other = await anIdentity(api, userId);
+      return { params: { id: Math.max(other, await anIdentity(api, userId)) } };
     },
     'passkeys.logIn': async ({ userId }) => {
       const { key } = await aPasskey(api, userId);

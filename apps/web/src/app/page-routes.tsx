@@ -18,6 +18,7 @@ const routes: RouteObject[] = [
     async () => (await import('../pages/restore-email/restore-email-page.tsx')).RestoreEmailPage,
   ),
   lazyPage('settings', async () => (await import('../pages/settings/settings-page.tsx')).SettingsPage),
+  lazyPage('welcome', async () => (await import('../pages/welcome/welcome-page.tsx')).WelcomePage),
   lazyPage('imprint', async () => (await import('../pages/imprint/imprint-page.tsx')).ImprintPage),
   lazyPage('logout', async () => (await import('../pages/logout/logout-page.tsx')).LogoutPage),
   lazyPage(

@@ -5,6 +5,7 @@ import { fallbackLanguage } from '@sentiero/contracts/shared';
 import { xsrfCookie } from '@sentiero/contracts/http';
 import { coursesEndpoints } from '@sentiero/contracts/courses';
 import { lessonsEndpoints } from '@sentiero/contracts/lessons';
+import { externalEndpoints } from '@sentiero/contracts/users';
 import i18next from 'i18next';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { page } from 'vitest/browser';
@@ -29,6 +30,7 @@ beforeEach(async () => {
   reply(lessonsEndpoints.messages, []);
   reply(lessonsEndpoints.pace, { step: null, paused: false, course: null });
   reply(coursesEndpoints.byMe, []);
+  reply(externalEndpoints.providers, []);
   if (i18next.resolvedLanguage !== fallbackLanguage) await i18next.changeLanguage(fallbackLanguage);
 });
 

@@ -1,4 +1,4 @@
-import { passkeysEndpoints, signInEndpoints } from '@sentiero/contracts/users';
+import { externalEndpoints, passkeysEndpoints, signInEndpoints } from '@sentiero/contracts/users';
 import { reply } from './replies.ts';
 
 const at = '2026-03-02T08:00:00.000Z';
@@ -17,6 +17,7 @@ export function replySignIn(): void {
   reply(signInEndpoints.totp, { on_since: null, recovery_codes_left: 0 });
   reply(signInEndpoints.sessions, [thisDevice]);
   reply(passkeysEndpoints.list, []);
+  reply(externalEndpoints.identities, []);
 }
 
 export const aToken = {

@@ -14,13 +14,20 @@ import { progressEndpoints } from '../progress/index.ts';
 import { reportingEndpoints } from '../reporting/index.ts';
 import { scheduleEndpoints } from '../schedule/index.ts';
 import { targetsEndpoints } from '../targets/index.ts';
-import { apiTokensEndpoints, passkeysEndpoints, signInEndpoints, usersEndpoints } from '../users/index.ts';
+import {
+  apiTokensEndpoints,
+  externalEndpoints,
+  passkeysEndpoints,
+  signInEndpoints,
+  usersEndpoints,
+} from '../users/index.ts';
 import { verificationEndpoints } from '../verification/index.ts';
 
 /** All endpoints of the API, by noun. Tests loop over it; clients import the noun they need. */
 export const api = {
   users: usersEndpoints,
   signIn: signInEndpoints,
+  external: externalEndpoints,
   passkeys: passkeysEndpoints,
   apiTokens: apiTokensEndpoints,
   ownData: ownDataEndpoints,

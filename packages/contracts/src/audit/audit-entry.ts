@@ -48,6 +48,8 @@ export const auditActions = [
   'user.erase',
   'user.erase-request',
   'user.export',
+  'user.identity-link',
+  'user.identity-unlink',
   'user.keep',
   'user.login',
   'user.login-failed',

@@ -1,7 +1,17 @@
 import type { Scope } from '@sentiero/contracts/http';
 import type { Language } from '@sentiero/contracts/shared';
 import { sql, type Column } from 'drizzle-orm';
-import { bigint, boolean, index, integer, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { belongsTo, id, instant } from './columns.ts';
 
 type Named = Record<'username' | 'firstName' | 'lastName' | 'email', Column>;
@@ -107,6 +117,50 @@ export const recoveryCodes = pgTable(
   'recovery_codes',
   { id: id(), userId: belongsTo(() => users.id), codeHash: text().notNull() },
   (t) => [index().on(t.userId)],
+);
+
+/** Accounts at providers (OpenID Connect) by which users log in. */
+export const identities = pgTable(
+  'identities',
+  {
+    id: id(),
+    userId: belongsTo(() => users.id),
+    issuer: text().notNull(),
+    subject: text().notNull(),
+    /** Whether a rule of the provider made the user a teacher, so that it may take that back. */
+    madeTeacher: boolean().notNull().default(false),
+    createdAt: instant().notNull(),
+    lastUsedAt: instant().notNull(),
+  },
+  (t) => [uniqueIndex('identities_key').on(t.issuer, t.subject), index().on(t.userId)],
+);
+
+/** What a provider says about somebody, as far as it is kept until the first login is settled. */
+export type Claimed = {
+  issuer: string;
+  subject: string;
+  firstName: string;
+  lastName: string;
+  email: string | null;
+  username: string;
+  isTeacher: boolean;
+};
+
+/** Logins that were begun at a provider, and, with what it claims, those of people who have no account yet. */
+export const externalLogins = pgTable(
+  'external_logins',
+  {
+    id: id(),
+    tokenHash: text().notNull().unique(),
+    provider: text().notNull(),
+    /** Secrets of the round trip; null once it is over. */
+    trip: jsonb().$type<{ state: string; nonce: string; verifier: string }>(),
+    claimed: jsonb().$type<Claimed>(),
+    /** The page to return to. */
+    next: text().notNull(),
+    expiresAt: instant().notNull(),
+  },
+  (t) => [index().on(t.expiresAt)],
 );
 
 /** Public keys of passkeys, by which their owners log in. */

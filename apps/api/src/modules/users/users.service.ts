@@ -36,6 +36,8 @@ export async function logIn(
     // were ended.
     const isSame = await holdPassword(tx, login.user.id, login.hash);
     if (!own || own.closedAt || !isSame) throw loginFailed();
+    if (tx.env.PASSWORD_LOGIN === 'staff' && !own.isStaff)
+      throw new AppError('password_login_off', 'Log in the way that your school has set up.');
     if (own.secondFactorAt) return { pending: await openLogin(tx, own.id) };
     const started = await startSession(tx, own.id, origin);
     if (!started) throw loginFailed();

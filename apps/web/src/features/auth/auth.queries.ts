@@ -70,7 +70,7 @@ export function useLogin() {
     onSuccess: (result) => {
       if (needsSecondFactor(result))
         client.setQueryData(authQueries.wantedFactors().queryKey, result.second_factor);
-      else begin(client, result);
+      else beginSession(client, result);
     },
   });
 }
@@ -80,7 +80,7 @@ export function useSecondFactor() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (code: string) => call(signInEndpoints.secondFactor, { body: { code } }),
-    onSuccess: (user) => begin(client, user),
+    onSuccess: (user) => beginSession(client, user),
     onError: (error) => {
       if (hasCode(error, 'login_expired')) client.setQueryData(authQueries.wantedFactors().queryKey, null);
     },
@@ -101,11 +101,12 @@ export function usePasskeyLogin() {
       const proof = await provePasskey(await call(passkeysEndpoints.startLogin));
       return call(passkeysEndpoints.logIn, { body: proof });
     },
-    onSuccess: (user) => begin(client, user),
+    onSuccess: (user) => beginSession(client, user),
   });
 }
 
-function begin(client: QueryClient, user: User): void {
+/** The page of a user who has just logged in. */
+export function beginSession(client: QueryClient, user: User): void {
   forgetKeptOfOthers(user.id);
   forgetInBrowser(user.id);
   // The session may have ended, and the next user may be another one.

@@ -1,8 +1,11 @@
 import { Alert } from '@mantine/core';
-import { IconClock } from '@tabler/icons-react';
+import { IconAlertTriangle, IconClock } from '@tabler/icons-react';
+import { loginProblems, type SecondFactor } from '@sentiero/contracts/users';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { hasCode } from '@sentiero/client/errors';
 import {
   authQueries,
   useForgetCode,
@@ -13,9 +16,17 @@ import {
 import { CodeForm } from '../../features/auth/code-form.tsx';
 import { LoginForm } from '../../features/auth/login-form.tsx';
 import { PasskeyLogin } from '../../features/auth/passkey-login.tsx';
-import { withNext } from '../../features/auth/safe-next.ts';
+import { ProviderLinks } from '../../features/auth/provider-links.tsx';
+import { safeNext, withNext } from '../../features/auth/safe-next.ts';
 import { TextLink } from '../../shared/ui/text-link.tsx';
 import { TrailLinks, TrailPage } from '../../shared/page/trail-page.tsx';
+
+/** The second factors that a login by a provider still needs, from the address to which the API led. */
+function factorsIn(search: URLSearchParams): SecondFactor[] | null {
+  const named = search.get('second_factor')?.split(',') ?? [];
+  const known = (['totp', 'passkey'] as const).filter((factor) => named.includes(factor));
+  return known.length > 0 ? known : null;
+}
 
 /** Once the user is known, the guard around this page redirects to `next`. */
 export function LoginPage() {
@@ -25,8 +36,11 @@ export function LoginPage() {
   const second = useSecondFactor();
   const forgetCode = useForgetCode();
   const passkey = usePasskeyLogin();
-  const { data: factors } = useQuery(authQueries.wantedFactors());
+  const { data: wanted } = useQuery(authQueries.wantedFactors());
   const { data: isSessionEnded } = useQuery(authQueries.isSessionEnded());
+  const problem = loginProblems.find((one) => one === search.get('problem'));
+  const [afterProvider, setAfterProvider] = useState(() => factorsIn(search));
+  const factors = wanted ?? (hasCode(second.error, 'login_expired') ? null : afterProvider);
   const byPasskey = (
     <PasskeyLogin
       pending={passkey.isPending}
@@ -40,11 +54,17 @@ export function LoginPage() {
   );
   return (
     <TrailPage title={t('login.title')} subtitle={t('login.subtitle')}>
+      {problem && (
+        <Alert mb="md" color="warning" icon={<IconAlertTriangle size={18} />} role="alert">
+          {t(`external.${problem}`)}
+        </Alert>
+      )}
       {isSessionEnded && (
         <Alert mb="md" icon={<IconClock size={18} />} role="status">
           {t('login.session-ended')}
         </Alert>
       )}
+      {!factors && <ProviderLinks next={safeNext(search.get('next'), location.origin)} />}
       {factors?.includes('passkey') && byPasskey}
       {factors ? (
         <CodeForm
@@ -55,6 +75,7 @@ export function LoginPage() {
           onCancel={() => {
             second.reset();
             passkey.reset();
+            setAfterProvider(null);
             forgetCode();
           }}
         />

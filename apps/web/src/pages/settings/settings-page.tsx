@@ -9,6 +9,7 @@ import { SectionCard } from '../../shared/page/section-card.tsx';
 import { usePageTitle } from '../../shared/page/use-page-title.ts';
 import { ApiTokensSection } from './api-tokens-section.tsx';
 import { EmailSection } from './email-section.tsx';
+import { IdentitiesSection } from './identities-section.tsx';
 import { OwnDataSection } from './own-data-section.tsx';
 import { OwnProgress } from './own-progress.tsx';
 import { PasskeysSection } from './passkeys-section.tsx';
@@ -39,6 +40,7 @@ export function SettingsPage() {
           <PasswordSection user={user} />
           <SecondFactorSection />
           <PasskeysSection />
+          <IdentitiesSection />
           <SessionsSection />
           {canManageCourses(user) && <ApiTokensSection user={user} />}
           <OwnDataSection user={user} />

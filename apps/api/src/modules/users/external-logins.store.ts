@@ -1,0 +1,101 @@
+import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm';
+import type { Context } from '../../context.ts';
+import { hashToken, randomToken } from '../../crypto.ts';
+import { externalLogins, identities, type Claimed } from '../../db/schema/index.ts';
+import type { Trip } from './provider-client.ts';
+
+export type IdentityRow = typeof identities.$inferSelect;
+export type ExternalLogin = typeof externalLogins.$inferSelect;
+export type OpenedTrip = { token: string; expiresAt: Date };
+
+const lifeMs = 30 * 60_000;
+
+type Opening = { provider: string; next: string } & ({ trip: Trip } | { claimed: Claimed });
+
+/** Keeps a login at a provider for the browser that gets the token. */
+export async function openExternalLogin(ctx: Context, opening: Opening): Promise<OpenedTrip> {
+  const token = randomToken();
+  const expiresAt = new Date(ctx.clock().getTime() + lifeMs);
+  await ctx.db.insert(externalLogins).values({ ...opening, tokenHash: hashToken(token), expiresAt });
+  return { token, expiresAt };
+}
+
+const isOpen = (ctx: Context, token: string | undefined) =>
+  and(eq(externalLogins.tokenHash, hashToken(token ?? '')), gt(externalLogins.expiresAt, ctx.clock()));
+
+/** Ends the browser's round trip to a provider, once. */
+export async function takeTrip(
+  ctx: Context,
+  token: string | undefined,
+  provider: string,
+): Promise<ExternalLogin | undefined> {
+  const [row] = await ctx.db
+    .delete(externalLogins)
+    .where(and(isOpen(ctx, token), eq(externalLogins.provider, provider), isNotNull(externalLogins.trip)))
+    .returning();
+  return row;
+}
+
+const isClaimed = (ctx: Context, token: string | undefined) =>
+  and(isOpen(ctx, token), isNull(externalLogins.trip), isNotNull(externalLogins.claimed));
+
+export async function findClaimed(
+  ctx: Context,
+  token: string | undefined,
+): Promise<ExternalLogin | undefined> {
+  const [row] = await ctx.db.select().from(externalLogins).where(isClaimed(ctx, token));
+  return row;
+}
+
+/** Settles what a provider claimed, once. */
+export async function takeClaimed(
+  ctx: Context,
+  token: string | undefined,
+): Promise<ExternalLogin | undefined> {
+  const [row] = await ctx.db.delete(externalLogins).where(isClaimed(ctx, token)).returning();
+  return row;
+}
+
+type Key = Pick<Claimed, 'issuer' | 'subject'>;
+
+export async function findIdentity(ctx: Context, { issuer, subject }: Key): Promise<IdentityRow | undefined> {
+  const [row] = await ctx.db
+    .select()
+    .from(identities)
+    .where(and(eq(identities.issuer, issuer), eq(identities.subject, subject)));
+  return row;
+}
+
+export function listIdentities(ctx: Context, userId: number): Promise<IdentityRow[]> {
+  return ctx.db.select().from(identities).where(eq(identities.userId, userId)).orderBy(identities.id);
+}
+
+export async function insertIdentity(
+  ctx: Context,
+  userId: number,
+  { issuer, subject, madeTeacher }: Key & { madeTeacher: boolean },
+): Promise<void> {
+  const now = ctx.clock();
+  await ctx.db
+    .insert(identities)
+    .values({ userId, issuer, subject, madeTeacher, createdAt: now, lastUsedAt: now });
+}
+
+export async function useIdentity(
+  ctx: Context,
+  { id }: Pick<IdentityRow, 'id'>,
+  madeTeacher: boolean,
+): Promise<void> {
+  await ctx.db.update(identities).set({ madeTeacher, lastUsedAt: ctx.clock() }).where(eq(identities.id, id));
+}
+
+export async function deleteIdentity(
+  ctx: Context,
+  { id, userId }: { id: number; userId: number },
+): Promise<boolean> {
+  const deleted = await ctx.db
+    .delete(identities)
+    .where(and(eq(identities.id, id), eq(identities.userId, userId)))
+    .returning({ id: identities.id });
+  return deleted.length > 0;
+}

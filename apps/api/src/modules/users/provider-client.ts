@@ -1,0 +1,158 @@
+import * as oidc from 'openid-client';
+import type { Context } from '../../context.ts';
+import type { Claimed } from '../../db/schema/index.ts';
+import { readProviders, type ProviderSetting } from '../../env.ts';
+
+/** Seconds for each call to a provider, and for differences between its clock and ours. */
+const timeout = 5;
+const clockTolerance = 60;
+const keptMs = 60 * 60_000;
+const textMax = 200;
+
+/** The secrets of one round trip of a browser to a provider. */
+export type Trip = { state: string; nonce: string; verifier: string };
+
+/** The provider does not reply, or replies with what is no provider's reply. */
+export class ProviderAway extends Error {}
+/** The provider, or our check of its reply, refuses this login. */
+export class ProviderRefused extends Error {}
+
+let read: { text: string; providers: ProviderSetting[] } | undefined;
+
+/** The providers of the settings. */
+export function providersOf({ env: { OIDC_PROVIDERS: text } }: Context): ProviderSetting[] {
+  if (read?.text !== text) read = { text, providers: readProviders({ OIDC_PROVIDERS: text }) };
+  return read.providers;
+}
+
+type Kept = { configuration: Promise<oidc.Configuration>; untilMs: number };
+const configurations = new WeakMap<ProviderSetting, Kept>();
+
+/** What the provider publishes about itself, for an hour. */
+function configurationOf(provider: ProviderSetting): Promise<oidc.Configuration> {
+  const kept = configurations.get(provider);
+  if (kept && kept.untilMs > performance.now()) return kept.configuration;
+  const configuration = discover(provider);
+  configurations.set(provider, { configuration, untilMs: performance.now() + keptMs });
+  configuration.catch(() => configurations.delete(provider));
+  return configuration;
+}
+
+function discover({ issuer, client_id, client_secret }: ProviderSetting): Promise<oidc.Configuration> {
+  const url = new URL(issuer);
+  const metadata = {
+    [oidc.clockTolerance]: clockTolerance,
+    ...(client_secret !== undefined && { client_secret }),
+  };
+  const authentication = client_secret === undefined ? oidc.None() : undefined;
+  return oidc
+    .discovery(url, client_id, metadata, authentication, {
+      timeout,
+      execute: url.protocol === 'http:' ? [oidc.allowInsecureRequests] : [],
+    })
+    .catch(away);
+}
+
+function away(cause: unknown): never {
+  throw new ProviderAway('the provider cannot be reached', { cause });
+}
+
+const callbackOf = ({ env }: Context, { id }: ProviderSetting) =>
+  `${env.API_URL.replace(/\/$/, '')}/auth/${id}/callback`;
+
+/** The address of the provider's login, and what its reply will be checked against. */
+export async function beginTrip(
+  ctx: Context,
+  provider: ProviderSetting,
+): Promise<{ location: string; trip: Trip }> {
+  const configuration = await configurationOf(provider);
+  const trip = {
+    state: oidc.randomState(),
+    nonce: oidc.randomNonce(),
+    verifier: oidc.randomPKCECodeVerifier(),
+  };
+  const scopes = new Set(['openid', ...(provider.scopes ?? ['profile', 'email'])]);
+  const location = oidc.buildAuthorizationUrl(configuration, {
+    redirect_uri: callbackOf(ctx, provider),
+    scope: [...scopes].join(' '),
+    code_challenge: await oidc.calculatePKCECodeChallenge(trip.verifier),
+    code_challenge_method: 'S256',
+    state: trip.state,
+    nonce: trip.nonce,
+  });
+  return { location: location.href, trip };
+}
+
+/** Redeems the provider's code, and returns what it claims about its user. `search` is the query of the callback. */
+export async function endTrip(
+  ctx: Context,
+  provider: ProviderSetting,
+  { trip, search }: { trip: Trip; search: string },
+): Promise<Claimed> {
+  const configuration = await configurationOf(provider);
+  const url = new URL(`${callbackOf(ctx, provider)}${search}`);
+  try {
+    const tokens = await oidc.authorizationCodeGrant(configuration, url, {
+      pkceCodeVerifier: trip.verifier,
+      expectedState: trip.state,
+      expectedNonce: trip.nonce,
+      idTokenExpected: true,
+    });
+    const claims = tokens.claims();
+    if (!claims) throw new ProviderRefused('there is no ID token');
+    const more = await userInfo(configuration, tokens.access_token, claims.sub);
+    const { issuer } = configuration.serverMetadata();
+    return claimedBy(provider, issuer, { ...more, ...claims });
+  } catch (error) {
+    if (isRefusal(error)) throw new ProviderRefused('the login was refused', { cause: error });
+    return away(error);
+  }
+}
+
+/** Errors in what the provider says, unlike those of the network. */
+function isRefusal(error: unknown): boolean {
+  if (error instanceof ProviderRefused) return true;
+  if (error instanceof oidc.AuthorizationResponseError || error instanceof oidc.ResponseBodyError)
+    return true;
+  const code = error instanceof oidc.ClientError ? error.code : undefined;
+  return code !== undefined && code !== 'OAUTH_TIMEOUT' && code !== 'OAUTH_ABORT';
+}
+
+type Claims = Readonly<Record<string, unknown>>;
+
+/** Some providers put names and addresses only there. Without it, the user types them. */
+async function userInfo(configuration: oidc.Configuration, token: string, subject: string): Promise<Claims> {
+  if (!configuration.serverMetadata().userinfo_endpoint) return {};
+  return oidc.fetchUserInfo(configuration, token, subject).catch(() => ({}));
+}
+
+function claimedBy(provider: ProviderSetting, issuer: string, claims: Claims): Claimed {
+  const names = {
+    first_name: 'given_name',
+    last_name: 'family_name',
+    email: 'email',
+    username: 'preferred_username',
+  };
+  const { first_name, last_name, email, username } = { ...names, ...provider.claims };
+  const textOf = (name: string) => textIn(claims[name]);
+  const isVerified = claims['email_verified'] !== false;
+  return {
+    issuer,
+    subject: String(claims['sub']),
+    firstName: textOf(first_name),
+    lastName: textOf(last_name),
+    email: isVerified && textOf(email) !== '' ? textOf(email) : null,
+    username: textOf(username),
+    isTeacher: (provider.roles ?? []).some(({ claim, value }) => [claims[claim]].flat().includes(value)),
+  };
+}
+
+/** A claim as a line of text; empty if it is something else. */
+function textIn(claim: unknown): string {
+  if (typeof claim !== 'string') return '';
+  return claim
+    .toWellFormed()
+    .replaceAll(/\p{Cc}/gu, ' ')
+    .trim()
+    .slice(0, textMax);
+}

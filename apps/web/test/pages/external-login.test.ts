@@ -1,0 +1,118 @@
+import { externalEndpoints, usersEndpoints } from '@sentiero/contracts/users';
+import { lessonsEndpoints } from '@sentiero/contracts/lessons';
+import { progressEndpoints } from '@sentiero/contracts/progress';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '../kit/accessible.ts';
+import { expectAddress, open, openAs, openAsVisitor } from '../kit/app.ts';
+import { alert, button, dialog, field } from '../kit/locators.ts';
+import { learner } from '../kit/people.ts';
+import { bodiesTo, refuse, reply } from '../kit/replies.ts';
+import { replySignIn } from '../kit/sign-in.ts';
+import { t } from '../kit/texts.ts';
+
+const { providers, pending, settle, identities, unlink } = externalEndpoints;
+const name = { de: 'Kantonsschule', en: 'Cantonal school', fr: 'École cantonale', it: 'Scuola cantonale' };
+const school = { id: 'school', name };
+const provider = name.en;
+const identity = {
+  provider: school,
+  first_name: 'Zoë',
+  last_name: 'Müller',
+  email: 'zoe@school.example',
+  suggested_username: 'zoe.mueller',
+  username: null,
+};
+
+function openWithSchool(at: string): void {
+  refuse(usersEndpoints.me, 'not_authenticated');
+  reply(providers, [school]);
+  open(at);
+}
+
+test('the login offers the providers, which lead back to the requested page', async () => {
+  openWithSchool('/login?next=%2Fcourses%2F3');
+  const link = page.getByRole('link', { name: t('external.continue-with', { provider }) });
+  await expect.element(link).toBeVisible();
+  const href = link.element().getAttribute('href') ?? '';
+  expect(href).toMatch(/\/auth\/school\?next=%2Fcourses%2F3$/);
+  await expectAccessible();
+});
+
+test.each(['provider-away', 'provider-refused', 'login-expired', 'account-closed'] as const)(
+  'the login says that %s',
+  async (problem) => {
+    openWithSchool(`/login?problem=${problem}`);
+    await expect.element(alert().getByText(t(`external.${problem}`))).toBeVisible();
+  },
+);
+
+test('after a provider, the login asks for the second factor of the account', async () => {
+  openAsVisitor('/login?second_factor=totp&next=%2Fcourses');
+  await expect.element(field(t('login.code'))).toBeVisible();
+  await button(t('login.other-account')).click();
+  await expect.element(field(t('login.password'))).toBeVisible();
+});
+
+test('a first login makes an account, with what the provider says filled in', async () => {
+  refuse(usersEndpoints.me, 'not_authenticated');
+  reply(pending, identity);
+  open('/welcome?next=%2Flessons');
+  await expect.element(field(t('login.username'))).toHaveValue('zoe.mueller');
+  await expectAccessible();
+  refuse(settle, 'username_taken');
+  await button(t('external.create')).click();
+  await expect
+    .element(field(t('login.username')))
+    .toHaveAccessibleDescription(new RegExp(t('problem.username-taken')));
+  reply(settle, learner);
+  reply(usersEndpoints.setLanguage);
+  reply(lessonsEndpoints.categories, []);
+  await field(t('login.username')).fill('zoe');
+  await userEvent.keyboard('{Enter}');
+  await expectAddress('/lessons');
+  expect(bodiesTo(settle).at(-1)).toEqual({
+    do: 'create',
+    username: 'zoe',
+    first_name: 'Zoë',
+    last_name: 'Müller',
+  });
+});
+
+test('an account that is logged in is connected, after its password if the login is old', async () => {
+  reply(pending, { ...identity, username: learner.username });
+  openAs(learner, '/welcome?next=%2Flessons');
+  refuse(settle, 'recent_login_required');
+  await button(t('external.link', { username: learner.username })).click();
+  await expect.element(dialog()).toBeVisible();
+  reply(usersEndpoints.confirmPassword);
+  reply(settle, learner);
+  reply(lessonsEndpoints.categories, []);
+  await dialog().getByLabelText(t('login.password'), { exact: true }).fill('birch lantern trout');
+  await userEvent.keyboard('{Enter}');
+  await expectAddress('/lessons');
+});
+
+test('a first login that took too long leads back to the login', async () => {
+  refuse(usersEndpoints.me, 'not_authenticated');
+  refuse(pending, 'login_expired');
+  open('/welcome');
+  await expect.element(page.getByText(t('external.over'))).toBeVisible();
+});
+
+test('a provider is removed in the settings, unless it is the only way to log in', async () => {
+  const times = { created_at: '2026-03-02T08:00:00.000Z', last_used_at: '2026-03-02T09:00:00.000Z' };
+  replySignIn();
+  reply(progressEndpoints.byMe, []);
+  reply(identities, [{ id: 5, provider: school, ...times }]);
+  openAs(learner, '/settings');
+  await button(t('external.remove-named', { provider })).click();
+  refuse(unlink, 'only_login');
+  const remove = dialog().getByRole('button', { name: t('passkeys.remove') });
+  await remove.click();
+  await expect.element(dialog().getByText(t('problem.only-login'))).toBeVisible();
+  reply(unlink);
+  reply(identities, []);
+  await remove.click();
+  await expect.element(page.getByText(t('external.removed'))).toBeVisible();
+});

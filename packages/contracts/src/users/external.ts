@@ -1,0 +1,119 @@
+import * as T from 'typebox';
+import { endpoint } from '../http/index.ts';
+import { Id, limits, line, nullable, Timestamp, Translatable } from '../shared/index.ts';
+import { User, Username } from './user.ts';
+
+/** The id of an OpenID Connect provider in the settings; also a path segment. */
+export const ProviderId = T.String({ pattern: '^[a-z0-9][a-z0-9-]{0,39}$', maxLength: 40 });
+
+export const Provider = T.Object({ id: T.String(), name: Translatable });
+export type Provider = T.Static<typeof Provider>;
+
+/** What a provider says about somebody who has no account here yet. */
+export const PendingIdentity = T.Object({
+  provider: Provider,
+  first_name: T.String(),
+  last_name: T.String(),
+  /** Null if the provider names none, or has not verified it. */
+  email: nullable(T.String()),
+  suggested_username: T.String(),
+  /** Whether this browser is logged in, so that the identity can be linked. */
+  username: nullable(T.String()),
+});
+export type PendingIdentity = T.Static<typeof PendingIdentity>;
+
+const name = line(limits.nameMax);
+/** A new account, or a link to the account that this browser is logged in to. */
+export const PendingChoice = T.Union([
+  T.Object({ do: T.Literal('create'), username: Username, first_name: name, last_name: name }),
+  T.Object({ do: T.Literal('link') }),
+]);
+export type PendingChoice = T.Static<typeof PendingChoice>;
+
+export const Identity = T.Object({
+  id: Id,
+  /** Null if the provider is no longer in the settings. */
+  provider: nullable(Provider),
+  created_at: Timestamp,
+  last_used_at: Timestamp,
+});
+export type Identity = T.Static<typeof Identity>;
+
+/** The problems with which a login by a provider leads back to `/login?problem=…`. */
+export const loginProblems = [
+  'provider-away',
+  'provider-refused',
+  'login-expired',
+  'account-closed',
+] as const;
+export type LoginProblem = (typeof loginProblems)[number];
+
+const byProvider = T.Object({ provider: ProviderId });
+
+/** Logins by OpenID Connect providers. */
+export const externalEndpoints = {
+  providers: endpoint({
+    method: 'GET',
+    path: '/auth/providers',
+    access: 'public',
+    summary: 'The providers by which users may log in.',
+    response: T.Array(Provider),
+  }),
+  pending: endpoint({
+    method: 'GET',
+    path: '/auth/pending',
+    access: 'public',
+    summary: 'The identity with which this browser came from a provider, as long as it has no account.',
+    response: PendingIdentity,
+  }),
+  settle: endpoint({
+    method: 'POST',
+    path: '/auth/pending',
+    access: 'public',
+    summary:
+      'Creates an account for that identity, or links it to the account of the session; starts a session.',
+    body: PendingChoice,
+    response: User,
+  }),
+  start: endpoint({
+    method: 'GET',
+    path: '/auth/:provider',
+    access: 'public',
+    summary: 'Redirects a browser to the provider.',
+    status: 303,
+    params: byProvider,
+    query: T.Object({ next: T.Optional(T.String({ maxLength: limits.urlMax })) }),
+  }),
+  callback: endpoint({
+    method: 'GET',
+    path: '/auth/:provider/callback',
+    access: 'public',
+    summary:
+      'Where the provider sends the browser back to: starts a session, or leads to `/welcome` or `/login`.',
+    status: 303,
+    params: byProvider,
+    query: T.Object({
+      code: T.Optional(T.String({ maxLength: 4_000 })),
+      state: T.Optional(T.String({ maxLength: 200 })),
+      iss: T.Optional(T.String({ maxLength: 2_000 })),
+      error: T.Optional(T.String({ maxLength: 200 })),
+      error_description: T.Optional(T.String({ maxLength: 4_000 })),
+    }),
+  }),
+  identities: endpoint({
+    method: 'GET',
+    path: '/users/me/identities',
+    access: 'user',
+    summary: 'The providers by which the caller may log in.',
+    response: T.Array(Identity),
+  }),
+  unlink: endpoint({
+    method: 'DELETE',
+    path: '/users/me/identities/:id',
+    access: 'user',
+    summary: 'Removes a login by a provider; not the only way to log in.',
+    recentLogin: true,
+    status: 204,
+    params: T.Object({ id: Id }),
+  }),
+};
