@@ -7,4 +7,5 @@ export type Act =
   | 'basket_filled'
   | 'gift_sent'
   | 'flyer_opened'
+  | 'recipe_read'
   | `product_${number}_viewed`;

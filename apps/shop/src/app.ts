@@ -21,6 +21,7 @@ import { mendRoutes } from './routes/mend.routes.ts';
 import { orderRoutes } from './routes/orders.routes.ts';
 import { platformRoutes } from './routes/platform.routes.ts';
 import { profileRoutes } from './routes/profile.routes.ts';
+import { recipeRoutes } from './routes/recipes.routes.ts';
 import { resetRoutes } from './routes/reset.routes.ts';
 import { reviewRoutes } from './routes/reviews.routes.ts';
 import { staffRoutes } from './routes/staff.routes.ts';
@@ -58,6 +59,7 @@ export async function createApp(shop: ShopContext): Promise<FastifyInstance> {
   cartRoutes(app, shop);
   staffRoutes(app, shop);
   backupRoutes(app, shop);
+  recipeRoutes(app, shop);
   stockRoutes(app, shop);
   giftRoutes(app, shop);
   deliveryRoutes(app, shop);

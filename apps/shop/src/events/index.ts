@@ -1,6 +1,7 @@
 import type { EventData, EventDeclarations } from '@sentiero/target-kit';
 import { gift_sent, modeChanged, profile_changed, refused, staff_page, voucher_page } from './access.ts';
 import { backup_read } from './backup.ts';
+import { file_read } from './files.ts';
 import { login, login_failed, remembered, session_unknown } from './login.ts';
 import { patched } from './patched.ts';
 import { cart_changed, order_placed, order_viewed } from './orders.ts';
@@ -28,6 +29,7 @@ export const shopEvents = {
   staff_page,
   voucher_page,
   backup_read,
+  file_read,
   mode: modeChanged,
   patched,
   refused,

@@ -11,6 +11,7 @@ export const protections = [
   'cookie_seal',
   'login_throttle',
   'reset_code',
+  'path_check',
   'form_token',
   'same_origin',
   'method_not_allowed',

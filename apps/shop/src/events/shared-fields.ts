@@ -111,10 +111,10 @@ export const site = nullable(
 export const doneBefore = T.Array(
   T.String(),
   about('own_order_viewed', {
-    de: 'Was vorher ehrlich gelungen ist, seit der Laden zuletzt umgeschaltet wurde: `backup_read`, `logged_in`, `own_password_reset`, `own_order_viewed`, `basket_filled`, `gift_sent`, `flyer_opened`, `product_3_viewed`',
-    en: 'What has honestly worked before, since the shop was last switched: `backup_read`, `logged_in`, `own_password_reset`, `own_order_viewed`, `basket_filled`, `gift_sent`, `flyer_opened`, `product_3_viewed`',
-    fr: 'Ce qui a réussi honnêtement auparavant, depuis le dernier réglage de la boutique : `backup_read`, `logged_in`, `own_password_reset`, `own_order_viewed`, `basket_filled`, `gift_sent`, `flyer_opened`, `product_3_viewed`',
-    it: 'Che cosa è riuscito onestamente prima, dall’ultimo cambio del negozio: `backup_read`, `logged_in`, `own_password_reset`, `own_order_viewed`, `basket_filled`, `gift_sent`, `flyer_opened`, `product_3_viewed`',
+    de: 'Was vorher ehrlich gelungen ist, seit der Laden zuletzt umgeschaltet wurde: `backup_read`, `logged_in`, `own_password_reset`, `own_order_viewed`, `basket_filled`, `gift_sent`, `flyer_opened`, `recipe_read`, `product_3_viewed`',
+    en: 'What has honestly worked before, since the shop was last switched: `backup_read`, `logged_in`, `own_password_reset`, `own_order_viewed`, `basket_filled`, `gift_sent`, `flyer_opened`, `recipe_read`, `product_3_viewed`',
+    fr: 'Ce qui a réussi honnêtement auparavant, depuis le dernier réglage de la boutique : `backup_read`, `logged_in`, `own_password_reset`, `own_order_viewed`, `basket_filled`, `gift_sent`, `flyer_opened`, `recipe_read`, `product_3_viewed`',
+    it: 'Che cosa è riuscito onestamente prima, dall’ultimo cambio del negozio: `backup_read`, `logged_in`, `own_password_reset`, `own_order_viewed`, `basket_filled`, `gift_sent`, `flyer_opened`, `recipe_read`, `product_3_viewed`',
   }),
 );
 

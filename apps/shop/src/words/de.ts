@@ -24,6 +24,11 @@ export const de: Words = {
     hardenedNote: 'Abgesichert: Kilian hat die Lücken geschlossen.',
     workshopLink: 'Werkstatt',
   },
+  recipes: {
+    title: 'Rezepte',
+    lead: 'Rosas Rezepte zum Ausdrucken, eines pro Blatt.',
+    outside: 'Hier gibt es nur Rezepte',
+  },
   home: {
     title: 'Gutes von nebenan',
     lead: 'Brot von nebenan, Honig vom Dach, Käse von hinter dem Hügel. Bestell vor zehn und hol es nach der Arbeit ab.',

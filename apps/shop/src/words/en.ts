@@ -24,6 +24,11 @@ export const en: Words = {
     hardenedNote: 'Hardened: Kilian has fixed the holes.',
     workshopLink: 'Workshop',
   },
+  recipes: {
+    title: 'Recipes',
+    lead: 'Rosa’s recipes to print, one on each sheet.',
+    outside: 'There are only recipes here',
+  },
   home: {
     title: 'Good things from around the corner',
     lead: 'Bread from next door, honey from the roof, cheese from over the hill. Order before ten, pick it up after work.',

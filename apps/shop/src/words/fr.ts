@@ -24,6 +24,11 @@ export const fr: Words = {
     hardenedNote: 'Sécurisé : Kilian a fermé les failles.',
     workshopLink: 'Atelier',
   },
+  recipes: {
+    title: 'Recettes',
+    lead: 'Les recettes de Rosa à imprimer, une par feuille.',
+    outside: 'Il n’y a que des recettes ici',
+  },
   home: {
     title: 'De bonnes choses du coin',
     lead: 'Du pain d’à côté, du miel du toit, du fromage de derrière la colline. Commande avant dix heures, passe le prendre après le travail.',

@@ -24,6 +24,11 @@ export const it: Words = {
     hardenedNote: 'Protetto: Kilian ha chiuso le falle.',
     workshopLink: 'Officina',
   },
+  recipes: {
+    title: 'Ricette',
+    lead: 'Le ricette di Rosa da stampare, una per foglio.',
+    outside: 'Qui ci sono solo ricette',
+  },
   home: {
     title: 'Cose buone da dietro l’angolo',
     lead: 'Pane della porta accanto, miele del tetto, formaggio da oltre la collina. Ordina prima delle dieci e passa a prenderlo dopo il lavoro.',

@@ -30,6 +30,7 @@ export type Words = {
     | 'hardenedNote'
     | 'workshopLink'
   >;
+  recipes: Group<'title' | 'lead' | 'outside'>;
   home: Group<'title' | 'lead' | 'seeShelf' | 'shelf' | 'searchTitle' | 'everything' | 'nothing'> & {
     /** Texts before and after the search term. Lesson rules look for the first. */
     lookedFor: Pair;

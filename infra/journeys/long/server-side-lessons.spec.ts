@@ -1,0 +1,52 @@
+import { ApiClient } from '@sentiero/client/api-client';
+import { LearnerPage } from '../src/learner-page.ts';
+import { findLesson } from '../src/lessons.ts';
+import { openAs } from '../src/log-in.ts';
+import { expect, test } from '../src/platform-fixture.ts';
+
+test('a name leads out of the folder, and the hardened shop checks where it leads', async ({
+  page,
+  platform,
+  school,
+  learner: person,
+}) => {
+  await school.completeLessons(person, 1);
+  const client = await ApiClient.loggedIn(platform, person);
+  const lesson = await findLesson(client, 'Paths: out of the folder');
+  await openAs(page, platform, person, `/lessons/${lesson.id}?page=2`);
+  const learner = new LearnerPage(page, platform);
+  await learner.expectStep('One level up');
+  const shop = await learner.launch();
+  await shop.goto(`${platform.shopUrl}recipes`);
+  await shop.getByRole('link').filter({ hasText: /zopf/i }).click();
+  const sheet = new URL(shop.url());
+  const read = (name: string) => {
+    sheet.searchParams.set('name', name);
+    return shop.goto(sheet.href);
+  };
+  await read('../config/till.conf');
+  await expect(shop.getByText('supplier_key')).toBeVisible();
+  await page.bringToFront();
+  await learner.expectCompleted();
+
+  await learner.next();
+  await read('../../../../../../etc/passwd');
+  const passwd = await shop.getByText(/root:x:0/).innerText();
+  const [account = ''] =
+    passwd
+      .split('\n')
+      .find((line) => line.split(':')[2] === '1000')
+      ?.split(':') ?? [];
+  await page.bringToFront();
+  await learner.sendAnswer(account);
+  await learner.expectCompleted();
+
+  await learner.next();
+  await learner.expectStep('Behind the counter');
+  await shop.goto(`${platform.shopUrl}workshop`);
+  await shop.getByRole('button', { name: /Hardened/ }).click();
+  await read('zopf.txt');
+  expect((await read('../recipes-unfinished/pizokel.txt'))?.status()).toBe(403);
+  await page.bringToFront();
+  await learner.expectCompleted();
+});
