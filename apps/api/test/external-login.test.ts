@@ -249,6 +249,16 @@ test('the only way to log in is not removed; beside a password it is', async () 
   expect((await known.call(own)).json()).toEqual([]);
 });
 
+test('a role that a provider gave goes with the login', async () => {
+  const { client, user } = await aLearner(api);
+  await come(client, aPerson({ groups: ['staff'] }));
+  await client.call(settle, { body: { do: 'link' } });
+  expect((await client.call(me)).json()).toMatchObject({ id: user.id, is_teacher: true });
+  const [linked] = (await client.call(own)).json();
+  expect((await client.call(unlink, { params: linked })).statusCode).toBe(204);
+  expect((await client.call(me)).json()).toMatchObject({ is_teacher: false });
+});
+
 test.each(['//evil.example', 'https://evil.example', '/\\evil.example', '/a\nb', 'javascript:alert(1)'])(
   'the way back never leaves the platform: %j',
   async (next) => {

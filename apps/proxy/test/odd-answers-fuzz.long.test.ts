@@ -1,5 +1,6 @@
 import net from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { defaultConnection } from '@sentiero/contracts/targets';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startRig, until, type Rig } from './harness.ts';
 
@@ -142,7 +143,10 @@ const reported: unknown[] = [];
 beforeAll(async () => {
   backend = await startBackend();
   const { port } = backend.address() as net.AddressInfo;
-  const target = { backend_url: `http://127.0.0.1:${port}/`, host_header: 'backend.test', rewrite: true };
+  const target = {
+    backend_url: `http://127.0.0.1:${port}/`,
+    connection: { ...defaultConnection, host_header: 'backend.test' },
+  };
   const env = { REQUESTS_PER_LEARNER: '100', IDLE_TIMEOUT_MS: '3000' };
   rig = await startRig((_request, response) => response.end(), { target, env });
 });

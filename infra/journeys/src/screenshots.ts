@@ -1,12 +1,17 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { isLong } from '../../../test-suite.ts';
 import { inScheme, schemes } from './schemes.ts';
 
 const folder = join(import.meta.dirname, '../screenshots');
 const phone = { width: 390, height: 844 };
 
-/** Saves the current page for review: `<name>-light.png`, `<name>-dark.png` and `<name>-phone.png`. */
+/**
+ * Saves the current page for review: `<name>-light.png`, `<name>-dark.png` and `<name>-phone.png`. Short journeys do so
+ * only with `SCREENSHOTS=1`, since nothing compares the pictures.
+ */
 export async function keepScreenshots(page: Page, name: string): Promise<void> {
+  if (!isLong && !process.env['SCREENSHOTS']) return;
   for (const scheme of schemes) {
     await inScheme(page, scheme, () => keep(page, `${name}-${scheme}`));
   }

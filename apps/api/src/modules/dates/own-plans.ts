@@ -1,7 +1,8 @@
 import type { LearnerDates } from '@sentiero/contracts/schedule';
 import { and, asc, eq, inArray, sql, type Column } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import { isAnyOf } from '../../db/arrays.ts';
+import { isAnyOfNamed } from '../../db/arrays.ts';
+import { prepared } from '../../db/prepared.ts';
 import {
   accommodations,
   courseMembers,
@@ -30,51 +31,68 @@ export type OwnPlanned = {
 const ms = (column: Column) => sql<number>`(date_part('epoch', ${column}) * 1000)::float8`;
 const msOrNull = (column: Column) => sql<number | null>`(date_part('epoch', ${column}) * 1000)::float8`;
 
+/** Memberships of these learners, in one course or in all. */
+const isTheirs = () =>
+  and(
+    isAnyOfNamed(courseMembers.userId, 'userIds'),
+    sql`${courseMembers.courseId} = coalesce(${sql.placeholder('courseId')}::int, ${courseMembers.courseId})`,
+  );
+
+const plannedOf = prepared((db) =>
+  db
+    .select({
+      lesson: plannedLessons.lessonId,
+      course: courses.id,
+      courseName: courses.name,
+      opens: msOrNull(plannedLessons.opens),
+      due: msOrNull(plannedLessons.due),
+      closes: msOrNull(plannedLessons.closes),
+      plannedAt: ms(plannedLessons.plannedAt),
+    })
+    .from(plannedLessons)
+    .innerJoin(courses, eq(courses.id, plannedLessons.courseId))
+    .innerJoin(lessons, and(eq(lessons.id, plannedLessons.lessonId), eq(lessons.isVisible, true)))
+    .where(
+      inArray(
+        plannedLessons.courseId,
+        db.select({ id: courseMembers.courseId }).from(courseMembers).where(isTheirs()),
+      ),
+    )
+    .orderBy(asc(courses.id), asc(plannedLessons.place))
+    .prepare('planned_lessons'),
+);
+
+const membersOf = prepared((db) =>
+  db
+    .select({
+      user: courseMembers.userId,
+      course: courseMembers.courseId,
+      factor: sql<number>`coalesce(${accommodations.factor}, 1)`,
+      extensions: sql<Member['extensions']>`(
+        select json_agg(json_build_object('lesson', e.lesson_id, 'until', date_part('epoch', e.until) * 1000,
+          'plusDays', e.plus_days))
+        from extension_users x join extensions e on e.id = x.extension_id
+        where x.course_id = "course_members"."course_id" and x.user_id = "course_members"."user_id")`,
+    })
+    .from(courseMembers)
+    .innerJoin(users, and(eq(users.id, courseMembers.userId), eq(users.isTeacher, false)))
+    .leftJoin(
+      accommodations,
+      and(
+        eq(accommodations.courseId, courseMembers.courseId),
+        eq(accommodations.userId, courseMembers.userId),
+      ),
+    )
+    .where(isTheirs())
+    .prepare('plan_members'),
+);
+
 /** The plans of these learners' courses, or of one of them, in two queries however many learners and lessons. */
 export async function readOwnPlans(ctx: Context, userIds: readonly number[], courseId?: number) {
-  const isTheirs = and(
-    isAnyOf(courseMembers.userId, userIds),
-    courseId === undefined ? undefined : eq(courseMembers.courseId, courseId),
-  );
-  const theirCourses = ctx.db.select({ id: courseMembers.courseId }).from(courseMembers).where(isTheirs);
-  const ownExtensions = sql<Member['extensions']>`(
-    select json_agg(json_build_object('lesson', e.lesson_id, 'until', date_part('epoch', e.until) * 1000,
-      'plusDays', e.plus_days))
-    from extension_users x join extensions e on e.id = x.extension_id
-    where x.course_id = "course_members"."course_id" and x.user_id = "course_members"."user_id")`;
+  const theirs = { userIds, courseId: courseId ?? null };
   const [planned, members] = await Promise.all([
-    ctx.db
-      .select({
-        lesson: plannedLessons.lessonId,
-        course: courses.id,
-        courseName: courses.name,
-        opens: msOrNull(plannedLessons.opens),
-        due: msOrNull(plannedLessons.due),
-        closes: msOrNull(plannedLessons.closes),
-        plannedAt: ms(plannedLessons.plannedAt),
-      })
-      .from(plannedLessons)
-      .innerJoin(courses, eq(courses.id, plannedLessons.courseId))
-      .innerJoin(lessons, and(eq(lessons.id, plannedLessons.lessonId), eq(lessons.isVisible, true)))
-      .where(inArray(plannedLessons.courseId, theirCourses))
-      .orderBy(asc(courses.id), asc(plannedLessons.place)),
-    ctx.db
-      .select({
-        user: courseMembers.userId,
-        course: courseMembers.courseId,
-        factor: sql<number>`coalesce(${accommodations.factor}, 1)`,
-        extensions: ownExtensions,
-      })
-      .from(courseMembers)
-      .innerJoin(users, and(eq(users.id, courseMembers.userId), eq(users.isTeacher, false)))
-      .leftJoin(
-        accommodations,
-        and(
-          eq(accommodations.courseId, courseMembers.courseId),
-          eq(accommodations.userId, courseMembers.userId),
-        ),
-      )
-      .where(isTheirs),
+    plannedOf(ctx.db).execute(theirs),
+    membersOf(ctx.db).execute(theirs),
   ]);
   const lessonsOf = Map.groupBy(planned, ({ course }) => course);
   const membershipsOf = Map.groupBy(members, ({ user }) => user);

@@ -263,15 +263,23 @@ export async function unlink(ctx: UserContext, id: number): Promise<undefined> {
     const user = await findUser(tx, userId, 'lock');
     if (!user) throw notAuthenticated();
     await requireRecentLogin(tx);
-    if (!(await deleteIdentity(tx, { id, userId }))) throw notFound('identity');
+    const gone = await deleteIdentity(tx, { id, userId });
+    if (!gone) throw notFound('identity');
     const [others, hash, keys] = [
       await listIdentities(tx, userId),
       await findHash(tx, userId),
       await countPasskeys(tx, userId),
     ];
-    if (others.length === 0 && hash === undefined && keys === 0)
+    const mayUsePassword = hash !== undefined && (tx.env.PASSWORD_LOGIN === 'all' || user.isStaff);
+    if (others.length === 0 && !mayUsePassword && keys === 0)
       throw new AppError('only_login', 'Set a password first: this is the only way to log in.');
     await writeAudit(tx, { action: 'user.identity-unlink', object: `user:${userId}` });
+    // No rule can take the role back later.
+    if (gone.madeTeacher && user.isTeacher) {
+      await updateUser(tx, userId, { isTeacher: false });
+      const detail = 'teacher: no, with the login that gave it';
+      await writeAudit(tx, { action: 'user.roles', object: `user:${userId}`, detail });
+    }
   });
   return undefined;
 }

@@ -92,10 +92,10 @@ export async function useIdentity(
 export async function deleteIdentity(
   ctx: Context,
   { id, userId }: { id: number; userId: number },
-): Promise<boolean> {
-  const deleted = await ctx.db
+): Promise<IdentityRow | undefined> {
+  const [deleted] = await ctx.db
     .delete(identities)
     .where(and(eq(identities.id, id), eq(identities.userId, userId)))
-    .returning({ id: identities.id });
-  return deleted.length > 0;
+    .returning();
+  return deleted;
 }
