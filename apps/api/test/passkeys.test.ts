@@ -1,6 +1,7 @@
 import { passkeysEndpoints, signInEndpoints, usersEndpoints } from '@sentiero/contracts/users';
-import { expect, test } from 'vitest';
-import { passkeyChallenges } from '../src/db/schema/index.ts';
+import { eq, sql } from 'drizzle-orm';
+import { expect, test, vi } from 'vitest';
+import { passkeyChallenges, pendingLogins } from '../src/db/schema/index.ts';
 import { deleteExpired } from '../src/db/delete-expired.ts';
 import { openWayBack } from '../src/modules/users/ways-back.store.ts';
 import { anAuthenticator, type Authenticator } from './authenticator.ts';
@@ -217,6 +218,22 @@ test('a way back ends passkeys that are younger, and keeps an older app', async 
   expect((await api.anonymous().call(restoreEmail, { body })).statusCode).toBe(204);
   expect((await proveIn(api.anonymous(), key)).json()).toMatchObject(refused);
   await halfway({ username: user.username, password: body.password });
+});
+
+test('a login that ends while its passkey is checked is not finished by a touch alone', async () => {
+  const { user, key } = await withKey();
+  const browser = await halfway(user);
+  const body = key.prove((await browser.call(startLogin)).json(), { isVerified: false });
+  const answer = await api.ctx.db.transaction(async (other) => {
+    await other.execute(sql`select from users where id = ${user.id} for update`);
+    const late = browser.call(logIn, { body });
+    const waiting = sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+    await vi.waitFor(async () => expect(await other.execute(waiting)).toHaveLength(1));
+    // As a password change does in the meantime.
+    await other.delete(pendingLogins).where(eq(pendingLogins.userId, user.id));
+    return { late };
+  });
+  expect((await answer.late).json()).toMatchObject(refused);
 });
 
 test('the passkey of a closed account does not log in', async () => {

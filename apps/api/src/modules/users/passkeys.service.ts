@@ -157,7 +157,8 @@ export async function logInByPasskey(
     const user = await findUser(tx, key.userId, 'lock');
     if (!user || user.closedAt) throw refused();
     if (!(await usePasskey(tx, key, proven.newCounter))) throw refused();
-    if (login) await endPendingLogin(tx, login.id);
+    const isStillPending = login !== undefined && (await endPendingLogin(tx, login.id));
+    if (!proven.userVerified && !isStillPending) throw refused();
     const session = await startSession(tx, user.id, origin);
     if (!session) throw refused();
     return session;

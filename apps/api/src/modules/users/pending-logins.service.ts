@@ -47,8 +47,13 @@ export async function requirePendingLogin(ctx: Context, token: string | undefine
   return found;
 }
 
-export async function endPendingLogin(ctx: Context, id: number): Promise<void> {
-  await ctx.db.delete(pendingLogins).where(eq(pendingLogins.id, id));
+/** False if it was finished, or ended together with the sessions, in the meantime. */
+export async function endPendingLogin(ctx: Context, id: number): Promise<boolean> {
+  const ended = await ctx.db
+    .delete(pendingLogins)
+    .where(eq(pendingLogins.id, id))
+    .returning({ id: pendingLogins.id });
+  return ended.length > 0;
 }
 
 export async function finishLogin(
