@@ -8,6 +8,7 @@ import { BodyRewriter } from '../src/forward/rewrite-body.ts';
 import { sendAtTurnEnd, storeAtTurnEnd } from '../src/loop/turn-end.ts';
 import { ownTransport, type Transport } from '../src/transport.ts';
 import type { ForwardContext } from '../src/forward/forward-context.ts';
+import { watchDeadlines } from '@sentiero/http1/deadlines';
 import { startRig, until, type Rig } from './harness.ts';
 
 /** Where our own code fails, as a programming error would. */
@@ -195,4 +196,24 @@ test('a task that fails at the end of a turn keeps no other from running', async
   await nextTurn();
   expect(ran).toEqual(['stored', 'sent']);
   expect(reported.filter((error) => String(error).endsWith('at the end of a turn'))).toHaveLength(2);
+});
+
+test('what fails at its deadline is destroyed, and the others are still called', async () => {
+  const called: string[] = [];
+  const timed = (name: string, isFaulty: boolean) => ({
+    deadlineMs: 0,
+    onDeadline(this: { deadlineMs: number }) {
+      this.deadlineMs = Infinity;
+      called.push(name);
+      if (isFaulty) throw mistake('at a deadline');
+    },
+    destroy: () => void called.push(`${name} destroyed`),
+  });
+  const deadlines = watchDeadlines(1);
+  deadlines.add(timed('faulty', true));
+  deadlines.add(timed('other', false));
+  await until(() => called.length === 3);
+  deadlines.stop();
+  expect(called).toEqual(['faulty', 'faulty destroyed', 'other']);
+  await until(() => reported.length > 0);
 });

@@ -5,6 +5,7 @@ export type WithDeadline = {
   /** The time is on the clock of `performance.now()`; Infinity means none. */
   deadlineMs: number;
   onDeadline(): void;
+  destroy(): void;
 };
 
 export type Deadlines = { add(timed: WithDeadline): void; delete(timed: WithDeadline): void; stop(): void };
@@ -20,6 +21,8 @@ export function watchDeadlines(everyMs: number): Deadlines {
         timed.onDeadline();
       } catch (error) {
         throwLater(error);
+        // Without a deadline it would stay for ever.
+        timed.destroy();
       }
     }
   }, everyMs).unref();

@@ -111,6 +111,10 @@ export class NodeCall implements WithDeadline {
     this.#relay.fail(error, isStale);
   }
 
+  destroy(): void {
+    this.#outgoing?.destroy();
+  }
+
   onDeadline(): void {
     this.#outgoing?.destroy();
     this.fail(new Error('it took too long'));
