@@ -11,7 +11,7 @@ export function ProviderLinks({ next }: { next: string }) {
   const { data: providers = [] } = useQuery(externalQueries.providers());
   if (providers.length === 0) return null;
   return (
-    <Stack gap="xs" mb="md">
+    <Stack gap="xs" my="sm">
       {providers.map(({ id, name }) => (
         <Button key={id} component="a" href={providerHref(id, next)} variant="default" fullWidth>
           {t('external.continue-with', { provider: translate(name) })}

@@ -64,7 +64,6 @@ export function LoginPage() {
           {t('login.session-ended')}
         </Alert>
       )}
-      {!factors && <ProviderLinks next={safeNext(search.get('next'), location.origin)} />}
       {factors?.includes('passkey') && byPasskey}
       {factors ? (
         <CodeForm
@@ -90,6 +89,7 @@ export function LoginPage() {
         />
       )}
       {!factors && byPasskey}
+      {!factors && <ProviderLinks next={safeNext(search.get('next'), location.origin)} />}
       <TrailLinks>
         <TextLink to={withNext('/reset-pw', search)}>{t('login.forgot-password')}</TextLink>
         <TextLink to={withNext('/signup', search)}>{t('login.create-account')}</TextLink>

@@ -1,4 +1,3 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
 import type { Identity } from '@sentiero/contracts/users';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,6 +9,7 @@ import { showToast } from '../../shared/feedback/toasts.ts';
 import { useFormat } from '../../shared/i18n/format.ts';
 import { useTranslated } from '../../shared/i18n/language.ts';
 import { SectionCard } from '../../shared/page/section-card.tsx';
+import { EntryList, RemovableEntry } from '../../shared/ui/entry-list.tsx';
 
 /** The providers by which this account is entered; nothing if there are none. */
 export function IdentitiesSection() {
@@ -33,28 +33,20 @@ export function IdentitiesSection() {
   const remove = () => doomed && unlink.mutate(doomed.id, { onSuccess: onRemoved });
   return (
     <SectionCard title={t('external.title')}>
-      <Stack gap="md">
+      <EntryList>
         {identities.map((identity) => (
-          <Group key={identity.id} justify="space-between" align="flex-start" gap="sm" wrap="nowrap">
-            <Stack gap={2} miw={0}>
-              <Text fw={600}>{nameOf(identity)}</Text>
-              <Text size="sm" c="dimmed">
-                {t('sessions.last-used', { time: format.dateTime(identity.last_used_at) })}
-              </Text>
-            </Stack>
-            <Button
-              color="danger"
-              variant="outline"
-              size="xs"
-              style={{ flex: 'none' }}
-              aria-label={t('external.remove-named', { provider: nameOf(identity) })}
-              onClick={() => setDoomed(identity)}
-            >
-              {t('passkeys.remove')}
-            </Button>
-          </Group>
+          <RemovableEntry
+            key={identity.id}
+            name={nameOf(identity)}
+            details={[t('sessions.last-used', { time: format.dateTime(identity.last_used_at) })]}
+            removal={{
+              label: t('passkeys.remove'),
+              spoken: t('external.remove-named', { provider: nameOf(identity) }),
+            }}
+            onRemove={() => setDoomed(identity)}
+          />
         ))}
-      </Stack>
+      </EntryList>
       <ConfirmDialog
         opened={doomed !== null}
         title={t('external.remove-title', { provider: doomed ? nameOf(doomed) : '' })}

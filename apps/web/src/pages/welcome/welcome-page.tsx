@@ -28,9 +28,11 @@ export function WelcomePage() {
         <ErrorBox error={pending.error} onRetry={() => void pending.refetch()} />
       )}
       {pending.data && <Choice identity={pending.data} />}
-      <TrailLinks>
-        <TextLink to="/login">{t('login.title')}</TextLink>
-      </TrailLinks>
+      {pending.isError && (
+        <TrailLinks>
+          <TextLink to="/login">{t('login.title')}</TextLink>
+        </TrailLinks>
+      )}
     </TrailPage>
   );
 }

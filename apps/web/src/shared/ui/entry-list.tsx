@@ -1,0 +1,44 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './entry-list.module.css';
+
+export function EntryList({ children }: { children: ReactNode }) {
+  return <ul className={classes.list}>{children}</ul>;
+}
+
+type EntryProps = {
+  name: string;
+  details: readonly string[];
+  removal: { label: string; /** Names the entry as well. */ spoken: string };
+  onRemove: () => void;
+};
+
+/** A named entry with its details, which can be removed. */
+export function RemovableEntry({ name, details, removal, onRemove }: EntryProps) {
+  return (
+    <li>
+      <Group justify="space-between" align="flex-start" gap="sm" wrap="nowrap">
+        <Stack gap={2} miw={0}>
+          <Text fw={600} className={classes.name}>
+            {name}
+          </Text>
+          {details.map((detail) => (
+            <Text key={detail} size="sm" c="dimmed">
+              {detail}
+            </Text>
+          ))}
+        </Stack>
+        <Button
+          color="danger"
+          variant="outline"
+          size="xs"
+          className={classes.remove}
+          aria-label={removal.spoken}
+          onClick={onRemove}
+        >
+          {removal.label}
+        </Button>
+      </Group>
+    </li>
+  );
+}
