@@ -56,8 +56,8 @@ export function readProviders({ OIDC_PROVIDERS }: { OIDC_PROVIDERS: string }): P
   }
   for (const { id, issuer } of given) {
     if (reserved.has(id)) throw wrong(`the id "${id}" is taken`);
-    if (given.filter((other) => other.id === id).length > 1) throw wrong(`the id "${id}" stands there twice`);
-    if (!URL.canParse(issuer)) throw wrong(`the issuer of "${id}" is no URL`);
+    if (given.filter((other) => other.id === id).length > 1) throw wrong(`the id "${id}" is used twice`);
+    if (!URL.canParse(issuer)) throw wrong(`the issuer of "${id}" is not a URL`);
     const { protocol, hostname } = new URL(issuer);
     const isLocal = hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.');
     if (protocol === 'http:' && !isLocal) throw wrong(`the issuer of "${id}" must use https`);
@@ -69,7 +69,7 @@ function parsed(json: string): unknown {
   try {
     return JSON.parse(json);
   } catch {
-    throw wrong('it is no JSON');
+    throw wrong('the value contains no JSON');
   }
 }
 

@@ -18,7 +18,7 @@ export const passkeysEndpoints = {
     path: '/users/login/passkey/options',
     access: 'public',
     summary:
-      'What a browser needs to prove a passkey: any of this platform, or those of a login that lacks its second factor.',
+      'A challenge for a login by any passkey of this platform or, after a password, by those of its user.',
     response: PasskeyRequest,
   }),
   logIn: endpoint({
@@ -41,7 +41,7 @@ export const passkeysEndpoints = {
     method: 'POST',
     path: '/users/me/passkeys/options',
     access: 'user',
-    summary: 'What a browser needs to make a passkey.',
+    summary: 'A challenge and the options with which a browser makes a passkey.',
     recentLogin: true,
     response: PasskeyCreation,
   }),

@@ -26,7 +26,8 @@ export async function listLessons(ctx: UserContext): Promise<LessonListItem[]> {
 }
 
 /**
- * The overview. It takes one query, and two more with a plan, while the content is unchanged, however many lessons, steps and learners there are.
+ * The overview. While the content is unchanged it takes one query, and two more with a plan, however many lessons,
+ * steps and learners there are.
  */
 export async function readOverview(
   ctx: UserContext,
