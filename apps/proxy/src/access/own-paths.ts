@@ -10,7 +10,9 @@ export function isReservedPath(requestTarget: string): boolean {
   // Almost no path contains an underscore in any encoding.
   if (!path.includes('_') && !path.includes('%')) return false;
   for (let round = 0; round <= decodings; round++) {
-    if (firstSegment(path) === reserved) return true;
+    // URL parsers drop these characters.
+    const text = path.replace(/[\x00-\x20\x7f]+/g, '').replaceAll('\\', '/');
+    if (readings.some((reading) => firstSegment(text, reading) === reserved)) return true;
     const decoded = path.replace(/%([0-9a-f]{2})/gi, (_, hex: string) =>
       String.fromCharCode(parseInt(hex, 16)),
     );
@@ -20,25 +22,34 @@ export function isReservedPath(requestTarget: string): boolean {
   return false;
 }
 
-/** A path may be 64 KiB of slashes, so no array of segments is built. */
-function firstSegment(path: string): string | undefined {
-  // URL parsers drop these characters.
-  const text = path.replace(/[\x00-\x20\x7f]+/g, '').replaceAll('\\', '/');
-  let [first, depth] = [0, 0];
+type Reading = {
+  /** Otherwise `..` takes back an empty segment, as in RFC 3986. */
+  mergesSlashes: boolean;
+  /** As Java's servers do: `..;a` is `..`. */
+  dropsParameters: boolean;
+};
+
+/** How servers differ in what `..` takes back. */
+const readings: readonly Reading[] = [true, false].flatMap((mergesSlashes) =>
+  [true, false].map((dropsParameters) => ({ mergesSlashes, dropsParameters })),
+);
+
+/** The first segment that is not empty. A path may be 64 KiB of slashes, so no array of segments is built. */
+function firstSegment(text: string, { mergesSlashes, dropsParameters }: Reading): string | undefined {
+  let [first, firstDepth, depth] = [-1, 0, 0];
   for (let start = 0; start < text.length;) {
     const slash = text.indexOf('/', start);
     const end = slash < 0 ? text.length : slash;
-    const dots = dotsOf(text, start, end);
+    let at = start;
+    while (at < end && at < start + 2 && text[at] === '.') at++;
+    const isOfDots = at === end || (dropsParameters && text[at] === ';');
+    // The number of dots that the segment consists of, 0 to 2; null for any other segment.
+    const dots = isOfDots ? at - start : null;
     if (dots === 2) depth = Math.max(0, depth - 1);
-    else if (dots === null && depth++ === 0) first = start;
+    else if (dots === null || (dots === 0 && !mergesSlashes)) depth++;
+    if (depth < firstDepth) first = -1;
+    if (dots === null && first < 0) [first, firstDepth] = [start, depth];
     start = end + 1;
   }
-  return depth === 0 ? undefined : /[^/;?#]*/.exec(text.slice(first))?.[0].toLowerCase();
-}
-
-/** The number of leading dots of a segment without its parameters, 0 to 2; null for any other segment. */
-function dotsOf(text: string, start: number, end: number): number | null {
-  let at = start;
-  while (at < end && at < start + 2 && text[at] === '.') at++;
-  return at === end || text[at] === ';' ? at - start : null;
+  return first < 0 ? undefined : /[^/;?#]*/.exec(text.slice(first))?.[0].toLowerCase();
 }
