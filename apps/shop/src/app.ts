@@ -1,11 +1,13 @@
 import cookie from '@fastify/cookie';
 import statics from '@fastify/static';
+import { guardLearners, platformRoutes, refuseUnreadableAddress } from '@sentiero/lab-app';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { ShopContext } from './context.ts';
+import { shopEvents } from './events/index.ts';
 import { handleErrors } from './http/errors.ts';
 import { forgetSignedOut } from './http/forget-signed-out.ts';
 import { readForms } from './http/input.ts';
-import { guardLearners, refuseBadAddress } from './http/learner-gate.ts';
+import { gateOf } from './http/learner-gate.ts';
 import { followMode } from './http/shop-headers.ts';
 import { accountRoutes } from './routes/account.routes.ts';
 import { backupRoutes } from './routes/backup.routes.ts';
@@ -19,7 +21,6 @@ import { flyerRoutes } from './routes/flyer.routes.ts';
 import { giftRoutes } from './routes/gifts.routes.ts';
 import { mendRoutes } from './routes/mend.routes.ts';
 import { orderRoutes } from './routes/orders.routes.ts';
-import { platformRoutes } from './routes/platform.routes.ts';
 import { profileRoutes } from './routes/profile.routes.ts';
 import { recipeRoutes } from './routes/recipes.routes.ts';
 import { resetRoutes } from './routes/reset.routes.ts';
@@ -30,15 +31,17 @@ import { workshopRoutes } from './routes/workshop.routes.ts';
 
 /** The shop's HTTP server: its gate, its routes and its error handling. */
 export async function createApp(shop: ShopContext): Promise<FastifyInstance> {
+  const gate = gateOf(shop.env.SHOP_TOKEN);
   const app = fastify({
     logger: { level: 'warn' },
     bodyLimit: 64 * 1024,
     http: { maxHeaderSize: 64 * 1024 },
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 8_000 },
-    frameworkErrors: (error, request, reply) => refuseBadAddress(error, request, reply, shop.env.SHOP_TOKEN),
+    frameworkErrors: (error, _request, reply) => refuseUnreadableAddress(reply, error, gate),
   });
-  guardLearners(app, shop.env.SHOP_TOKEN);
+  guardLearners(app, gate);
+  app.decorateRequest('visitor', null);
   followMode(app, shop);
   handleErrors(app, shop);
   readForms(app);
@@ -49,7 +52,13 @@ export async function createApp(shop: ShopContext): Promise<FastifyInstance> {
     prefix: '/static/',
     maxAge: '5m',
   });
-  platformRoutes(app, shop);
+  platformRoutes(app, {
+    token: gate.token,
+    events: shopEvents,
+    copies: shop.copies,
+    modes: { vulnerable: 'open', hardened: 'defended' },
+    loginFor: 'Customer account at the Quartierladen',
+  });
   catalogueRoutes(app, shop);
   reviewRoutes(app, shop);
   accountRoutes(app, shop);

@@ -11,14 +11,6 @@ export type ShopContext = {
   readonly events: EventSender;
 };
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    learner: string;
-    /** The id under which the platform records this request. */
-    recordId: string;
-  }
-}
-
 export function databaseOf(shop: ShopContext, request: FastifyRequest): LearnerDatabase {
   return shop.copies.of(request.learner);
 }

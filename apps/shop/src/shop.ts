@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { serviceLog } from '@sentiero/lab-app';
 import { createEventSender } from '@sentiero/target-kit';
 import { createApp } from './app.ts';
 import { learnerStatements } from './data/learner-account.ts';
@@ -9,10 +10,7 @@ import type { Env } from './env.ts';
 
 export type Shop = { readonly port: number; readonly stop: () => Promise<void> };
 
-/** Logs one line of JSON, as the other services do. */
-function log(fields: Readonly<Record<string, unknown>>): void {
-  process.stdout.write(`${JSON.stringify({ time: Date.now(), service: 'shop', ...fields })}\n`);
-}
+const log = serviceLog('shop');
 
 export async function startShop(env: Env): Promise<Shop> {
   const pool = new WorkerPool({

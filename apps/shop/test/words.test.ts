@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { vocabularies, type ShopLanguage } from '../src/words/languages.ts';
+import type { Language } from '@sentiero/lab-app';
+import { vocabularies } from '../src/words/languages.ts';
 import { startShopUnderTest } from './shop-under-test.ts';
 
 let shop: Awaited<ReturnType<typeof startShopUnderTest>>;
@@ -8,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-const wanted: [ShopLanguage, string][] = [
+const wanted: [Language, string][] = [
   ['de', 'de-CH,de;q=0.9,en;q=0.5'],
   ['en', 'en'],
   ['fr', 'it;q=0.1, fr'],

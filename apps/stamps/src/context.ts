@@ -15,9 +15,6 @@ export type StampsContext = {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    learner: string;
-    /** The id under which the platform records this request. */
-    recordId: string;
     /** The account named by the token, once it is verified. */
     readerId: number | null;
     /** True for a part of a batch. */

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { serviceLog } from '@sentiero/lab-app';
 import { createEventSender } from '@sentiero/target-kit';
 import { createApp } from './app.ts';
 import { LearnerCopies } from './data/learner-copies.ts';
@@ -6,10 +7,7 @@ import type { Env } from './env.ts';
 
 export type Stamps = { readonly port: number; readonly stop: () => Promise<void> };
 
-/** Logs one line of JSON, as the other services do. */
-function log(fields: Readonly<Record<string, unknown>>): void {
-  process.stdout.write(`${JSON.stringify({ time: Date.now(), service: 'stamps', ...fields })}\n`);
-}
+const log = serviceLog('stamps');
 
 export async function startStamps(env: Env, clock: () => number = Date.now): Promise<Stamps> {
   const events = createEventSender({

@@ -4,9 +4,10 @@ import { TargetEventList } from '@sentiero/contracts/targets';
 import { platformHeaders } from '@sentiero/target-kit';
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Language } from '@sentiero/lab-app';
 import { describeStampsEvents } from '../src/events/describe.ts';
 import { readEnv } from '../src/env.ts';
-import { vocabularies, type StampsLanguage } from '../src/words/languages.ts';
+import { vocabularies } from '../src/words/languages.ts';
 import { cards, startStampsUnderTest, token } from './stamps-under-test.ts';
 
 let stamps: Awaited<ReturnType<typeof startStampsUnderTest>>;
@@ -102,7 +103,7 @@ describe('the list of events', () => {
 });
 
 describe('the pages', () => {
-  const languages: StampsLanguage[] = ['de', 'en', 'fr', 'it'];
+  const languages: Language[] = ['de', 'en', 'fr', 'it'];
 
   it.each(languages)('speak %s', async (language) => {
     const visit = stamps.visit();

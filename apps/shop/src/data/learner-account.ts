@@ -1,34 +1,17 @@
+import { learnerLogin } from '@sentiero/lab-app';
 import { learnerSecret } from '@sentiero/target-kit';
 import { learnerCustomerId, learnerOrderId, staffCustomerId } from './seed.ts';
 import type { Statement } from './statement.ts';
 
-export type Account = { readonly name: string; readonly email: string; readonly password: string };
-
-// An alphabet without letters and digits that look alike.
-const letters = 'abcdefghkmnpqrstuvwxyz23456789';
-
-/** The learner's account: always the same, and impossible to guess without the token. */
-export function learnerAccount(token: string, learner: string): Account {
-  const characters = [...learnerSecret(token, learner, 'account')].map(
-    (byte) => letters[byte % letters.length],
-  );
-  const part = (from: number, length: number) => characters.slice(from, from + length).join('');
-  return {
-    name: 'Robin Frei',
-    email: `robin.${part(0, 4)}@post.example`,
-    password: `${part(4, 4)}-${part(8, 4)}-${part(12, 4)}`,
-  };
-}
-
 /** Personalises the template: adds the learner's account with one order, and a session that Rosa left open. */
 export function learnerStatements(token: string, learner: string): Statement[] {
-  const { name, email, password } = learnerAccount(token, learner);
+  const { email, password } = learnerLogin(token, learner);
   const rosasSession = learnerSecret(token, learner, 'session').toString('hex').slice(0, 32);
   return [
     {
       sql: `INSERT INTO customers (id, name, email, password, phone, address)
-            VALUES (?, ?, ?, ?, '079 555 09 42', 'Effingerstrasse 12, 3008 Bern')`,
-      params: [learnerCustomerId, name, email, password],
+            VALUES (?, 'Robin Frei', ?, ?, '079 555 09 42', 'Effingerstrasse 12, 3008 Bern')`,
+      params: [learnerCustomerId, email, password],
     },
     {
       sql: `INSERT INTO orders (id, customer_id, placed_on, status, note)

@@ -1,4 +1,5 @@
 import * as T from 'typebox';
+import { record } from '@sentiero/lab-app';
 import { about } from '@sentiero/target-kit';
 import { modes } from '../mode.ts';
 import { protections } from './protections.ts';
@@ -10,7 +11,6 @@ import {
   origin,
   own,
   path,
-  record,
   role,
   visitorId,
   visitorRole,

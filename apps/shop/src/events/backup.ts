@@ -1,6 +1,7 @@
 import * as T from 'typebox';
+import { record } from '@sentiero/lab-app';
 import { about } from '@sentiero/target-kit';
-import { mode, record, visitorRole } from './shared-fields.ts';
+import { mode, visitorRole } from './shared-fields.ts';
 
 export const backup_read = {
   description: {

@@ -1,6 +1,7 @@
 import * as T from 'typebox';
+import { record } from '@sentiero/lab-app';
 import { about } from '@sentiero/target-kit';
-import { doneBefore, mode, record, visitorRole } from './shared-fields.ts';
+import { doneBefore, mode, visitorRole } from './shared-fields.ts';
 
 export const file_read = {
   description: {

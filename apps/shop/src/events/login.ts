@@ -1,4 +1,5 @@
 import * as T from 'typebox';
+import { nullable, record } from '@sentiero/lab-app';
 import { about } from '@sentiero/target-kit';
 import {
   blockedBy,
@@ -7,10 +8,8 @@ import {
   doneBefore,
   method,
   mode,
-  nullable,
   own,
   path,
-  record,
   role,
   visitorId,
 } from './shared-fields.ts';

@@ -1,6 +1,7 @@
 import * as T from 'typebox';
+import { nullable, record } from '@sentiero/lab-app';
 import { about } from '@sentiero/target-kit';
-import { blockedBy, customerId, doneBefore, mode, nullable, record } from './shared-fields.ts';
+import { blockedBy, customerId, doneBefore, mode } from './shared-fields.ts';
 
 const orderId = T.Integer(
   about(1006, {

@@ -1,7 +1,8 @@
 import * as T from 'typebox';
+import { record } from '@sentiero/lab-app';
 import { about } from '@sentiero/target-kit';
 import { weaknesses } from '../mend/exercise.ts';
-import { mode, record } from './shared-fields.ts';
+import { mode } from './shared-fields.ts';
 
 export const patched = {
   description: {

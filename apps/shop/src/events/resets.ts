@@ -1,6 +1,7 @@
 import * as T from 'typebox';
+import { nullable, record } from '@sentiero/lab-app';
 import { about } from '@sentiero/target-kit';
-import { customerId, doneBefore, mode, nullable, own, record } from './shared-fields.ts';
+import { customerId, doneBefore, mode, own } from './shared-fields.ts';
 
 export const reset_requested = {
   description: {

@@ -1,15 +1,7 @@
 import * as T from 'typebox';
+import { nullable, record } from '@sentiero/lab-app';
 import { about } from '@sentiero/target-kit';
-import {
-  carriedFields,
-  customerId,
-  markupFields,
-  mode,
-  nullable,
-  record,
-  site,
-  visitorId,
-} from './shared-fields.ts';
+import { carriedFields, customerId, markupFields, mode, site, visitorId } from './shared-fields.ts';
 
 export const bell = {
   description: {

@@ -1,17 +1,9 @@
 import * as T from 'typebox';
+import { nullable } from '@sentiero/lab-app';
 import { about } from '@sentiero/target-kit';
 import { modes } from '../mode.ts';
 import { carriers } from '../scripts/executable.ts';
 import { protections } from './protections.ts';
-
-/** An object that drops undeclared fields, so that only declared ones are reported. */
-export function record<Fields extends T.TProperties>(fields: Fields): T.TObject<Fields> {
-  return T.Object(fields, { additionalProperties: false });
-}
-
-export function nullable<Schema extends T.TSchema>(schema: Schema, options: ReturnType<typeof about>) {
-  return T.Union([schema, T.Null()], options);
-}
 
 export const mode = T.Enum(
   modes,

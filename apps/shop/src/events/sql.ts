@@ -1,6 +1,7 @@
 import * as T from 'typebox';
+import { nullable, record } from '@sentiero/lab-app';
 import { about } from '@sentiero/target-kit';
-import { doneBefore, mode, nullable, origin, record } from './shared-fields.ts';
+import { doneBefore, mode, origin } from './shared-fields.ts';
 
 const value = T.Union([T.String(), T.Number(), T.Null()]);
 const row = T.Record(T.String(), value);

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { languageOf } from '@sentiero/lab-app';
 import { layout, type Page } from '../pages/layout.ts';
-import { languageOf } from '../words/languages.ts';
 
 /** The page inside its layout, for this request's visitor. */
 export function sendPage(reply: FastifyReply, page: Page, status = 200): FastifyReply {

@@ -1,5 +1,5 @@
-import { html, raw } from '../html.ts';
-import type { Html } from '../html.ts';
+import { html, raw } from '@sentiero/lab-app';
+import type { Html } from '@sentiero/lab-app';
 import type { Words } from '../words/words.ts';
 import type { Page } from './layout.ts';
 

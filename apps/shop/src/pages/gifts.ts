@@ -1,5 +1,5 @@
 import type { Row } from '../data/row.ts';
-import { html } from '../html.ts';
+import { html } from '@sentiero/lab-app';
 import type { Page } from './layout.ts';
 
 type Shown = { readonly stamps: number; readonly isSent: boolean; readonly token: string | null };

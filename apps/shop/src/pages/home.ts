@@ -1,5 +1,5 @@
 import type { Row } from '../data/row.ts';
-import { html, raw } from '../html.ts';
+import { html, raw } from '@sentiero/lab-app';
 import type { Page } from './layout.ts';
 import { picture } from './pictures.ts';
 import { shelf } from './product-card.ts';

@@ -1,7 +1,7 @@
-import { html, raw, type Html } from '../html.ts';
+import { html, raw, type Html, type Language } from '@sentiero/lab-app';
 import type { Mode } from '../mode.ts';
 import type { Visitor } from '../visitor.ts';
-import { vocabularies, type ShopLanguage } from '../words/languages.ts';
+import { vocabularies } from '../words/languages.ts';
 import type { Words } from '../words/words.ts';
 
 /** A page's content in one language; the layout is the same everywhere. */
@@ -11,7 +11,7 @@ export type Page = (words: Words) => {
   readonly query?: string;
 };
 
-type Frame = { readonly visitor: Visitor | null; readonly mode: Mode; readonly language: ShopLanguage };
+type Frame = { readonly visitor: Visitor | null; readonly mode: Mode; readonly language: Language };
 
 const leftover = raw(
   '<!-- Quartierladen shop 2.3, templates by K. Egger. Rosa: your page is at /staff/ now, and /robots.txt keeps Google out. -->',

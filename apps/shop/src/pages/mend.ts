@@ -1,5 +1,5 @@
 import { diffLines, type ChangeObject } from 'diff';
-import { html, type Html } from '../html.ts';
+import { html, type Html } from '@sentiero/lab-app';
 import type { Weakness } from '../mend/exercise.ts';
 import { exercises } from '../mend/exercises.ts';
 import type { Judgement, Tested } from '../mend/judge.ts';

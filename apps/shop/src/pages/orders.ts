@@ -1,5 +1,5 @@
 import type { Row } from '../data/row.ts';
-import { html, type Html } from '../html.ts';
+import { html, type Html } from '@sentiero/lab-app';
 import type { Words } from '../words/words.ts';
 import type { Page } from './layout.ts';
 import { price } from './price.ts';

@@ -1,4 +1,4 @@
-import { raw, type Html } from '../html.ts';
+import { raw, type Html } from '@sentiero/lab-app';
 
 type Drawing = { readonly ground: string; readonly shapes: string };
 

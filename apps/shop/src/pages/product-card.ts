@@ -1,5 +1,5 @@
 import type { Row } from '../data/row.ts';
-import { html, type Html } from '../html.ts';
+import { html, type Html } from '@sentiero/lab-app';
 import { picture } from './pictures.ts';
 import { price } from './price.ts';
 

@@ -1,5 +1,5 @@
 import type { Row } from '../data/row.ts';
-import { html, raw, type Html } from '../html.ts';
+import { html, raw, type Html } from '@sentiero/lab-app';
 import type { Visitor } from '../visitor.ts';
 import type { Words } from '../words/words.ts';
 import type { Page } from './layout.ts';

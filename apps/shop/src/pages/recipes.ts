@@ -1,5 +1,5 @@
 import { recipeSheets } from '../data/recipe-files.ts';
-import { html } from '../html.ts';
+import { html } from '@sentiero/lab-app';
 import type { Page } from './layout.ts';
 
 export const recipesPage: Page = ({ recipes }) => ({

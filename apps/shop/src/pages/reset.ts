@@ -1,5 +1,5 @@
 import type { ResetMail } from '../data/password-resets.ts';
-import { html } from '../html.ts';
+import { html } from '@sentiero/lab-app';
 import type { Page } from './layout.ts';
 
 export function forgotPage(state: 'ask' | 'sent' | 'unknown' | 'maybe'): Page {

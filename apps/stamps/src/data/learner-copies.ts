@@ -47,6 +47,11 @@ export class LearnerCopies {
     return copy;
   }
 
+  /** Makes the copy unless it exists. */
+  prepare(learner: string): void {
+    this.of(learner);
+  }
+
   reset(learner: string): void {
     this.#copies.delete(learner);
   }

@@ -1,4 +1,5 @@
 import * as T from 'typebox';
+import { nullable, record } from '@sentiero/lab-app';
 import { about } from '@sentiero/target-kit';
 import { modes } from '../mode.ts';
 import { protections } from './protections.ts';
@@ -9,9 +10,7 @@ import {
   forged,
   inBatch,
   mode,
-  nullable,
   readerId,
-  record,
   refusedAlg,
   rightful,
   role,

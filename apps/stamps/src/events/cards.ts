@@ -1,4 +1,5 @@
 import * as T from 'typebox';
+import { record } from '@sentiero/lab-app';
 import { about } from '@sentiero/target-kit';
 import {
   card,
@@ -7,7 +8,6 @@ import {
   mode,
   own,
   ownerId,
-  record,
   rightful,
   role,
   wrongTries,

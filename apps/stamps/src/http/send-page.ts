@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
+import { languageOf } from '@sentiero/lab-app';
 import { layout, type Page } from '../pages/layout.ts';
-import { languageOf } from '../words/languages.ts';
 
 /** The page inside its layout, in the language of the learner's browser. */
 export function sendPage(reply: FastifyReply, page: Page, status = 200): FastifyReply {

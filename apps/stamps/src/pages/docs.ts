@@ -1,4 +1,4 @@
-import { html } from '../html.ts';
+import { html } from '@sentiero/lab-app';
 import { calls, type Call } from '../words/words.ts';
 import type { Page } from './layout.ts';
 

@@ -1,4 +1,4 @@
-import { html, jsonForScript } from '../html.ts';
+import { html, jsonForScript } from '@sentiero/lab-app';
 import type { Page } from './layout.ts';
 
 /** The client in the browser: `static/stamps.js` fills and shows the sections. */

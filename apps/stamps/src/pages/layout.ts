@@ -1,12 +1,12 @@
-import { html, type Html } from '../html.ts';
+import { html, type Html, type Language } from '@sentiero/lab-app';
 import type { Mode } from '../mode.ts';
-import { vocabularies, type StampsLanguage } from '../words/languages.ts';
+import { vocabularies } from '../words/languages.ts';
 import type { Words } from '../words/words.ts';
 
 /** A page's content in one language; the layout is the same everywhere. */
 export type Page = (words: Words) => { readonly title: string; readonly content: Html };
 
-type Frame = { readonly mode: Mode; readonly language: StampsLanguage };
+type Frame = { readonly mode: Mode; readonly language: Language };
 
 export function layout(page: Page, { mode, language }: Frame): Html {
   const words = vocabularies[language];

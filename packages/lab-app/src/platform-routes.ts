@@ -1,26 +1,49 @@
-import { answerEventList, eventListPath, isLearnerName, isPlatformCall } from '@sentiero/target-kit';
+import {
+  answerEventList,
+  eventListPath,
+  isLearnerName,
+  isPlatformCall,
+  type EventDeclarations,
+} from '@sentiero/target-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { StampsContext } from '../context.ts';
-import { learnerAccount } from '../data/learner-account.ts';
-import { stampsEvents } from '../events/index.ts';
-import type { Mode } from '../mode.ts';
+import { learnerLogin } from './learner-login.ts';
 
 type LearnerRoute = { Params: { learner: string } };
 type StateRoute = { Params: { learner: string; state: string } };
 
-/** The modes that correspond to the platform's names for a target's state. */
-const modeOfState: Readonly<Record<string, Mode | undefined>> = { vulnerable: 'open', hardened: 'defended' };
+/** The platform's names for a target's states. */
+export type TargetState = 'vulnerable' | 'hardened';
 
-/** Routes for the platform itself; the proxy keeps learners out. */
-export function platformRoutes(app: FastifyInstance, { env, copies }: StampsContext): void {
-  const token = env.STAMPS_TOKEN;
+type LearnerCopies<Mode> = {
+  readonly count: number;
+  prepare(learner: string): Promise<void> | void;
+  reset(learner: string): void;
+  modeOf(learner: string): Mode;
+  setMode(learner: string, mode: Mode): void;
+  signOut(learner: string): void;
+};
+
+type Target<Mode> = {
+  readonly token: string;
+  readonly events: EventDeclarations;
+  readonly copies: LearnerCopies<Mode>;
+  readonly modes: Readonly<Record<TargetState, Mode>>;
+  /** Says in English where the learner's login is good. */
+  readonly loginFor: string;
+};
+
+const isState = (text: string): text is TargetState => text === 'vulnerable' || text === 'hardened';
+
+/** Routes for the platform itself, as docs/target-protocol.md describes them; the proxy keeps learners out. */
+export function platformRoutes<Mode>(app: FastifyInstance, target: Target<Mode>): void {
+  const { token, copies } = target;
 
   app.get('/_sentiero/health', () => ({ status: 'ok', learners: copies.count }));
 
   // An unsigned call gets the same response as an unknown path.
   app.get(eventListPath, (request, reply) => {
     const call = { method: request.method, path: eventListPath, headers: request.headers };
-    const list = answerEventList(call, token, stampsEvents);
+    const list = answerEventList(call, token, target.events);
     return list ?? reply.code(404).type('text/plain; charset=utf-8').send('Not found.\n');
   });
 
@@ -32,11 +55,11 @@ export function platformRoutes(app: FastifyInstance, { env, copies }: StampsCont
     if (!isLearnerName(request.params.learner)) return reply.code(400).send({ error: 'not a learner' });
   };
 
-  app.put<LearnerRoute>('/_sentiero/learners/:learner', { onRequest: onlyPlatform }, (request) => {
+  app.put<LearnerRoute>('/_sentiero/learners/:learner', { onRequest: onlyPlatform }, async (request) => {
     const { learner } = request.params;
-    copies.of(learner);
-    const { email, password } = learnerAccount(token, learner);
-    return { credentials: [{ description: 'Stamp card at the Quartierladen', username: email, password }] };
+    await copies.prepare(learner);
+    const { email, password } = learnerLogin(token, learner);
+    return { credentials: [{ description: target.loginFor, username: email, password }] };
   });
 
   app.put<StateRoute>(
@@ -44,8 +67,8 @@ export function platformRoutes(app: FastifyInstance, { env, copies }: StampsCont
     { onRequest: onlyPlatform },
     (request, reply) => {
       const { learner, state } = request.params;
-      const mode = modeOfState[state];
-      if (!mode) return reply.code(404).send({ error: 'not a state' });
+      if (!isState(state)) return reply.code(404).send({ error: 'not a state' });
+      const mode = target.modes[state];
       const changed = copies.modeOf(learner) !== mode;
       if (changed) copies.setMode(learner, mode);
       return { changed };
