@@ -1,16 +1,12 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
-import { fileURLToPath } from 'node:url';
 import { ApiClient } from '@sentiero/client/api-client';
 import { emptyCondition } from '@sentiero/contracts/authoring';
+import { freePort } from '@sentiero/local';
 import { startWordPress } from '@sentiero/programs';
 import { openAs } from '../src/log-in.ts';
 import { createLesson, createTarget, inAll } from '../src/own-lesson.ts';
 import { LearnerPage } from '../src/learner-page.ts';
 import { expect, test } from '../src/platform-fixture.ts';
-
-const command = fileURLToPath(new URL('../../../packages/target-kit/src/sql-log/main.ts', import.meta.url));
+import { startStatementLog } from '../src/statement-log.ts';
 
 test('an unchanged WordPress completes an event step by MariaDB’s own log', async ({
   page,
@@ -26,19 +22,8 @@ test('an unchanged WordPress completes an event step by MariaDB’s own log', as
   const author = await ApiClient.loggedIn(platform, staff);
   const backendUrl = `http://127.0.0.1:${relayPort}/`;
   const target = await createTarget(author, platform, { label: 'statements', backendUrl });
-  const adapter = spawn(process.execPath, [command], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: {
-      SENTIERO_TOKEN: target.shared_token ?? '',
-      EVENTS_URL: `http://localhost:${PROXY_PORT}`,
-      BACKEND_URL: wordPress.url,
-      SQL_LOG: wordPress.statementLog,
-      SQL_LOG_FORMAT: 'mariadb',
-      PORT: String(relayPort),
-    },
-  });
+  const stop = await startStatementLog({ platform, target, wordPress, port: relayPort });
   try {
-    await once(adapter.stdout, 'data');
     const conditions = ['input', 'query_prefix'].map((key, index) => ({
       ...emptyCondition,
       key,
@@ -58,16 +43,7 @@ test('an unchanged WordPress completes an event step by MariaDB’s own log', as
     await seat.expectCompleted();
     await expect(page.getByText('zebra crossing').first()).toBeVisible();
   } finally {
-    adapter.kill();
+    stop();
     await wordPress.stop();
   }
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
