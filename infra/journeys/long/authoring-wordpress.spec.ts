@@ -50,8 +50,9 @@ async function write(author: AuthorPage, texts: Record<string, Translatable>): P
 }
 
 /** A rule from one of the author's own records, with the trial that says whether it would pass. */
-async function makeRule(author: AuthorPage, { type, record, parts }: WordPressTask): Promise<void> {
+async function makeRule(author: AuthorPage, { type, record, search, parts }: WordPressTask): Promise<void> {
   const records = author.field(type === 'T' ? 'Recorded request' : 'Recorded event');
+  if (search !== undefined) await author.field('Search events').fill(search);
   const option = records.locator('option', { hasText: record });
   await records.selectOption((await option.last().getAttribute('value')) ?? '');
   await author.button(`Make a rule from this ${type === 'T' ? 'request' : 'event'}`).click();
@@ -148,6 +149,8 @@ test('a lesson on WordPress with ten requests and two statements is written by h
   await openAs(seat.page, platform, learner, `/lessons/${id}`);
   const site = await seat.launch();
   await seat.page.bringToFront();
+  await seat.next();
+  await seat.expectStep(welcome.en);
   await seat.next();
   for (const task of wordPressTasks) {
     await seat.expectStep(task.title.en);

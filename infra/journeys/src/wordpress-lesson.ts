@@ -8,6 +8,8 @@ export type WordPressTask = {
   act: (site: Page, address: string) => Promise<unknown>;
   /** The request or event of it among the author's own, and the parts of it that matter besides method and path. */
   record: RegExp;
+  /** What an author searches for where a page causes hundreds of events. */
+  search?: string;
   parts: readonly RegExp[];
 };
 
@@ -47,7 +49,11 @@ export const wordPressTasks: readonly WordPressTask[] = [
       'Abonne-toi aux articles',
       'Abbonati agli articoli',
     ),
-    act: (site) => site.evaluate(() => fetch('/?feed=rss2')),
+    // From another page: what the page of the step before requests within two seconds counts as its own doing.
+    act: async (site, address) => {
+      await site.goto(address);
+      await site.evaluate(async () => (await fetch('/?feed=rss2')).text());
+    },
     record: /GET \/\?feed=rss2/,
     parts: [/^query\.feed /],
   },
@@ -117,7 +123,7 @@ export const wordPressTasks: readonly WordPressTask[] = [
   {
     type: 'T',
     title: text('Kommentiere', 'Comment', 'Commente', 'Commenta'),
-    act: (site, address) => comment(site, address, 'Reto'),
+    act: comment,
     record: /POST \/wp-comments-post\.php/,
     parts: [/^form\.comment_post_ID /],
   },
@@ -131,27 +137,29 @@ export const wordPressTasks: readonly WordPressTask[] = [
     ),
     act: visit('/?s=zebra+crossing'),
     record: /zebra crossing/,
+    search: 'zebra crossing',
     parts: [/^input /],
   },
   {
     type: 'E',
     title: text(
-      'Schreib in die Datenbank',
-      'Write to the database',
-      'Écris dans la base',
-      'Scrivi nella base di dati',
+      'Frag die Datenbank nach einer Person',
+      'Ask the database for a person',
+      'Cherche une personne dans la base',
+      'Cerca una persona nella base di dati',
     ),
-    act: (site, address) => comment(site, address, 'Walnut and fig farm'),
-    record: /Walnut and fig farm/,
+    act: visit('/?author_name=walnut'),
+    record: /walnut/,
+    search: 'walnut',
     parts: [/^input /],
   },
 ];
 
 /** WordPress takes no comment twice. */
-async function comment(site: Page, address: string, name: string): Promise<void> {
+async function comment(site: Page, address: string): Promise<void> {
   await site.goto(`${address}/?p=1`);
   await site.getByRole('textbox', { name: 'Comment' }).fill(`A fine stall, ${Date.now()}`);
-  await site.getByRole('textbox', { name: 'Name' }).fill(name);
+  await site.getByRole('textbox', { name: 'Name' }).fill('Reto');
   await site.getByRole('textbox', { name: 'Email' }).fill('reto@post.example');
   const loaded = site.waitForEvent('load');
   await site.getByRole('button', { name: 'Post Comment' }).click();

@@ -1,6 +1,6 @@
 import { ruleOfType, type TrialOnAllInput } from '@sentiero/contracts/authoring';
 import type { CapturedRequest, TargetEvent } from '@sentiero/contracts/capture';
-import { Button, Checkbox, Group, NativeSelect, Stack } from '@mantine/core';
+import { Button, Checkbox, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -19,6 +19,7 @@ import { useRecordLabel } from './use-record-label.ts';
 import classes from '../form/item-form.module.css';
 
 const restMs = 400;
+const searchFrom = 10;
 
 /** Tests the form's rule: with made-up answers, or against the author's own traffic. */
 export function StepTrial(props: RuleFieldsProps) {
@@ -61,17 +62,27 @@ function RecordTrial({ draft, change, lessonId, records }: RecordProps) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState('');
   const [withStatic, setWithStatic] = useState(false);
+  const [search, setSearch] = useState('');
   const [rested] = useDebouncedValue(draft, restMs);
   const rule = trialRule(rested, lessonId);
   const newest = records.reduce((last, { seq }) => Math.max(last, seq), 0);
   const { data: results = [] } = useQuery(authoringQueries.trialOnAll(rule, newest));
-  const { passing, others } = offeredRecords(records, { results, withStatic });
+  const { passing, others } = offeredRecords(records, { results, withStatic, search });
   const label = useRecordLabel(results);
   const capture = records.find(({ id }) => id === chosen);
   const options = (list: typeof records) => list.map((each) => ({ value: each.id, label: label(each) }));
   const isTask = draft.type === 'T';
   return (
     <>
+      {(records.length > searchFrom || search !== '') && (
+        <TextInput
+          type="search"
+          label={t(isTask ? 'authoring.try-search-requests' : 'authoring.try-search-events')}
+          value={search}
+          maxLength={200}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+      )}
       <Group gap="xs" align="flex-end">
         <NativeSelect
           flex="1 1 16rem"
