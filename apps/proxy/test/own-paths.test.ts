@@ -48,6 +48,11 @@ describe('paths under /_sentiero/', () => {
     '/_sentiero//../../x',
   ])('are not %s', (path) => expect(isReservedPath(path)).toBe(false));
 
+  it('are assumed in a path with the name and more segments than are read', () => {
+    expect(isReservedPath(`${'/a'.repeat(1_000)}/_sentiero`)).toBe(true);
+    expect(isReservedPath(`${'/a'.repeat(1_000)}/sentiero_`)).toBe(false);
+  });
+
   it('are checked for any path without an exception', () => {
     fc.assert(
       fc.property(
@@ -73,5 +78,6 @@ describe('a head of 64 KiB is cheap', () => {
   it.each(['/', 'a/'])('with a path full of %s', (part) => {
     const path = `/_${large(part)}/%25252525`;
     expect(cpuMsOf(() => isReservedPath(path))).toBeLessThan(200);
+    expect(cpuMsOf(() => isReservedPath(`${path}_sentiero`))).toBeLessThan(200);
   });
 });

@@ -1,5 +1,7 @@
 const reserved = '_sentiero';
 const decodings = 4;
+/** A longer path that contains the name is refused unread, because reading 64 KiB of slashes takes milliseconds. */
+const maxSegments = 200;
 
 /**
  * Whether a target might resolve the path to one under /_sentiero/: decoded as often as a chain of servers might
@@ -12,7 +14,7 @@ export function isReservedPath(requestTarget: string): boolean {
   for (let round = 0; round <= decodings; round++) {
     // URL parsers drop these characters.
     const text = path.replace(/[\x00-\x20\x7f]+/g, '').replaceAll('\\', '/');
-    if (readings.some((reading) => firstSegment(text, reading) === reserved)) return true;
+    if (text.toLowerCase().includes(reserved) && isReserved(text)) return true;
     const decoded = path.replace(/%([0-9a-f]{2})/gi, (_, hex: string) =>
       String.fromCharCode(parseInt(hex, 16)),
     );
@@ -20,6 +22,11 @@ export function isReservedPath(requestTarget: string): boolean {
     path = decoded;
   }
   return false;
+}
+
+function isReserved(text: string): boolean {
+  if (text.split('/', maxSegments + 1).length > maxSegments) return true;
+  return readings.some((reading) => firstSegment(text, reading) === reserved);
 }
 
 type Reading = {
@@ -34,7 +41,7 @@ const readings: readonly Reading[] = [true, false].flatMap((mergesSlashes) =>
   [true, false].map((dropsParameters) => ({ mergesSlashes, dropsParameters })),
 );
 
-/** The first segment that is not empty. A path may be 64 KiB of slashes, so no array of segments is built. */
+/** The first segment that is not empty. */
 function firstSegment(text: string, { mergesSlashes, dropsParameters }: Reading): string | undefined {
   let [first, firstDepth, depth] = [-1, 0, 0];
   for (let start = 0; start < text.length;) {
