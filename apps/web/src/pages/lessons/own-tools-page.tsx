@@ -1,3 +1,4 @@
+import type { CapturedRequest } from '@sentiero/contracts/capture';
 import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -53,10 +54,12 @@ function ToolsOfLesson({ id }: { id: number }) {
   );
 }
 
-/** The newest page of the target that was asked with a parameter: tools look for such ones. */
+/**
+ * The newest page of the target that was asked with a parameter, because tools look for such ones. One that a browser
+ * opened is preferred, or each line would repeat what the tool before it sent.
+ */
 function useExample(targetId: number | null): string {
-  const requests = useRequests();
-  const found = requests.findLast(
+  const found = useRequests().filter(
     ({ method, target, params, code, request }) =>
       target.id === targetId &&
       method === 'GET' &&
@@ -64,5 +67,9 @@ function useExample(targetId: number | null): string {
       code === 200 &&
       request.target.startsWith('/'),
   );
-  return found?.request.target ?? '/';
+  return (found.findLast(isPageOfBrowser) ?? found.at(-1))?.request.target ?? '/';
 }
+
+/** Browsers say so on HTTPS and on `localhost` only. */
+const isPageOfBrowser = ({ request }: CapturedRequest) =>
+  request.headers.some(([name, value]) => name.toLowerCase() === 'sec-fetch-dest' && value === 'document');
