@@ -1,4 +1,4 @@
-import { Select, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import type { CapturedRequest } from '@sentiero/contracts/capture';
 import { useTranslation } from 'react-i18next';
 import classes from './capture.module.css';
@@ -18,24 +18,23 @@ export function RequestFilterBar({ requests, filter, shown, onChange }: Props) {
   const methods = [...new Set(requests.map(({ method }) => method))].toSorted();
   return (
     <div className={classes.filters}>
-      <Select
+      <NativeSelect
         aria-label={t('inspector.method')}
-        placeholder={t('inspector.any-method')}
-        clearable
-        data={methods}
-        value={filter.method}
-        onChange={(method) => onChange({ ...filter, method })}
+        data={[{ value: '', label: t('inspector.any-method') }, ...methods]}
+        value={filter.method ?? ''}
+        onChange={(event) => onChange({ ...filter, method: event.currentTarget.value || null })}
       />
-      <Select
+      <NativeSelect
         aria-label={t('inspector.status')}
-        placeholder={t('inspector.any-status')}
-        clearable
-        data={statusClasses.map((value) => ({
-          value,
-          label: value === '0' ? t('inspector.no-answer') : `${value}xx`,
-        }))}
-        value={filter.statusClass}
-        onChange={(statusClass) => onChange({ ...filter, statusClass })}
+        data={[
+          { value: '', label: t('inspector.any-status') },
+          ...statusClasses.map((value) => ({
+            value,
+            label: value === '0' ? t('inspector.no-answer') : `${value}xx`,
+          })),
+        ]}
+        value={filter.statusClass ?? ''}
+        onChange={(event) => onChange({ ...filter, statusClass: event.currentTarget.value || null })}
       />
       <TextInput
         aria-label={t('inspector.filter-text')}

@@ -1,5 +1,5 @@
 import type { CapturedRequest } from '@sentiero/contracts/capture';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../../shared/feedback/empty-state.tsx';
 import { ToolPanel } from '../../../../shared/page/tool-panel.tsx';
@@ -7,6 +7,7 @@ import { ClearButton, ClearingNote, LiveBadge, useClearing, useIsReplayed } from
 import classes from './capture.module.css';
 import { ClearedMessages } from './cleared-messages.tsx';
 import { isSearch, noFilter } from '../../model/filter-requests.ts';
+import { RequestFilterBar } from './request-filter-bar.tsx';
 import { LazyRequestDialog } from './lazy-request-dialog.tsx';
 import type { HelpLinks } from './request-help.tsx';
 import { useFolds } from './use-folds.ts';
@@ -18,10 +19,6 @@ import { RequestTools } from './request-tools.tsx';
 import { ShedNote } from './shed-note.tsx';
 import type { StepLabel } from '../../model/step-label.ts';
 import type { RequestViewer } from './use-request-viewer.ts';
-
-const RequestFilterBar = lazy(async () => ({
-  default: (await import('./request-filter-bar.tsx')).RequestFilterBar,
-}));
 
 type Props = HelpLinks & {
   targetId: number | null;
@@ -73,9 +70,7 @@ export function RequestInspector({ targetId, tools, viewer, completedLabel, onCl
       }
     >
       {isFiltering && (
-        <Suspense>
-          <RequestFilterBar requests={own} filter={filter} shown={shown.length} onChange={setFilter} />
-        </Suspense>
+        <RequestFilterBar requests={own} filter={filter} shown={shown.length} onChange={setFilter} />
       )}
       <ClearingNote clearing={clearing} />
       <ShedNote requests={own} />
