@@ -49,7 +49,7 @@ export const wordPressTasks: readonly WordPressTask[] = [
       'Abonne-toi aux articles',
       'Abbonati agli articoli',
     ),
-    // From another page: what the page of the step before requests within two seconds counts as its own doing.
+    // A request that the last step's page sends within two seconds is a follow-up and completes nothing.
     act: async (site, address) => {
       await site.goto(address);
       await site.evaluate(async () => (await fetch('/?feed=rss2')).text());

@@ -1,5 +1,6 @@
 import type { TargetEvent } from '@sentiero/contracts/capture';
 import { expect, test } from 'vitest';
+import { createTextSearch } from '../../../shared/traffic/text-search.ts';
 import { offeredRecords } from './offered-records.ts';
 
 const target = { id: 1, name: 'Shop' };
@@ -18,7 +19,8 @@ test('the search finds a record beyond the newest hundred', () => {
     event(1, 'Zebra crossing'),
     ...Array.from({ length: 150 }, (_, more) => event(more + 2, '1')),
   ];
-  const offered = (search: string) => offeredRecords(events, { results: [], withStatic: false, search });
+  const offered = (search: string) =>
+    offeredRecords(events, { results: [], withStatic: false, isFound: createTextSearch(search) });
   expect(offered('').others).toHaveLength(100);
   expect(offered('').others.map(({ seq }) => seq)).not.toContain(1);
   expect(offered(' zebra ').others.map(({ seq }) => seq)).toEqual([1]);

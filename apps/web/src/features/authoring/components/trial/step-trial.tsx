@@ -1,6 +1,6 @@
 import { ruleOfType, type TrialOnAllInput } from '@sentiero/contracts/authoring';
 import type { CapturedRequest, TargetEvent } from '@sentiero/contracts/capture';
-import { Button, Checkbox, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -12,14 +12,12 @@ import { useEvents, useRequests } from '../../../live/index.ts';
 import { authoringQueries } from '../../queries/authoring.queries.ts';
 import { AnswerTrial } from './answer-trial.tsx';
 import { MakeRule } from './make-rule.tsx';
-import { offeredRecords } from '../../model/offered-records.ts';
 import type { RuleFieldsProps, RuleProps } from '../rule/rule-props.ts';
+import { RecordSelect } from './record-select.tsx';
 import { TrialReport } from './trial-report.tsx';
-import { useRecordLabel } from './use-record-label.ts';
 import classes from '../form/item-form.module.css';
 
 const restMs = 400;
-const searchFrom = 10;
 
 /** Tests the form's rule: with made-up answers, or against the author's own traffic. */
 export function StepTrial(props: RuleFieldsProps) {
@@ -61,58 +59,24 @@ type RecordProps = RuleFieldsProps & { records: readonly (CapturedRequest | Targ
 function RecordTrial({ draft, change, lessonId, records }: RecordProps) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState('');
-  const [withStatic, setWithStatic] = useState(false);
-  const [search, setSearch] = useState('');
   const [rested] = useDebouncedValue(draft, restMs);
   const rule = trialRule(rested, lessonId);
   const newest = records.reduce((last, { seq }) => Math.max(last, seq), 0);
   const { data: results = [] } = useQuery(authoringQueries.trialOnAll(rule, newest));
-  const { passing, others } = offeredRecords(records, { results, withStatic, search });
-  const label = useRecordLabel(results);
+  const passing = results.filter(({ verdict }) => verdict === 'passed').length;
   const capture = records.find(({ id }) => id === chosen);
-  const options = (list: typeof records) => list.map((each) => ({ value: each.id, label: label(each) }));
-  const isTask = draft.type === 'T';
   return (
     <>
-      {(records.length > searchFrom || search !== '') && (
-        <TextInput
-          type="search"
-          label={t(isTask ? 'authoring.try-search-requests' : 'authoring.try-search-events')}
-          value={search}
-          maxLength={200}
-          onChange={(event) => setSearch(event.currentTarget.value)}
-        />
-      )}
-      <Group gap="xs" align="flex-end">
-        <NativeSelect
-          flex="1 1 16rem"
-          miw={0}
-          label={t(isTask ? 'authoring.try-request' : 'authoring.try-event')}
-          value={capture ? chosen : ''}
-          data={[
-            { value: '', label: t('authoring.choose') },
-            ...(passing.length > 0 ? [{ group: t('authoring.try-passing'), items: options(passing) }] : []),
-            ...(others.length > 0 ? [{ group: t('authoring.try-others'), items: options(others) }] : []),
-          ]}
-          onChange={(event) => setChosen(event.currentTarget.value)}
-        />
-        <Button
-          variant="default"
-          onClick={() => setChosen([...passing, ...others].toSorted((a, b) => b.seq - a.seq)[0]?.id ?? '')}
-        >
-          {t('authoring.newest')}
-        </Button>
-      </Group>
-      {isTask && (
-        <Checkbox
-          label={t('authoring.try-static')}
-          checked={withStatic}
-          onChange={(event) => setWithStatic(event.currentTarget.checked)}
-        />
-      )}
+      <RecordSelect
+        isTask={draft.type === 'T'}
+        records={records}
+        results={results}
+        chosen={capture}
+        onChoose={setChosen}
+      />
       {results.length > 0 && (
         <p className={classes.hint} role="status">
-          {t('authoring.try-found', { passing: passing.length, total: results.length })}
+          {t('authoring.try-found', { passing, total: results.length })}
           {rested.times > 1 && <> {t('authoring.try-times', { count: rested.times })}</>}
         </p>
       )}

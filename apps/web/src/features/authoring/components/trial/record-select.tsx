@@ -1,0 +1,81 @@
+import type { TrialResult } from '@sentiero/contracts/authoring';
+import type { CapturedRequest, TargetEvent } from '@sentiero/contracts/capture';
+import { Button, Checkbox, Group, NativeSelect, TextInput } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { createTextSearch } from '../../../../shared/traffic/text-search.ts';
+import { offeredRecords } from '../../model/offered-records.ts';
+import classes from '../form/item-form.module.css';
+import { useRecordLabel } from './use-record-label.ts';
+
+type Recorded = CapturedRequest | TargetEvent;
+
+type Props = {
+  isTask: boolean;
+  records: readonly Recorded[];
+  results: readonly TrialResult[];
+  chosen: Recorded | undefined;
+  /** Called with the id of a record, or an empty string for none. */
+  onChoose: (id: string) => void;
+};
+
+const searchFrom = 10;
+
+/** Chooses one of the author's own requests or events. */
+export function RecordSelect({ isTask, records, results, chosen, onChoose }: Props) {
+  const { t } = useTranslation();
+  const [withStatic, setWithStatic] = useState(false);
+  const [search, setSearch] = useState('');
+  const isFound = useMemo(() => createTextSearch(search), [search]);
+  const { passing, others } = offeredRecords(records, { results, withStatic, isFound });
+  const offered = [...passing, ...others];
+  const label = useRecordLabel(results);
+  const options = (list: readonly Recorded[]) => list.map((each) => ({ value: each.id, label: label(each) }));
+  return (
+    <>
+      {(records.length > searchFrom || search !== '') && (
+        <TextInput
+          type="search"
+          label={t(isTask ? 'authoring.try-search-requests' : 'authoring.try-search-events')}
+          value={search}
+          maxLength={200}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+      )}
+      <Group gap="xs" align="flex-end">
+        <NativeSelect
+          flex="1 1 16rem"
+          miw={0}
+          label={t(isTask ? 'authoring.try-request' : 'authoring.try-event')}
+          value={chosen?.id ?? ''}
+          data={[
+            { value: '', label: t('authoring.choose') },
+            ...(chosen && !offered.includes(chosen) ? options([chosen]) : []),
+            ...(passing.length > 0 ? [{ group: t('authoring.try-passing'), items: options(passing) }] : []),
+            ...(others.length > 0 ? [{ group: t('authoring.try-others'), items: options(others) }] : []),
+          ]}
+          onChange={(event) => onChoose(event.currentTarget.value)}
+        />
+        <Button
+          variant="default"
+          disabled={offered.length === 0}
+          onClick={() => onChoose(offered.toSorted((a, b) => b.seq - a.seq)[0]?.id ?? '')}
+        >
+          {t('authoring.newest')}
+        </Button>
+      </Group>
+      {search !== '' && offered.length === 0 && (
+        <p className={classes.hint} role="status">
+          {t(isTask ? 'authoring.try-none-found-requests' : 'authoring.try-none-found-events')}
+        </p>
+      )}
+      {isTask && (
+        <Checkbox
+          label={t('authoring.try-static')}
+          checked={withStatic}
+          onChange={(event) => setWithStatic(event.currentTarget.checked)}
+        />
+      )}
+    </>
+  );
+}
