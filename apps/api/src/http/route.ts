@@ -7,7 +7,7 @@ import { heldBy } from './hold-session.ts';
 import { isRecent, recentLoginRequired } from './recent-login.ts';
 import { requireAccess } from './access.ts';
 import { etagOf } from './etag.ts';
-import { JsonText } from './json-text.ts';
+import { JsonText, sendJsonText } from './json-text.ts';
 
 type ContextFor<E extends Endpoint> = E['access'] extends 'public' | 'machine' ? Context : UserContext;
 
@@ -51,10 +51,7 @@ export function route<const E extends Endpoint>(
         );
       // What the handler has sent itself may be a stream, which counts as unsent.
       if (reply.sent || (endpoint.produces && result === undefined)) return reply;
-      if (result instanceof JsonText) {
-        if (result.onSent) reply.raw.once('close', result.onSent);
-        return reply.code(status).type('application/json; charset=utf-8').send(result.bytes);
-      }
+      if (result instanceof JsonText) return sendJsonText(request, reply.code(status), result);
       if (result instanceof Readable) return reply.code(status).send(result);
       if (endpoint.versioned && result) reply.header('ETag', etagOf(result));
       return reply.code(status).send(result);
@@ -72,6 +69,10 @@ const noBody: Record<number, object> = {
     type: 'null',
     description: 'A redirect; no body.',
     headers: { Location: { type: 'string', format: 'uri' } },
+  },
+  304: {
+    type: 'null',
+    description: 'Unchanged since the response with the `ETag` in `If-None-Match`; no body.',
   },
 };
 
@@ -107,7 +108,10 @@ function schemaOf(endpoint: Endpoint, status: number) {
     ...(endpoint.versioned && endpoint.method !== 'GET' ? { headers: ifMatchHeader } : {}),
     ...(endpoint.consumes ? { consumes: [endpoint.consumes] } : {}),
     ...(endpoint.produces ? { produces: [endpoint.produces] } : {}),
-    response: { [status]: endpoint.produces ? binary : (endpoint.response ?? noBody[status]) },
+    response: {
+      [status]: endpoint.produces ? binary : (endpoint.response ?? noBody[status]),
+      ...(endpoint.conditional ? { 304: noBody[304] } : {}),
+    },
   };
 }
 

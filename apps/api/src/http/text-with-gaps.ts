@@ -1,3 +1,6 @@
+import { hash } from 'node:crypto';
+import type { Filled } from './json-text.ts';
+
 /** `place` orders the gaps, because empty ones may begin at the same byte. */
 type Gap<Name> = { name: Name; place: number; start: number; end: number };
 
@@ -5,18 +8,18 @@ type Gap<Name> = { name: Name; place: number; start: number; end: number };
 const slack = 16 * 1024;
 const mostSpare = 64;
 
-/** A filled text; `giveBack` returns its buffer once the text is sent. */
-export type Filled = { bytes: Buffer; giveBack: () => void };
-
 /** A long text that is the same for everyone except for a few gaps, which are filled without copying the rest. */
 export class TextWithGaps<Name> {
   readonly #bytes: Buffer;
+  /** A hash of the text with its defaults. */
+  readonly hash: string;
   readonly #gapsOf: Map<Name, Gap<Name>[]>;
   /** Buffers for long texts are reused: allocating one costs more than filling it. */
   readonly #spare: Buffer[] = [];
 
   private constructor(bytes: Buffer, gaps: Gap<Name>[]) {
     this.#bytes = bytes;
+    this.hash = hash('sha256', bytes, 'base64url');
     this.#gapsOf = Map.groupBy(gaps, ({ name }) => name);
   }
 
@@ -41,7 +44,7 @@ export class TextWithGaps<Name> {
   }
 
   /** The text with these gaps filled, in any order; the fillings are ASCII. */
-  filledWith(fillings: Iterable<[Name, string]>): Filled {
+  filledWith(fillings: Iterable<[Name, string]>): Required<Filled> {
     const filled: (Gap<Name> & { text: string })[] = [];
     let length = this.#bytes.length;
     for (const [name, text] of fillings) {

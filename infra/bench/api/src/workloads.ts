@@ -32,6 +32,29 @@ export const readMe = ofManyUsers(() => '/users/me');
 export const readOverview = ofManyUsers(() => '/lessons/categories');
 export const readSteps = ofManyUsers((userId) => `/lessons/${currentLesson(userId)}/steps`);
 
+/** The same calls by clients that know the `ETag` of the response. */
+export async function unchanged(
+  { url }: { url: string },
+  requestsOf: RequestsOf,
+  rounds: number,
+): Promise<RequestsOf> {
+  const known = new Map<string, Request[]>();
+  for (let round = 0; round < rounds; round++) {
+    for (let connection = 0; connection < size.connections; connection++) {
+      const requests = requestsOf(connection, round).map(async (request) => {
+        const { path, headers } = request;
+        const response = await fetch(`${url}${path}`, { headers });
+        await response.arrayBuffer();
+        const tag = response.headers.get('etag');
+        if (tag === null) throw new Error(`${path} has no ETag`);
+        return { ...request, headers: { ...headers, 'if-none-match': tag } };
+      });
+      known.set(`${connection} ${round}`, await Promise.all(requests));
+    }
+  }
+  return (connection, round) => known.get(`${connection} ${round}`) ?? [];
+}
+
 /** Choice ids by step. The seed creates the correct choices of a step first. */
 export async function readChoices(sql: postgres.Sql): Promise<Map<number, number[]>> {
   const rows = await sql<{ step_id: number; ids: number[] }[]>`

@@ -9,12 +9,12 @@ import { toWire } from '@sentiero/contracts/shared';
 import type { UserContext } from '../../context.ts';
 import type { ContentCache } from '../../db/content-cache.ts';
 import { AppError, notFound } from '../../http/errors.ts';
-import { JsonText } from '../../http/json-text.ts';
+import type { JsonText } from '../../http/json-text.ts';
 import type { Round } from '../progress/rounds.ts';
 import { firstLimits, readOwnPlans, type OwnPlanned } from '../dates/own-plans.ts';
 import { coverageOf } from './coverage.ts';
 import type { ContentLesson } from './content.queries.ts';
-import { stepsText, LearnerContent } from './learner-content.ts';
+import { LearnerContent } from './learner-content.ts';
 import { findVisibleLesson, readVisibleLessons } from './lessons.queries.ts';
 import { ownDates, requirementFixed, requirementOwn } from './lessons.view.ts';
 import { progressIn, readOwnAnswers, readOwnCompletions, type OwnCompletions } from './own-completions.ts';
@@ -36,8 +36,7 @@ export async function readOverview(
   const own = await readOwnCompletions(ctx);
   const limits = await readLimits(ctx, own);
   const { overview } = await contents.at(own.version, () => LearnerContent.read(ctx));
-  const { bytes, giveBack } = overview.for(own, limits);
-  return new JsonText(bytes, giveBack);
+  return overview.for(own, limits);
 }
 
 /** The limits set by the plans of the caller's courses, by lesson. */
@@ -120,11 +119,10 @@ export async function readSteps(
   }
   const steps = await learnerContent.stepsOf(ctx, lessonId);
   const round = roundIn(state, lessonId);
-  if (round)
-    return new JsonText(stepsText(steps, completionsIn(state, { id: lessonId, steps }), answersIn(round)));
-  const hasAnswers = steps.some(({ id, type }) => type === 'O' && own.at.has(id));
+  if (round) return steps.for(completionsIn(state, { id: lessonId, steps: steps.heads }), answersIn(round));
+  const hasAnswers = steps.heads.some(({ id, type }) => type === 'O' && own.at.has(id));
   const answers = hasAnswers ? await readOwnAnswers(ctx, lessonId) : new Map<number, string>();
-  return new JsonText(stepsText(steps, own, answers));
+  return steps.for(own, answers);
 }
 
 function answersIn({ completed }: Round): Map<number, string> {

@@ -11,7 +11,7 @@ import type { ContentCategory, ContentLesson, readLessonSteps } from './content.
 import type { OwnPlanned } from '../dates/own-plans.ts';
 import type { OwnProgress } from './own-completions.ts';
 
-type StepRow = Awaited<ReturnType<typeof readLessonSteps>>['steps'][number];
+export type StepRow = Awaited<ReturnType<typeof readLessonSteps>>['steps'][number];
 type LessonOwn = Pick<
   LessonCard,
   'completed' | 'next_step' | 'last_activity' | 'course' | keyof LearnerDates

@@ -1,4 +1,6 @@
-import { TextWithGaps, type Filled } from '../../http/text-with-gaps.ts';
+import { asciiFields } from '../../http/ascii-json.ts';
+import { JsonText } from '../../http/json-text.ts';
+import { TextWithGaps } from '../../http/text-with-gaps.ts';
 import type { Content, ContentLesson } from './content.queries.ts';
 import type { OwnPlanned } from '../dates/own-plans.ts';
 import { categoryHead, lessonFixed, lessonOwn, requirementFixed, requirementOwn } from './lessons.view.ts';
@@ -10,12 +12,7 @@ type Gap = (name: string, text: string) => void;
 const ownGap = (lessonId: number) => `own ${lessonId}`;
 const requiredGap = (lessonId: number) => `required ${lessonId}`;
 
-/** An object's fields as JSON, without the braces. */
 const fieldsOf = (object: object) => JSON.stringify(object).slice(1, -1);
-
-/** The same JSON in ASCII, which gaps take only: names of courses have any characters. */
-const inAscii = (json: string) =>
-  json.replaceAll(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
 /** The overview as JSON: prepared once without completions, then filled in with a learner's own progress. */
 export class Overview {
@@ -32,9 +29,21 @@ export class Overview {
   }
 
   /** The overview for this learner. */
-  for(own: OwnCompletions, planned: ReadonlyMap<number, OwnPlanned>): Filled {
+  for(own: OwnCompletions, planned: ReadonlyMap<number, OwnPlanned>): JsonText {
+    const fillings: [string, string][] = [];
+    for (const lesson of this.#touchedBy(own, planned)) {
+      const progress = progressIn(lesson, own);
+      fillings.push([ownGap(lesson.id), asciiFields(lessonOwn(progress, planned.get(lesson.id)))]);
+      fillings.push([requiredGap(lesson.id), asciiFields(requirementOwn(progress))]);
+    }
+    const source = `${this.#text.hash} ${JSON.stringify(fillings)}`;
+    return new JsonText(() => this.#text.filledWith(fillings), source);
+  }
+
+  /** The lessons that are not as for a new learner, in the order of their ids. */
+  #touchedBy({ at }: OwnCompletions, planned: ReadonlyMap<number, OwnPlanned>): ContentLesson[] {
     const touched = new Set<ContentLesson>();
-    for (const stepId of own.at.keys()) {
+    for (const stepId of at.keys()) {
       const lesson = this.#lessonOfTask.get(stepId);
       if (lesson) touched.add(lesson);
     }
@@ -42,13 +51,7 @@ export class Overview {
       const lesson = this.#content.lessons.get(id);
       if (lesson) touched.add(lesson);
     }
-    const fillings: [string, string][] = [];
-    for (const lesson of touched) {
-      const progress = progressIn(lesson, own);
-      fillings.push([ownGap(lesson.id), inAscii(fieldsOf(lessonOwn(progress, planned.get(lesson.id))))]);
-      fillings.push([requiredGap(lesson.id), fieldsOf(requirementOwn(progress))]);
-    }
-    return this.#text.filledWith(fillings);
+    return [...touched].toSorted((a, b) => a.id - b.id);
   }
 
   #writeAll(add: Add, gap: Gap): void {
