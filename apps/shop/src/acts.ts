@@ -1,11 +1,13 @@
 /** Honest acts that come first in a step of two acts. The names must not change: lessons refer to them. */
-export type Act =
-  | 'backup_read'
-  | 'logged_in'
-  | 'own_password_reset'
-  | 'own_order_viewed'
-  | 'basket_filled'
-  | 'gift_sent'
-  | 'flyer_opened'
-  | 'recipe_read'
-  | `product_${number}_viewed`;
+export const acts = [
+  'backup_read',
+  'logged_in',
+  'own_password_reset',
+  'own_order_viewed',
+  'basket_filled',
+  'gift_sent',
+  'flyer_opened',
+  'recipe_read',
+  'card_written',
+] as const;
+export type Act = (typeof acts)[number] | `product_${number}_viewed`;

@@ -12,6 +12,7 @@ import { followMode } from './http/shop-headers.ts';
 import { accountRoutes } from './routes/account.routes.ts';
 import { backupRoutes } from './routes/backup.routes.ts';
 import { bellRoutes } from './routes/bell.routes.ts';
+import { cardRoutes } from './routes/card.routes.ts';
 import { cartRoutes } from './routes/cart.routes.ts';
 import { catalogueRoutes } from './routes/catalogue.routes.ts';
 import { contactRoutes } from './routes/contact.routes.ts';
@@ -69,6 +70,7 @@ export async function createApp(shop: ShopContext): Promise<FastifyInstance> {
   staffRoutes(app, shop);
   backupRoutes(app, shop);
   recipeRoutes(app, shop);
+  cardRoutes(app, shop);
   stockRoutes(app, shop);
   giftRoutes(app, shop);
   deliveryRoutes(app, shop);

@@ -50,3 +50,45 @@ test('a name leads out of the folder, and the hardened shop checks where it lead
   await page.bringToFront();
   await learner.expectCompleted();
 });
+
+test('a card’s text calculates and shows a password, and the hardened shop prints it as it is', async ({
+  page,
+  platform,
+  school,
+  learner: person,
+}) => {
+  await school.completeLessons(person, 1);
+  const client = await ApiClient.loggedIn(platform, person);
+  const lesson = await findLesson(client, 'Templates: a card that calculates');
+  await openAs(page, platform, person, `/lessons/${lesson.id}?page=2`);
+  const learner = new LearnerPage(page, platform);
+  await learner.expectStep('A sum on the card');
+  const shop = await learner.launch();
+  const write = async (text: string) => {
+    await shop.goto(`${platform.shopUrl}card`);
+    await shop.getByLabel('To', { exact: true }).fill('Anna');
+    await shop.getByLabel('Your text').fill(text);
+    await shop.getByRole('button', { name: 'Show the card' }).click();
+    return shop.getByRole('status').innerText();
+  };
+  expect(await write('{{ 6 * 7 }} candles')).toContain('42 candles');
+  await page.bringToFront();
+  await learner.expectCompleted();
+
+  await learner.next();
+  expect(await write('{{ shop }}')).toContain('settings');
+  expect(await write('{{ shop.settings }}')).toContain('mail_password');
+  await write('{{ shop.settings.mail_password }}');
+  await page.bringToFront();
+  await learner.expectCompleted();
+
+  await learner.next();
+  const card = await write("{{ shop.tools.run('hostname') }}");
+  await page.bringToFront();
+  await learner.sendAnswer(/kassenkeller\S*/.exec(card)?.[0] ?? '');
+  await learner.expectCompleted();
+
+  await shop.goto(`${platform.shopUrl}workshop`);
+  await shop.getByRole('button', { name: /Hardened/ }).click();
+  expect(await write('{{ shop.settings.mail_password }}')).toContain('{{ shop.settings.mail_password }}');
+});

@@ -8,6 +8,7 @@ import { cart_changed, order_placed, order_viewed } from './orders.ts';
 import { password_reset, reset_requested } from './resets.ts';
 import { bell, csp_report, review_posted } from './scripts.ts';
 import { sql } from './sql.ts';
+import { template_ran } from './templates.ts';
 
 /** Every event that the shop reports, by its type. */
 export const shopEvents = {
@@ -30,6 +31,7 @@ export const shopEvents = {
   voucher_page,
   backup_read,
   file_read,
+  template_ran,
   mode: modeChanged,
   patched,
   refused,

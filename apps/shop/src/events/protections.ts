@@ -12,6 +12,7 @@ export const protections = [
   'login_throttle',
   'reset_code',
   'path_check',
+  'text_as_data',
   'form_token',
   'same_origin',
   'method_not_allowed',

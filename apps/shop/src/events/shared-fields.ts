@@ -1,6 +1,7 @@
 import * as T from 'typebox';
 import { nullable } from '@sentiero/lab-app';
 import { about } from '@sentiero/target-kit';
+import { acts } from '../acts.ts';
 import { modes } from '../mode.ts';
 import { carriers } from '../scripts/executable.ts';
 import { protections } from './protections.ts';
@@ -99,14 +100,16 @@ export const site = nullable(
   }),
 );
 
+const actNames = [...acts, 'product_3_viewed'].map((act) => `\`${act}\``).join(', ');
+
 /** The first acts of a step of two, for the event of the second. */
 export const doneBefore = T.Array(
   T.String(),
   about('own_order_viewed', {
-    de: 'Was vorher ehrlich gelungen ist, seit der Laden zuletzt umgeschaltet wurde: `backup_read`, `logged_in`, `own_password_reset`, `own_order_viewed`, `basket_filled`, `gift_sent`, `flyer_opened`, `recipe_read`, `product_3_viewed`',
-    en: 'What has honestly worked before, since the shop was last switched: `backup_read`, `logged_in`, `own_password_reset`, `own_order_viewed`, `basket_filled`, `gift_sent`, `flyer_opened`, `recipe_read`, `product_3_viewed`',
-    fr: 'Ce qui a réussi honnêtement auparavant, depuis le dernier réglage de la boutique : `backup_read`, `logged_in`, `own_password_reset`, `own_order_viewed`, `basket_filled`, `gift_sent`, `flyer_opened`, `recipe_read`, `product_3_viewed`',
-    it: 'Che cosa è riuscito onestamente prima, dall’ultimo cambio del negozio: `backup_read`, `logged_in`, `own_password_reset`, `own_order_viewed`, `basket_filled`, `gift_sent`, `flyer_opened`, `recipe_read`, `product_3_viewed`',
+    de: `Was vorher ehrlich gelungen ist, seit der Laden zuletzt umgeschaltet wurde: ${actNames}`,
+    en: `What has honestly worked before, since the shop was last switched: ${actNames}`,
+    fr: `Ce qui a réussi honnêtement auparavant, depuis le dernier réglage de la boutique : ${actNames}`,
+    it: `Che cosa è riuscito onestamente prima, dall’ultimo cambio del negozio: ${actNames}`,
   }),
 );
 

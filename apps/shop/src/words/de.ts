@@ -29,6 +29,16 @@ export const de: Words = {
     lead: 'Rosas Rezepte zum Ausdrucken, eines pro Blatt.',
     outside: 'Hier gibt es nur Rezepte',
   },
+  card: {
+    title: 'Grusskarten',
+    lead: 'Schreib eine Karte zum Korb. Rosa druckt sie und bindet sie an.',
+    to: 'An',
+    text: 'Dein Text',
+    preview: 'Karte zeigen',
+    greeting: 'Hallo {{ to }}',
+    closing: 'aus dem {{ shop.name }}',
+    broken: 'Die Vorlage ist kaputt:',
+  },
   home: {
     title: 'Gutes von nebenan',
     lead: 'Brot von nebenan, Honig vom Dach, Käse von hinter dem Hügel. Bestell vor zehn und hol es nach der Arbeit ab.',

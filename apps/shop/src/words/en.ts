@@ -29,6 +29,16 @@ export const en: Words = {
     lead: 'Rosa’s recipes to print, one on each sheet.',
     outside: 'There are only recipes here',
   },
+  card: {
+    title: 'Greeting cards',
+    lead: 'Write a card to go with a basket. Rosa prints it and ties it on.',
+    to: 'To',
+    text: 'Your text',
+    preview: 'Show the card',
+    greeting: 'Dear {{ to }},',
+    closing: 'from the {{ shop.name }}',
+    broken: 'The template is broken:',
+  },
   home: {
     title: 'Good things from around the corner',
     lead: 'Bread from next door, honey from the roof, cheese from over the hill. Order before ten, pick it up after work.',

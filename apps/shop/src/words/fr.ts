@@ -29,6 +29,16 @@ export const fr: Words = {
     lead: 'Les recettes de Rosa à imprimer, une par feuille.',
     outside: 'Il n’y a que des recettes ici',
   },
+  card: {
+    title: 'Cartes de vœux',
+    lead: 'Écris une carte pour accompagner un panier. Rosa l’imprime et l’attache.',
+    to: 'Pour',
+    text: 'Ton texte',
+    preview: 'Montrer la carte',
+    greeting: 'Bonjour {{ to }},',
+    closing: 'du {{ shop.name }}',
+    broken: 'Le modèle est cassé :',
+  },
   home: {
     title: 'De bonnes choses du coin',
     lead: 'Du pain d’à côté, du miel du toit, du fromage de derrière la colline. Commande avant dix heures, passe le prendre après le travail.',

@@ -29,6 +29,16 @@ export const it: Words = {
     lead: 'Le ricette di Rosa da stampare, una per foglio.',
     outside: 'Qui ci sono solo ricette',
   },
+  card: {
+    title: 'Biglietti',
+    lead: 'Scrivi un biglietto per accompagnare un cesto. Rosa lo stampa e lo lega.',
+    to: 'A',
+    text: 'Il tuo testo',
+    preview: 'Mostra il biglietto',
+    greeting: 'Ciao {{ to }}',
+    closing: 'dal {{ shop.name }}',
+    broken: 'Il modello è rotto:',
+  },
   home: {
     title: 'Cose buone da dietro l’angolo',
     lead: 'Pane della porta accanto, miele del tetto, formaggio da oltre la collina. Ordina prima delle dieci e passa a prenderlo dopo il lavoro.',

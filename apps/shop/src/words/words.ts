@@ -31,6 +31,8 @@ export type Words = {
     | 'workshopLink'
   >;
   recipes: Group<'title' | 'lead' | 'outside'>;
+  /** The greeting and the closing are templates. */
+  card: Group<'title' | 'lead' | 'to' | 'text' | 'preview' | 'greeting' | 'closing' | 'broken'>;
   home: Group<'title' | 'lead' | 'seeShelf' | 'shelf' | 'searchTitle' | 'everything' | 'nothing'> & {
     /** Texts before and after the search term. Lesson rules look for the first. */
     lookedFor: Pair;
