@@ -8,6 +8,7 @@ export const acts = [
   'gift_sent',
   'flyer_opened',
   'recipe_read',
+  'picture_fetched',
   'card_written',
 ] as const;
 export type Act = (typeof acts)[number] | `product_${number}_viewed`;

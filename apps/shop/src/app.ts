@@ -22,6 +22,7 @@ import { flyerRoutes } from './routes/flyer.routes.ts';
 import { giftRoutes } from './routes/gifts.routes.ts';
 import { mendRoutes } from './routes/mend.routes.ts';
 import { orderRoutes } from './routes/orders.routes.ts';
+import { pictureLinkRoutes } from './routes/picture-link.routes.ts';
 import { profileRoutes } from './routes/profile.routes.ts';
 import { recipeRoutes } from './routes/recipes.routes.ts';
 import { resetRoutes } from './routes/reset.routes.ts';
@@ -66,6 +67,7 @@ export async function createApp(shop: ShopContext): Promise<FastifyInstance> {
   resetRoutes(app, shop);
   orderRoutes(app, shop);
   profileRoutes(app, shop);
+  pictureLinkRoutes(app, shop);
   cartRoutes(app, shop);
   staffRoutes(app, shop);
   backupRoutes(app, shop);

@@ -1,5 +1,5 @@
 import { ApiClient } from '@sentiero/client/api-client';
-import { LearnerPage } from '../src/learner-page.ts';
+import { LearnerPage, signIn } from '../src/learner-page.ts';
 import { findLesson } from '../src/lessons.ts';
 import { openAs } from '../src/log-in.ts';
 import { expect, test } from '../src/platform-fixture.ts';
@@ -91,4 +91,39 @@ test('a card’s text calculates and shows a password, and the hardened shop pri
   await shop.goto(`${platform.shopUrl}workshop`);
   await shop.getByRole('button', { name: /Hardened/ }).click();
   expect(await write('{{ shop.settings.mail_password }}')).toContain('{{ shop.settings.mail_password }}');
+});
+
+test('a link has the server fetch a picture, and then a page inside its network', async ({
+  page,
+  platform,
+  school,
+  learner: person,
+}) => {
+  await school.completeLessons(person, 1);
+  const client = await ApiClient.loggedIn(platform, person);
+  const lesson = await findLesson(client, 'SSRF: a link that the server opens');
+  await openAs(page, platform, person, `/lessons/${lesson.id}?page=2`);
+  const learner = new LearnerPage(page, platform);
+  await learner.expectStep('A cat for the profile');
+  const { username, password } = await learner.credentials();
+  const shop = await learner.launch();
+  await signIn(shop, username, password);
+  const fetchLink = async (link: string) => {
+    await shop.goto(`${platform.shopUrl}profile/picture`);
+    await shop.getByLabel('Link').fill(link);
+    await shop.getByRole('button', { name: 'Fetch picture' }).click();
+  };
+  await fetchLink('http://pictures.example/cat.svg');
+  const picture = shop.locator('main img');
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
+  await page.bringToFront();
+  await learner.expectCompleted();
+
+  await learner.next();
+  await fetchLink('http://stock.internal/stock');
+  await expect(shop.getByText('Wildflower honey')).toBeVisible();
+  await page.bringToFront();
+  await learner.expectCompleted();
 });

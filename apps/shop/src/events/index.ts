@@ -1,6 +1,7 @@
 import type { EventData, EventDeclarations } from '@sentiero/target-kit';
 import { gift_sent, modeChanged, profile_changed, refused, staff_page, voucher_page } from './access.ts';
 import { backup_read } from './backup.ts';
+import { fetched } from './fetched.ts';
 import { file_read } from './files.ts';
 import { login, login_failed, remembered, session_unknown } from './login.ts';
 import { patched } from './patched.ts';
@@ -32,6 +33,7 @@ export const shopEvents = {
   backup_read,
   file_read,
   template_ran,
+  fetched,
   mode: modeChanged,
   patched,
   refused,

@@ -88,7 +88,21 @@ export type Words = {
     lead: (stamps: number) => readonly [string, string, string];
     entry: Filled<[stamps: string, name: string]>;
   };
-  profile: Group<'title' | 'saved' | 'name' | 'email' | 'phone' | 'address' | 'save' | 'newsletter'>;
+  profile: Group<
+    'title' | 'saved' | 'name' | 'email' | 'phone' | 'address' | 'save' | 'newsletter' | 'picture'
+  >;
+  pictureLink: Group<
+    | 'title'
+    | 'lead'
+    | 'link'
+    | 'fetch'
+    | 'preview'
+    | 'noPicture'
+    | 'answered'
+    | 'filtered'
+    | 'refused'
+    | 'unreachable'
+  >;
   staff: Group<'only' | 'title' | 'vouchers' | 'pinboard'>;
   workshop: Group<'title' | 'lead' | 'isOn'> &
     Readonly<Record<Mode, Pair>> & { switchTo: Filled<[name: string]> };

@@ -1,0 +1,56 @@
+import { BlockList, isIP } from 'node:net';
+import { names } from './services.ts';
+
+/** Where an address lies, seen from the shop’s server. */
+export const zones = ['outside', 'internal', 'metadata', 'loopback'] as const;
+export type Zone = (typeof zones)[number];
+
+const loopback = blockList('127.0.0.0/8', '0.0.0.0/8', '::/127');
+const metadata = blockList('169.254.169.254/32');
+const internal = blockList(
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.168.0.0/16',
+  'fc00::/7',
+  'fe80::/10',
+);
+
+/**
+ * The address of a URL’s host, as a resolver would answer; null for a name that it doesn’t know. URLs write every
+ * spelling of an IPv4 address, such as a single number, in one way.
+ */
+export function addressOf({ hostname }: URL): string | null {
+  const host = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
+  if (isIP(host)) return mappedIpv4(host) ?? host;
+  const inName = /(?:^|\.)(\d{1,3}([.-])\d{1,3}\2\d{1,3}\2\d{1,3})\.ip\.example$/.exec(host)?.[1];
+  if (inName === undefined) return names.get(host) ?? (host.endsWith('.localhost') ? '127.0.0.1' : null);
+  const address = inName.replaceAll('-', '.');
+  return isIP(address) ? address : null;
+}
+
+export function zoneOf(address: string): Zone {
+  if (isIn(loopback, address)) return 'loopback';
+  if (isIn(metadata, address)) return 'metadata';
+  return isIn(internal, address) ? 'internal' : 'outside';
+}
+
+/** `::ffff:7f00:1` is `127.0.0.1`. */
+function mappedIpv4(address: string): string | null {
+  const [, high, low] = /^::ffff:([\da-f]{1,4}):([\da-f]{1,4})$/.exec(address) ?? [];
+  if (high === undefined || low === undefined) return null;
+  const numbers = [high, low].map((part) => Number.parseInt(part, 16));
+  return numbers.flatMap((number) => [number >> 8, number & 255]).join('.');
+}
+
+const isIn = (list: BlockList, address: string) => list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+
+function blockList(...subnets: string[]): BlockList {
+  const list = new BlockList();
+  for (const subnet of subnets) {
+    const [address = '', bits] = subnet.split('/');
+    list.addSubnet(address, Number(bits), isIP(address) === 6 ? 'ipv6' : 'ipv4');
+  }
+  return list;
+}
