@@ -123,7 +123,7 @@ const apiRooms = {
   'modules/answers': ['db', 'http', 'modules/(audit|courses|progress)'],
   'modules/board': ['capture', 'db', 'grading', 'http', 'modules/(audit|courses|help|lessons|progress)'],
   'modules/targets': ['db', 'http', 'modules/(audit|users)'],
-  'modules/instances': ['db', 'http', 'modules/(audit|targets)'],
+  'modules/instances': ['db', 'http', 'modules/(audit|courses|targets)'],
   'modules/lab': ['db', 'http', 'modules/targets'],
   'modules/authoring': ['db', 'http', 'modules/audit'],
   'modules/curriculum': ['db', 'http', 'modules/(audit|authoring|targets)'],

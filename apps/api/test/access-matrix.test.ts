@@ -30,6 +30,7 @@ const params = {
   id: 999_999,
   stepId: 999_999,
   user: 999_999,
+  warm_up: 999_999,
   step: 999_999,
   answer: 999_999,
   provider: 'none',

@@ -1,6 +1,7 @@
 import { boardEndpoints } from '@sentiero/contracts/board';
 import { certificatesEndpoints } from '@sentiero/contracts/certificates';
 import { coursesEndpoints } from '@sentiero/contracts/courses';
+import { warmUpsEndpoints } from '@sentiero/contracts/instances';
 import { scheduleEndpoints } from '@sentiero/contracts/schedule';
 import {
   apiTokensEndpoints,
@@ -41,6 +42,12 @@ export const bodiesOfBoard: Case[] = [
     boardEndpoints.setPace,
     { lesson: 'x', step: -1, paused: null },
     missing('lesson', 'step', 'paused'),
+  ],
+  [
+    'copies are started of a target, at a time',
+    warmUpsEndpoints.create,
+    { target: 0, at: 'tomorrow' },
+    missing('target', 'at'),
   ],
   [
     'an account of a provider has a name, and its owner as well',

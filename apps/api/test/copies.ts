@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { instanceCalls, type PresentCopy, type SyncOrders } from '@sentiero/contracts/ingest';
 import type { InstanceSettingsInput } from '@sentiero/contracts/targets';
-import { targets } from '../src/db/schema/index.ts';
+import { targets, warmUps } from '../src/db/schema/index.ts';
 import { kindColumns } from '../src/modules/targets/target-kind.ts';
 import { eq } from 'drizzle-orm';
 import { aLesson, aTarget } from './builders.ts';
@@ -17,6 +17,16 @@ export async function anInstanceTarget(api: Harness, fields: Partial<InstanceSet
     .where(eq(targets.id, id));
   await aLesson(api, { targetId: id });
   return { id, name };
+}
+
+/** A planned start of copies for a course; its id. */
+export async function aWarmUp(api: Harness, courseId: number, fields: { targetId?: number } = {}) {
+  const targetId = fields.targetId ?? (await anInstanceTarget(api)).id;
+  const [row] = await api.ctx.db
+    .insert(warmUps)
+    .values({ courseId, targetId, at: api.ctx.clock() })
+    .returning();
+  return row?.id ?? 0;
 }
 
 /** The service's side of the calls, with an engine in memory that does what it is told at once. */

@@ -1,5 +1,7 @@
+import { warmUpsEndpoints } from '@sentiero/contracts/instances';
 import { scheduleEndpoints } from '@sentiero/contracts/schedule';
 import { aLearner, aMember } from './builders.ts';
+import { anInstanceTarget, aWarmUp } from './copies.ts';
 import type { Client, Harness } from './harness.ts';
 import { aCourse, type Change } from './staff-changes.ts';
 
@@ -22,6 +24,15 @@ export const planChanges = (api: Harness): Record<string, (caller: Caller) => Pr
     params: { id: await aCourse(client) },
     body: [],
   }),
+  'warmUps.create': async ({ client }) => ({
+    endpoint: warmUpsEndpoints.create,
+    params: { id: await aCourse(client) },
+    body: { target: (await anInstanceTarget(api)).id, at: api.ctx.clock().toISOString() },
+  }),
+  'warmUps.cancel': async ({ client }) => {
+    const id = await aCourse(client);
+    return { endpoint: warmUpsEndpoints.cancel, params: { id, warm_up: await aWarmUp(api, id) } };
+  },
   'schedule.makeCalendarKey': async ({ user }) => {
     const { client } = await aLearner(api, { isTeacher: true });
     const id = await aCourse(client);

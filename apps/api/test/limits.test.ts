@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { boardChannel, boardEndpoints } from '@sentiero/contracts/board';
 import { coursesEndpoints } from '@sentiero/contracts/courses';
 import type { Endpoint } from '@sentiero/contracts/http';
-import { instancesEndpoints } from '@sentiero/contracts/instances';
+import { instancesEndpoints, warmUpsEndpoints } from '@sentiero/contracts/instances';
 import { labEndpoints } from '@sentiero/contracts/lab';
 import { certificatesEndpoints } from '@sentiero/contracts/certificates';
 import { lessonsEndpoints } from '@sentiero/contracts/lessons';
@@ -204,6 +204,10 @@ const cases: Case[] = [
   [instancesEndpoints.reset, { times: 30 }],
   [instancesEndpoints.keep, { times: 30 }],
   [instancesEndpoints.trial, { times: 30, role: { isStaff: true } }],
+  [
+    warmUpsEndpoints.create,
+    { times: 30, role: { isTeacher: true }, body: { target: 1, at: '2026-11-24T08:10:00Z' } },
+  ],
 ];
 
 /** Logged in from elsewhere: logins have limits themselves. */

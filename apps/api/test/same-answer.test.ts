@@ -63,6 +63,7 @@ beforeAll(async () => {
     'certificates.get': crypto.randomUUID(),
     targets: target.id,
     instances: target.id,
+    warmUps: (course.json() as { id: number }).id,
     users: owner.user.id,
     signIn: owner.user.id,
     apiTokens: token?.id ?? 0,
@@ -85,6 +86,8 @@ const bodyOf = ({ method, path }: Endpoint) => {
   if (path.endsWith('/feedback')) return { body: { level: 'full', hints: 1 } };
   if (path.endsWith('/pace') && method === 'PUT') return { body: { lesson: 1, step: null, paused: true } };
   if (path.endsWith('/hand') && method === 'PUT') return { body: { text: '', request: null } };
+  if (path.endsWith('/warm-up') && method === 'POST')
+    return { body: { target: 1, at: '2026-11-24T08:10:00Z' } };
   if (path.endsWith('/plan')) return { body: { lessons: 'all' } };
   if (path.endsWith('/extensions') || path.endsWith('/accommodations')) return { body: [] };
   if (path.endsWith('/:answer')) return { body: { state: 'seen', comment: '' } };
@@ -103,7 +106,8 @@ describe.each(['learner', 'teacher'] as const)('a %s', (role) => {
     if (!id) throw new Error(`nothing hidden for ${one.name}`);
     const ask = async (asked: number | string) => {
       const query = queryOf(one.name);
-      const params = { id: asked, targetId: asked, stepId: asked, user: asked, step: asked, answer: asked };
+      const names = Object.keys(one.endpoint.params?.properties ?? {});
+      const params = Object.fromEntries(names.map((name) => [name, asked]));
       const answer = await clients[role]?.call(one.endpoint, { ...bodyOf(one.endpoint), ...query, params });
       if (!answer) throw new Error('nobody asked');
       return shown(answer);

@@ -6,7 +6,7 @@ import { boardEndpoints as board } from '@sentiero/contracts/board';
 import { scheduleEndpoints as schedule } from '@sentiero/contracts/schedule';
 import type { Endpoint } from '@sentiero/contracts/http';
 import { ownDataEndpoints as ownData } from '@sentiero/contracts/own-data';
-import { instancesEndpoints as instances } from '@sentiero/contracts/instances';
+import { instancesEndpoints as instances, warmUpsEndpoints as warmUps } from '@sentiero/contracts/instances';
 import { targetsEndpoints as targets } from '@sentiero/contracts/targets';
 import {
   apiTokensEndpoints as apiTokens,
@@ -15,8 +15,8 @@ import {
 } from '@sentiero/contracts/users';
 import { packZip } from '@sentiero/curriculum';
 import { anAnswer, aCategory, aLesson, aStep, aTarget, aUser, text } from './builders.ts';
-import { insertCopy } from '../src/modules/instances/instances.store.ts';
-import { anInstanceTarget } from './copies.ts';
+import { insertCopies } from '../src/modules/instances/instances.store.ts';
+import { anInstanceTarget, aWarmUp } from './copies.ts';
 import type { Client, Harness } from './harness.ts';
 import { categoryInput, lessonInput, stepInput, targetInput } from './inputs.ts';
 
@@ -152,9 +152,22 @@ export const staffChanges = (api: Harness): Record<string, Sample> => ({
   },
   'instances.remove': async () => {
     const { id } = await anInstanceTarget(api);
-    const copy = await insertCopy(api.ctx, { targetId: id, userId: null, purpose: 'pool' });
+    const [copy] = await insertCopies(api.ctx, { targetId: id, purpose: 'pool' }, [null]);
     const change = { endpoint: instances.remove, params: { id: copy } };
     const entry = { action: 'instance.stop', object: `instance:${copy}`, detail: `target:${id}` } as const;
+    return { change, entry };
+  },
+  'warmUps.create': async (client) => {
+    const [id, target] = [await aCourse(client), await anInstanceTarget(api)];
+    const at = api.ctx.clock().toISOString();
+    const change = { endpoint: warmUps.create, params: { id }, body: { target: target.id, at } };
+    const detail = `Web: ${target.name}, ${at}`;
+    return { change, entry: { action: 'course.warm-up', object: `course:${id}`, detail } };
+  },
+  'warmUps.cancel': async (client) => {
+    const id = await aCourse(client);
+    const change = { endpoint: warmUps.cancel, params: { id, warm_up: await aWarmUp(api, id) } };
+    const entry = { action: 'course.warm-up-cancel', object: `course:${id}`, detail: 'Web' } as const;
     return { change, entry };
   },
   'targets.credentialsByUser': async () => {

@@ -2,7 +2,7 @@ import { boardChannel, boardEndpoints } from '@sentiero/contracts/board';
 import { certificatesEndpoints } from '@sentiero/contracts/certificates';
 import { coursesEndpoints } from '@sentiero/contracts/courses';
 import type { Method } from '@sentiero/contracts/http';
-import { instancesEndpoints } from '@sentiero/contracts/instances';
+import { instancesEndpoints, warmUpsEndpoints } from '@sentiero/contracts/instances';
 import { labEndpoints } from '@sentiero/contracts/lab';
 import { lessonsEndpoints } from '@sentiero/contracts/lessons';
 import { ownDataEndpoints } from '@sentiero/contracts/own-data';
@@ -133,6 +133,7 @@ export const limited: readonly (readonly [Limited, readonly Rule[]])[] = [
   [instancesEndpoints.reset, ofCopies],
   [instancesEndpoints.keep, ofCopies],
   [instancesEndpoints.trial, ofCopies],
+  [warmUpsEndpoints.create, ofCopies],
   [boardEndpoints.hand, ofHelp],
   [boardEndpoints.plan, ofHelp],
   [boardEndpoints.insights, ofHelp],

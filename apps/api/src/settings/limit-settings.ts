@@ -61,7 +61,7 @@ export const limitSettings = {
   LIMIT_HELP: limit('120/60'),
   /** Calls that make a target prepare or reset one account. */
   LIMIT_TARGET: limit('60/60'),
-  /** Own copies that one account starts, resets, keeps or stops: each new one is a container. */
+  /** Own copies that one account starts, resets, keeps, stops or plans: each new one is a container. */
   LIMIT_COPIES: limit('30/300'),
   /** One account's bucket in the bench: its size, and the seconds to refill it. */
   LIMIT_BENCH: limit('20/4'),

@@ -4,6 +4,7 @@ import { hashToken, randomToken } from '../../src/crypto.ts';
 import { courseMembers, courses, hands } from '../../src/db/schema/index.ts';
 import { makeJoinCode } from '../../src/modules/courses/join-code.ts';
 import { aLesson, aRequest, aStep, aTarget, aUser, atWork } from '../builders.ts';
+import { anInstanceTarget, aWarmUp } from '../copies.ts';
 import { callInternal, type Harness } from '../harness.ts';
 import type { Parts } from './requests.ts';
 
@@ -65,6 +66,15 @@ export function boardParts(api: Harness): Record<string, (caller: Teacher) => Pr
     'schedule.calendar': async (caller) => {
       const { params, key } = await aCalendar(api, await aClass(api, caller));
       return { params, query: { key } };
+    },
+    'warmUps.list': async (caller) => ({ params: (await aClass(api, caller)).params }),
+    'warmUps.create': async (caller) => {
+      const [{ params }, target] = [await aClass(api, caller), await anInstanceTarget(api)];
+      return { params, body: { target: target.id, at: api.ctx.clock().toISOString() } };
+    },
+    'warmUps.cancel': async (caller) => {
+      const { params } = await aClass(api, caller);
+      return { params: { ...params, warm_up: await aWarmUp(api, params.id) } };
     },
     'lessons.pace': async (caller) => ({ params: { id: (await aClass(api, caller)).lesson } }),
   };

@@ -1,4 +1,5 @@
 import { coursesEndpoints } from '@sentiero/contracts/courses';
+import { warmUpsEndpoints, type WarmUps } from '@sentiero/contracts/instances';
 import { lessonsEndpoints, unclassified } from '@sentiero/contracts/lessons';
 import { noDates, scheduleEndpoints, type Schedule } from '@sentiero/contracts/schedule';
 import { expect, test } from 'vitest';
@@ -16,6 +17,7 @@ import { inAll, showIn, t } from '../kit/texts.ts';
 const cookies = { id: 3, title: inAll('Cookies'), order: 1, minutes: 9, ...unclassified };
 const scripts = { id: 4, title: inAll('Scripts'), order: 2, minutes: 9, ...unclassified };
 const noPlan: Schedule = { lessons: 'all', extensions: [], accommodations: [] };
+const noWarmUps: WarmUps = { targets: [], planned: [] };
 const planned = (fields: Partial<Schedule> = {}): Schedule => ({
   ...noPlan,
   lessons: [
@@ -38,7 +40,7 @@ async function inZone(timezoneId: string, work: () => Promise<void>) {
 const inUtc = (typed: string) => fromLocal(typed, viewerZone());
 
 /** Opens the plan of a course whose API keeps what is saved. */
-async function openPlan(schedule: Schedule) {
+async function openPlan(schedule: Schedule, warmUps = noWarmUps) {
   const kept = structuredClone(schedule);
   let version = 1;
   const etag = () => ({ ETag: `"${version}"` });
@@ -64,6 +66,7 @@ async function openPlan(schedule: Schedule) {
   reply(scheduleEndpoints.setAccommodations, ({ body }) => keep({ accommodations: body }), {
     ETag: '"after-accommodations"',
   });
+  reply(warmUpsEndpoints.list, warmUps);
   openAs(teacher, '/courses/12');
   await link(t('schedule.title')).click();
   await expect.element(region(t('schedule.lessons'))).toBeVisible();
@@ -235,4 +238,27 @@ test('a plan is edited on a phone, in German', async () => {
   await expect.element(field(t('schedule.until-date'))).toBeVisible();
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
   await expectAccessible();
+});
+
+test('a teacher plans when copies of an application are started for the course, and cancels it', async () => {
+  const shop = { id: 8, name: 'Shop' };
+  const at = inUtc('2026-11-24T08:10') ?? '';
+  const kept: WarmUps = { targets: [shop], planned: [] };
+  reply(warmUpsEndpoints.create, () => {
+    kept.planned = [{ id: 5, target: shop, at }];
+    return { id: 5, target: shop, at };
+  });
+  await openPlan(noPlan, kept);
+  const panel = region(t('schedule.warm-up'));
+  await panel.getByLabelText(t('schedule.warm-up-at')).fill('2026-11-24T08:10');
+  await button(t('schedule.warm-up-plan')).click();
+  const remove = panel.getByRole('button', { name: /Shop.*08:10$/ });
+  await expect.element(remove).toBeVisible();
+  expect(bodiesTo(warmUpsEndpoints.create)).toEqual([{ target: 8, at }]);
+  await expectAccessible();
+  reply(warmUpsEndpoints.cancel);
+  kept.planned = [];
+  await remove.click();
+  await expect.element(remove).not.toBeInTheDocument();
+  expect(callsTo(warmUpsEndpoints.cancel)[0]?.params).toMatchObject({ warm_up: 5 });
 });

@@ -6,7 +6,7 @@ import { boardEndpoints } from '../board/index.ts';
 import { certificatesEndpoints } from '../certificates/index.ts';
 import { coursesEndpoints } from '../courses/index.ts';
 import { ingestEndpoints, instanceCalls } from '../ingest/index.ts';
-import { instancesEndpoints } from '../instances/index.ts';
+import { instancesEndpoints, warmUpsEndpoints } from '../instances/index.ts';
 import { labEndpoints } from '../lab/index.ts';
 import { lessonsEndpoints } from '../lessons/index.ts';
 import { ownDataEndpoints } from '../own-data/index.ts';
@@ -42,6 +42,7 @@ export const api = {
   authoring: authoringEndpoints,
   targets: targetsEndpoints,
   instances: instancesEndpoints,
+  warmUps: warmUpsEndpoints,
   bench: benchEndpoints,
   audit: auditEndpoints,
   reporting: reportingEndpoints,

@@ -22,6 +22,8 @@ export const auditActions = [
   'course.plan',
   'course.roster',
   'course.update',
+  'course.warm-up',
+  'course.warm-up-cancel',
   'credentials.read',
   'curriculum.import',
   'hand.read',

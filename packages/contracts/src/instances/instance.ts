@@ -33,7 +33,7 @@ export const Instance = T.Object({
 });
 export type Instance = T.Static<typeof Instance>;
 
-export const instancePurposes = ['learner', 'pool', 'trial'] as const;
+export const instancePurposes = ['learner', 'warm_up', 'pool', 'trial'] as const;
 export const InstancePurpose = T.Enum(instancePurposes);
 export type InstancePurpose = T.Static<typeof InstancePurpose>;
 

@@ -2,6 +2,7 @@ import type { InstanceProblem, InstancePurpose } from '@sentiero/contracts/insta
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, real, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { belongsTo, id, instant } from './columns.ts';
+import { courses } from './courses.ts';
 import { targets } from './targets.ts';
 import { users } from './users.ts';
 
@@ -58,3 +59,15 @@ export const instanceService = pgTable('instance_service', {
   engineMemoryMb: integer(),
   problem: text().$type<InstanceProblem>(),
 });
+
+/** When copies of a target are started for the students of a course; a row is gone once it was due. */
+export const warmUps = pgTable(
+  'warm_ups',
+  {
+    id: id(),
+    courseId: belongsTo(() => courses.id),
+    targetId: belongsTo(() => targets.id),
+    at: instant().notNull(),
+  },
+  (t) => [index().on(t.courseId), index().on(t.targetId), index().on(t.at)],
+);

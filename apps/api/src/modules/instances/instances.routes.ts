@@ -1,5 +1,5 @@
 import { instanceCalls } from '@sentiero/contracts/ingest';
-import { instancesEndpoints } from '@sentiero/contracts/instances';
+import { instancesEndpoints, warmUpsEndpoints } from '@sentiero/contracts/instances';
 import type { FastifyInstance } from 'fastify';
 import { Readable } from 'node:stream';
 import { route } from '../../http/route.ts';
@@ -14,6 +14,7 @@ import {
 } from './instances.service.ts';
 import { readPlatformId, syncInstances } from './sync-instances.ts';
 import { tryTarget } from './try-target.ts';
+import { cancelWarmUp, listWarmUps, planWarmUp } from './warm-ups.service.ts';
 
 export function instancesRoutes(app: FastifyInstance): void {
   route(app, instancesEndpoints.get, ({ ctx, params }) => readInstance(ctx, params.id));
@@ -33,6 +34,13 @@ export function instancesRoutes(app: FastifyInstance): void {
     reply.type('text/event-stream').header('Cache-Control', 'no-store').send(progress);
     return undefined;
   });
+  route(app, warmUpsEndpoints.list, ({ ctx, params }) => listWarmUps(ctx, params.id));
+  route(app, warmUpsEndpoints.create, ({ ctx, params, body }) => planWarmUp(ctx, params.id, body));
+  route(
+    app,
+    warmUpsEndpoints.cancel,
+    async ({ ctx, params }) => void (await cancelWarmUp(ctx, params.id, params.warm_up)),
+  );
 }
 
 /** Called by the proxies and by the service for copies, on the internal listener. */

@@ -118,7 +118,11 @@ export async function visitInstance(ctx: Context, { learner, target_id }: Visit)
     return { state: 'ready', address: own.address, place: null, error: null, running: [] };
   }
   const isRecentFailure = own?.state === 'failed' && own.changedAt.getTime() > now.getTime() - retryFailedMs;
-  const mustStart = !own || own.state === 'stopping' || (own.state === 'failed' && !isRecentFailure);
+  const mustStart =
+    !own ||
+    own.purpose === 'warm_up' ||
+    own.state === 'stopping' ||
+    (own.state === 'failed' && !isRecentFailure);
   if (mustStart && (await engineProblem(ctx)) === null) {
     try {
       await inTransaction(ctx, async (tx) => {

@@ -80,22 +80,24 @@ const alphabet = 'abcdefghijklmnopqrstuvwxyz234567';
 /** 130 random bits, so that no name is ever used twice. */
 const copyName = () => Array.from(randomBytes(26), (byte) => alphabet[byte % 32]).join('');
 
-type NewCopy = { targetId: number; userId: number | null; purpose: InstancePurpose };
+type NewCopy = { targetId: number; purpose: InstancePurpose };
 
-/** The new copy's id; undefined if the learner has a copy of the target. */
-export async function insertCopy(
+/** Adds a copy for each of the users, null for nobody; the ids of the new rows: who has a copy gets no other one. */
+export async function insertCopies(
   ctx: Context,
-  { targetId, userId, purpose }: NewCopy,
-): Promise<number | undefined> {
+  { targetId, purpose }: NewCopy,
+  userIds: readonly (number | null)[],
+): Promise<number[]> {
+  if (userIds.length === 0) return [];
   const now = ctx.clock();
-  const hash = sql`(select ${settingsHash} from ${targets} where ${targets.id} = ${targetId})`;
-  const times = { createdAt: now, changedAt: now };
-  const [row] = await ctx.db
+  const settings = sql`(select ${settingsHash} from ${targets} where ${targets.id} = ${targetId})`;
+  const common = { targetId, purpose, settingsHash: settings, createdAt: now, changedAt: now };
+  const rows = await ctx.db
     .insert(instances)
-    .values({ name: copyName(), targetId, userId, purpose, settingsHash: hash, ...times })
+    .values(userIds.map((userId) => ({ ...common, userId, name: copyName() })))
     .onConflictDoNothing()
     .returning({ id: instances.id });
-  return row?.id;
+  return rows.map(({ id }) => id);
 }
 
 export async function updateCopy(ctx: Context, id: number, values: Partial<CopyRow>): Promise<void> {

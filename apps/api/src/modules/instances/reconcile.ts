@@ -52,9 +52,9 @@ export type Plan = {
 };
 
 const byAge = (a: Copy, b: Copy) => a.createdAt.getTime() - b.createdAt.getTime() || a.id - b.id;
-/** Learners and trials come before copies that are only prepared. */
-export const inQueue = (a: Copy, b: Copy) =>
-  Number(a.purpose === 'pool') - Number(b.purpose === 'pool') || byAge(a, b);
+const rank: Record<InstancePurpose, number> = { learner: 0, trial: 0, warm_up: 1, pool: 2 };
+/** Whoever waits now comes before a course's warm-up, and both before copies that are only prepared. */
+export const inQueue = (a: Copy, b: Copy) => rank[a.purpose] - rank[b.purpose] || byAge(a, b);
 
 /** Compares the wanted copies with those of the engine. Each step may be repeated, so any process may die meanwhile. */
 export function reconcile({ copies, report, pools, capacity, now }: Situation): Plan {

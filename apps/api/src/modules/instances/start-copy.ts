@@ -4,9 +4,10 @@ import { instances, targets } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
 import type { TargetRow } from '../targets/targets.service.ts';
 import { isPersonal } from './environment.ts';
-import { claimPrepared, deleteCopy, findOwnCopy, insertCopy, updateCopy } from './instances.store.ts';
+import { claimPrepared, deleteCopy, findOwnCopy, insertCopies, updateCopy } from './instances.store.ts';
 
-const running = ['wanted', 'starting', 'ready'] as const;
+/** The states that count towards a learner's number of copies. */
+export const running = ['wanted', 'starting', 'ready'] as const;
 
 type Own = { userId: number; target: Pick<TargetRow, 'id' | 'instance'> };
 
@@ -15,6 +16,7 @@ type Own = { userId: number; target: Pick<TargetRow, 'id' | 'instance'> };
  */
 export async function startCopy(ctx: Context, { userId, target }: Own): Promise<void> {
   const own = await findOwnCopy(ctx, userId, target.id);
+  if (own?.purpose === 'warm_up') await updateCopy(ctx, own.id, { purpose: 'learner' });
   if (own && own.state !== 'stopping' && own.state !== 'failed') return;
   const others = await runningOthers(ctx, userId, target.id);
   if (others.length >= ctx.env.INSTANCES_PER_LEARNER) throw tooMany(others);
@@ -24,7 +26,7 @@ export async function startCopy(ctx: Context, { userId, target }: Own): Promise<
   if (!instance) return;
   const claim = { userId, target: { id: target.id, hours: instance.hours } };
   if (!isPersonal(instance) && (await claimPrepared(ctx, claim))) return;
-  await insertCopy(ctx, { userId, targetId: target.id, purpose: 'learner' });
+  await insertCopies(ctx, { targetId: target.id, purpose: 'learner' }, [userId]);
 }
 
 /** Ends the learner's copy: one that waits is gone at once, another one when the engine has removed it. */

@@ -8,12 +8,13 @@ import {
   deleteCopy,
   ensureService,
   findService,
-  insertCopy,
+  insertCopies,
   readCopies,
   updateCopy,
 } from './instances.store.ts';
 import { reconcile, type Change, type Copy } from './reconcile.ts';
 import { capacityOf } from './service-state.ts';
+import { startWarmUps } from './start-warm-ups.ts';
 
 const leaseMs = 10_000;
 const idle: SyncOrders = { has_lease: false, start: [], keep: [], logs: [] };
@@ -24,6 +25,7 @@ export function syncInstances(ctx: Context, report: SyncReport): Promise<SyncOrd
     if (!(await takeLease(tx, report))) return idle;
     if (report.engine === null) return { ...idle, has_lease: true };
     await storeMeasures(tx, report);
+    await startWarmUps(tx);
     const copies = await readCopies(tx);
     const { changes, prepare } = reconcile({
       copies,
@@ -34,8 +36,7 @@ export function syncInstances(ctx: Context, report: SyncReport): Promise<SyncOrd
     });
     for (const change of changes) await applyChange(tx, change);
     for (const { targetId, count } of prepare)
-      for (let made = 0; made < count; made++)
-        await insertCopy(tx, { targetId, userId: null, purpose: 'pool' });
+      await insertCopies(tx, { targetId, purpose: 'pool' }, Array<null>(count).fill(null));
     const next = new Map(changes.map(({ copy, to }) => [copy.id, to]));
     const stateOf = (copy: Copy) => next.get(copy.id) ?? copy.state;
     const present = new Set(report.present.map(({ name }) => name));

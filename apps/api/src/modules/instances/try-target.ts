@@ -5,7 +5,7 @@ import { invalidInput, notFound } from '../../http/errors.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { findTarget } from '../targets/targets.service.ts';
 import { awaitLog } from './instances-admin.service.ts';
-import { deleteCopy, findCopy, insertCopy, updateCopy } from './instances.store.ts';
+import { deleteCopy, findCopy, insertCopies, updateCopy } from './instances.store.ts';
 import { requireEngine } from './instances.service.ts';
 
 const lookEveryMs = 200;
@@ -19,7 +19,8 @@ export async function tryTarget(ctx: UserContext, targetId: number): Promise<Asy
     if (target.kind !== 'instance') throw invalidInput('/id', 'must be a target of the kind "instance"');
     await requireEngine(tx);
     await writeAudit(tx, { action: 'target.try', object: `target:${targetId}`, detail: target.name });
-    return insertCopy(tx, { targetId, userId: null, purpose: 'trial' });
+    const [copy] = await insertCopies(tx, { targetId, purpose: 'trial' }, [null]);
+    return copy;
   });
   return progressOf(ctx, id ?? 0);
 }

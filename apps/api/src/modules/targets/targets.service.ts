@@ -16,7 +16,7 @@ import {
 import { credentialsView, routedTargetView } from './targets.view.ts';
 
 /** For other modules: the store is private to this module. */
-export { findOrMakeLearner, findTarget, findVisibleTarget } from './targets.store.ts';
+export { findOrMakeLearner, findTarget, findVisibleTarget, makeLearners } from './targets.store.ts';
 export type { TargetRow } from './targets.store.ts';
 
 /** All targets, as the proxy routes to them. */

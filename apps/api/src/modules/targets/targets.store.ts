@@ -62,13 +62,23 @@ export async function findOrMakeLearner(
   };
   const known = await find();
   if (known) return known;
-  await ctx.db
-    .insert(targetLearners)
-    .values({ userId, targetId, learner: randomName() })
-    .onConflictDoNothing();
+  await makeLearners(ctx, [userId], targetId);
   const made = await find();
   if (!made) throw notFound('target application');
   return made;
+}
+
+/** Gives each of the users a name at a target, unless they have one. */
+export async function makeLearners(
+  ctx: Context,
+  userIds: readonly number[],
+  targetId: number,
+): Promise<void> {
+  if (userIds.length === 0) return;
+  await ctx.db
+    .insert(targetLearners)
+    .values(userIds.map((userId) => ({ userId, targetId, learner: randomName() })))
+    .onConflictDoNothing();
 }
 
 /** Where the user's own copy of the target is; null if none is ready. */

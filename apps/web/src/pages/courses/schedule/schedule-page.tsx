@@ -12,6 +12,7 @@ import { CopyPlan } from '../../../features/schedule/components/copy-plan.tsx';
 import { Extensions } from '../../../features/schedule/components/extensions.tsx';
 import { PlannedLessons } from '../../../features/schedule/components/planned-lessons.tsx';
 import { SaveBar } from '../../../features/schedule/components/save-bar.tsx';
+import { WarmUps } from '../../../features/schedule/components/warm-ups.tsx';
 import { scheduleQueries } from '../../../features/schedule/queries/schedule.queries.ts';
 import type { Answer } from '../../../shared/api/call.ts';
 import { EditConflict } from '../../../shared/feedback/edit-conflict.tsx';
@@ -128,6 +129,7 @@ function Editor({ course, first, lessons, members, refetch }: EditorProps) {
           <CalendarLink courseId={course.id} />
         </Panel>
       </fieldset>
+      <WarmUps courseId={course.id} />
       <SaveBar
         isDirty={editor.isDirty}
         isComplete={editor.isComplete}
