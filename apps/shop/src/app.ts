@@ -16,6 +16,7 @@ import { cardRoutes } from './routes/card.routes.ts';
 import { cartRoutes } from './routes/cart.routes.ts';
 import { catalogueRoutes } from './routes/catalogue.routes.ts';
 import { contactRoutes } from './routes/contact.routes.ts';
+import { creditRoutes } from './routes/credit.routes.ts';
 import { cspReportRoutes } from './routes/csp-report.routes.ts';
 import { deliveryRoutes } from './routes/delivery.routes.ts';
 import { flyerRoutes } from './routes/flyer.routes.ts';
@@ -69,6 +70,7 @@ export async function createApp(shop: ShopContext): Promise<FastifyInstance> {
   profileRoutes(app, shop);
   pictureLinkRoutes(app, shop);
   cartRoutes(app, shop);
+  creditRoutes(app, shop);
   staffRoutes(app, shop);
   backupRoutes(app, shop);
   recipeRoutes(app, shop);

@@ -138,6 +138,8 @@ const Request = T.Object(
     capture: T.Optional(Fields),
     /** The expected status code of the target's response, if it matters. */
     status: T.Optional(T.Integer({ minimum: 100, maximum: 599 })),
+    /** How often the request is sent at the same time; `status` and `capture` apply to one of the responses. */
+    at_once: T.Optional(T.Integer({ minimum: 2, maximum: 20 })),
   },
   strict,
 );

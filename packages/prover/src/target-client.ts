@@ -44,11 +44,17 @@ export class TargetClient {
       origin: new URL(this.#doors.frontendUrl).origin,
     };
     for (const sent of requests) {
-      const { status, body } = await this.#send(filled(sent, values), attempt);
-      if (sent.status !== undefined && status !== sent.status)
-        throw new Error(`${sent.method} ${sent.path} was answered ${status}, not ${sent.status}`);
+      const ready = filled(sent, values);
+      const responses = await Promise.all(
+        Array.from({ length: sent.at_once ?? 1 }, () => this.#send(ready, attempt)),
+      );
+      const expected = responses.find(({ status }) => sent.status === undefined || status === sent.status);
+      if (!expected) {
+        const statuses = responses.map(({ status }) => status).join(', ');
+        throw new Error(`${sent.method} ${sent.path} was answered ${statuses}, not ${sent.status}`);
+      }
       for (const [name, pattern] of Object.entries(sent.capture ?? {})) {
-        const [, found] = new RegExp(pattern).exec(body) ?? [];
+        const [, found] = new RegExp(pattern).exec(expected.body) ?? [];
         if (found === undefined) throw new Error(`${sent.method} ${sent.path}: no ${name} in the answer`);
         values[name] = found;
       }

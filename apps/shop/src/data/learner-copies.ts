@@ -9,6 +9,7 @@ import { FairQueue } from './fair-queue.ts';
 import { LoginFailures } from './login-failures.ts';
 import { PasswordResets } from './password-resets.ts';
 import { QueryStopped } from './query-stopped.ts';
+import { Redemptions } from './redemptions.ts';
 import type { Row, Value } from './row.ts';
 import type { Outcome, Patch, Statement } from './statement.ts';
 import type { WorkerPool } from './worker-pool.ts';
@@ -29,6 +30,7 @@ type Copy = {
   /** The wrong passwords since the shop's mode last changed. */
   readonly loginFailures: LoginFailures;
   readonly resets: PasswordResets;
+  readonly redemptions: Redemptions;
   /** The learner's latest version of each weak function. */
   readonly patches: Map<Weakness, string>;
   /** True after the platform logged the learner out: older cookies are void. */
@@ -123,6 +125,10 @@ export class LearnerCopies {
     return this.#copyOf(learner).resets;
   }
 
+  redemptionsOf(learner: string): Redemptions {
+    return this.#copyOf(learner).redemptions;
+  }
+
   remember(learner: string, customerId: number): void {
     this.#copyOf(learner).remembered.add(customerId);
   }
@@ -199,6 +205,7 @@ export class LearnerCopies {
       done: new Set<Act>(),
       loginFailures: new LoginFailures(),
       resets: new PasswordResets(),
+      redemptions: new Redemptions(),
       patches: new Map<Weakness, string>(),
       isSignedOut: false,
     };

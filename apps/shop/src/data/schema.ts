@@ -21,6 +21,8 @@ export const schema = [
      id INTEGER PRIMARY KEY, customer_id INTEGER NOT NULL, product_id INTEGER NOT NULL,
      quantity INTEGER NOT NULL, price REAL NOT NULL)`,
   `CREATE TABLE vouchers (code TEXT PRIMARY KEY, value REAL NOT NULL, description TEXT NOT NULL)`,
+  `CREATE TABLE credit_vouchers (
+     code TEXT PRIMARY KEY, customer_id INTEGER NOT NULL, value REAL NOT NULL, spent INTEGER NOT NULL DEFAULT 0)`,
   `CREATE TABLE staff_notes (
      id INTEGER PRIMARY KEY, author TEXT NOT NULL, written_on TEXT NOT NULL, text TEXT NOT NULL)`,
   `CREATE TABLE till (pin TEXT NOT NULL)`,

@@ -2,6 +2,7 @@ import type { EventData, EventDeclarations } from '@sentiero/target-kit';
 import { gift_sent, modeChanged, profile_changed, refused, staff_page, voucher_page } from './access.ts';
 import { backup_read } from './backup.ts';
 import { fetched } from './fetched.ts';
+import { voucher_spent } from './credit.ts';
 import { file_read } from './files.ts';
 import { login, login_failed, remembered, session_unknown } from './login.ts';
 import { patched } from './patched.ts';
@@ -23,6 +24,7 @@ export const shopEvents = {
   order_viewed,
   cart_changed,
   order_placed,
+  voucher_spent,
   review_posted,
   bell,
   csp_report,

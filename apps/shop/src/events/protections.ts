@@ -6,6 +6,7 @@ export const protections = [
   'quantity_check',
   'voucher_check',
   'voucher_format',
+  'voucher_once',
   'object_access',
   'staff_check',
   'cookie_seal',

@@ -55,6 +55,7 @@ export type Words = {
     | 'post'
   > & { stars: Filled<[stars: number]> };
   cart: Group<'title' | 'empty' | 'lookAround' | 'total' | 'note' | 'voucher' | 'order' | 'remove'>;
+  credit: Group<'title' | 'lead' | 'code' | 'redeem' | 'redeemed' | 'take' | 'open' | 'spent'>;
   orders: Group<'title' | 'none' | 'order' | 'date' | 'status' | 'total' | 'voucher' | 'all'> & {
     number: Filled<[id: string]>;
     heading: Filled<[id: string]>;
@@ -148,6 +149,7 @@ export type Words = {
     | 'noPage'
     | 'basketEmpty'
     | 'unknownVoucher'
+    | 'voucherSpent'
     | 'tooManyOrders'
     | 'addressTooLong'
     | 'percentSign'

@@ -39,7 +39,7 @@ const steps = [
       answer: 're:sql ?map',
       worked: {
         answer: 'sqlmap',
-        requests: [{ method: 'GET', path: '/agents', headers: [], form: [], body: null }],
+        requests: [{ method: 'GET', path: '/agents', headers: [], form: [], body: null, at_once: 1 }],
       },
       hints: [inAll('Look at the agent')],
     },

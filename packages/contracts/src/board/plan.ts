@@ -21,6 +21,8 @@ export const SolutionRequest = T.Object({
   headers: T.Array(Field),
   form: T.Array(Field),
   body: nullable(T.String()),
+  /** How often it is sent at the same time. */
+  at_once: T.Integer({ minimum: 1 }),
 });
 export type SolutionRequest = T.Static<typeof SolutionRequest>;
 

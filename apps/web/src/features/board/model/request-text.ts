@@ -1,8 +1,14 @@
 import type { SolutionRequest } from '@sentiero/contracts/board';
 
-/** A request as its author writes it: a form's fields one a line, their values not encoded. */
-export function requestText({ method, path, headers, form, body }: SolutionRequest): string {
-  const head = [`${method} ${path}`, ...headers.map(({ name, value }) => `${name}: ${value}`)];
+/**
+ * A request as its author writes it: a form's fields one a line, their values not encoded. `5 ×` in front says how often
+ * it is sent at the same time.
+ */
+export function requestText({ method, path, headers, form, body, at_once }: SolutionRequest): string {
+  const head = [
+    `${at_once > 1 ? `${at_once} × ` : ''}${method} ${path}`,
+    ...headers.map(({ name, value }) => `${name}: ${value}`),
+  ];
   const sent = [...form.map(({ name, value }) => `${name}=${value}`), ...(body === null ? [] : [body])];
   return [...head, ...(sent.length > 0 ? ['', ...sent] : [])].join('\n');
 }
