@@ -120,6 +120,7 @@ const apiRooms = {
   'modules/courses': ['db', 'http', 'modules/(audit|lessons|progress|users)'],
   'modules/schedule': ['db', 'http', 'modules/(audit|courses|dates|progress)'],
   'modules/certificates': ['db', 'http', 'modules/progress'],
+  'modules/webhooks': ['db', 'http', 'modules/(audit|courses|targets)'],
   'modules/answers': ['db', 'http', 'modules/(audit|courses|progress)'],
   'modules/board': ['capture', 'db', 'grading', 'http', 'modules/(audit|courses|help|lessons|progress)'],
   'modules/targets': ['db', 'http', 'modules/(audit|users)'],
@@ -153,7 +154,7 @@ const contractRooms = {
   bench: ['capture', 'http', 'shared'],
   reporting: ['http'],
   ...Object.fromEntries(
-    ['audit', 'certificates', 'instances', 'lab', 'own-data', 'schedule', 'users'].map((room) => [
+    ['audit', 'certificates', 'instances', 'lab', 'own-data', 'schedule', 'users', 'webhooks'].map((room) => [
       room,
       ['http', 'shared'],
     ]),

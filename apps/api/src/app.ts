@@ -37,6 +37,7 @@ import { externalRoutes } from './modules/users/external.routes.ts';
 import { signInRoutes } from './modules/users/sign-in.routes.ts';
 import { usersRoutes } from './modules/users/users.routes.ts';
 import { verificationRoutes } from './modules/verification/verification.routes.ts';
+import { webhooksRoutes } from './modules/webhooks/webhooks.routes.ts';
 import { addApiHeaders } from './plugins/api-headers.ts';
 import { addBodyTime, type BodyTimes } from './plugins/body-time.ts';
 import { addDrain } from './plugins/drain.ts';
@@ -102,6 +103,7 @@ export async function buildPublicApp(ctx: Context): Promise<FastifyInstance> {
   answersRoutes(app);
   boardRoutes(app);
   scheduleRoutes(app);
+  webhooksRoutes(app);
   certificatesRoutes(app);
   targetsRoutes(app);
   instancesRoutes(app);

@@ -12,6 +12,8 @@ import type { Metrics } from './metrics.ts';
 import type { Hub, HubMessage } from './hub/hub.ts';
 
 export type Clock = () => Date;
+/** Decides which addresses may be reached, and connects only to those. */
+export type Reach = { readonly rule: TargetRule; readonly dial: TargetDial };
 
 /** The dependencies of services. A transaction is a context with another `db`. */
 export type Context = {
@@ -24,7 +26,9 @@ export type Context = {
   readonly gradedLessons: ContentCache<GradedLessons>;
   readonly mailer: Mailer;
   /** Checks and resolves target addresses; the only way to connect to a target. */
-  readonly reach: { readonly rule: TargetRule; readonly dial: TargetDial };
+  readonly reach: Reach;
+  /** The same for webhooks. */
+  readonly webhookReach: Reach;
   readonly log: FastifyBaseLogger;
   readonly metrics: Metrics;
   /** Aborted when the process receives a stop signal. */

@@ -39,6 +39,8 @@ export const Env = T.Object({
     default: '',
     description: 'comma-separated addresses, names or CIDR blocks, each with or without :port',
   }),
+  /** Internal networks that webhooks may go to, besides the internet. */
+  WEBHOOK_NETWORKS: networks(''),
   /** The peers whose `X-Forwarded-For` is trusted. */
   TRUSTED_PROXIES: networks(''),
   /** Off in load tests only. */
@@ -70,7 +72,8 @@ export type Env = T.Static<typeof Env>;
 export function readEnv(source: NodeJS.ProcessEnv): Env {
   const env = readSettings(Env, source);
   requireForeignTargets(env);
-  for (const name of ['TARGET_NETWORKS', 'TRUSTED_PROXIES'] as const) readNetworks(name, env[name]);
+  for (const name of ['TARGET_NETWORKS', 'WEBHOOK_NETWORKS', 'TRUSTED_PROXIES'] as const)
+    readNetworks(name, env[name]);
   requireNoPublicDemo(env);
   readProviders(env);
   return env;

@@ -14,9 +14,10 @@ import { readEnv } from './env.ts';
 import { makeLog } from './log.ts';
 import { makeMailer } from './mail/mailer.ts';
 import { apiMetrics } from './metrics.ts';
-import { reachOf } from './modules/targets/target-reach.ts';
+import { targetReach, webhookReach } from './reach.ts';
 import { seedDemoAccounts } from './modules/users/demo-accounts.ts';
 import { claimEarlierUsernames } from './modules/users/claim-earlier-usernames.ts';
+import { sendDueDeliveries } from './modules/webhooks/send-deliveries.ts';
 import { memoryHub } from './hub/hub.ts';
 import { connectRedis } from './hub/redis-connections.ts';
 import { redisHub } from './hub/redis-hub.ts';
@@ -28,6 +29,7 @@ const silentCheckMs = 5_000;
 const clockReadingMs = 5_000;
 const tidyMs = 10 * 60_000;
 const mailCheckMs = 5_000;
+const webhookCheckMs = 2_000;
 /** The time for requests and mails in flight after a stop signal. */
 const closeLimitMs = 15_000;
 
@@ -50,7 +52,8 @@ await runService(async () => {
     hub: redis ? redisHub(redis, log) : memoryHub(),
     ...(redis ? { redis: redis.commands } : {}),
     gradedLessons: new ContentCache(),
-    reach: reachOf(env, log),
+    reach: targetReach(env, log),
+    webhookReach: webhookReach(env, log),
     mailer: makeMailer({
       env,
       db: database.db,
@@ -66,7 +69,8 @@ await runService(async () => {
 
   await claimEarlierUsernames(ctx);
   if (env.DEMO === '1') await seedDemoAccounts(ctx);
-  await ctx.reach.rule.start();
+  const rules = [ctx.reach.rule, ctx.webhookReach.rule];
+  for (const rule of rules) await rule.start();
 
   const publicApp = await buildPublicApp(ctx);
   const internalApp = await buildInternalApp(ctx);
@@ -74,12 +78,13 @@ await runService(async () => {
   await publicApp.listen({ host: env.HOST, port: env.API_PORT });
   for (const { server } of [publicApp, internalApp]) {
     const port = portOf(server.address());
-    if (port !== undefined) ctx.reach.rule.forbidOwn(port);
+    if (port !== undefined) for (const rule of rules) rule.forbidOwn(port);
   }
   const failed = (work: string) => () => metrics.workFailures.inc({ work });
   const overdue = every(overdueCheckMs, () => gradeOverdueEvents(ctx), { log, onFailure: failed('overdue') });
   const silent = every(silentCheckMs, () => endSilentExchanges(ctx), { log, onFailure: failed('silent') });
   const mailing = every(mailCheckMs, ctx.mailer.sendDue, { log, onFailure: failed('mails') });
+  const sending = every(webhookCheckMs, () => sendDueDeliveries(ctx), { log, onFailure: failed('webhooks') });
   const clockReading = every(clockReadingMs, clock.read, { log, onFailure: failed('clock') });
   const tidying = every(tidyMs, () => tidy(ctx), { log, onFailure: failed('tidy') });
   log.info(
@@ -96,9 +101,10 @@ await runService(async () => {
       await overdue.stop();
       await silent.stop();
       await tidying.stop();
+      await sending.stop();
       void mailing.stop();
       await clockReading.stop();
-      ctx.reach.rule.stop();
+      for (const rule of rules) rule.stop();
       await ctx.hub.close();
       await ctx.mailer.close();
       await database.close();

@@ -31,6 +31,38 @@ function metricsIn(registry: Registry) {
   return { counter, listed, gauge, seconds };
 }
 
+/** The metrics of what processes send and repeat by themselves. */
+const backgroundMetrics = (listed: ReturnType<typeof metricsIn>['listed']) => ({
+  mails: listed('mails_total', 'Mails by what became of them. Count.', {
+    label: 'outcome',
+    values: ['sent', 'failed', 'dropped'],
+  }),
+  webhooks: listed(
+    'webhooks_total',
+    'Attempts to deliver a webhook, by outcome (failed: tried again; given_up: the last one). Count.',
+    { label: 'outcome', values: ['sent', 'failed', 'given_up'] },
+  ),
+  workFailures: listed(
+    'background_failures_total',
+    'Repeated work that failed and is tried again, by work. Count.',
+    {
+      label: 'work',
+      values: [
+        'overdue',
+        'silent',
+        'tidy',
+        'clock',
+        'catch_up',
+        'mails',
+        'webhooks',
+        'presence',
+        'board',
+        'holds',
+      ],
+    },
+  ),
+});
+
 /**
  * The metrics that operators see. Names and labels are public: change them only with a note in docs/operating.md. A
  * label's values are a closed list; client input must never become one.
@@ -98,18 +130,7 @@ export function apiMetrics() {
       'database_answers',
       'Whether the database answered within two seconds when this page was asked for. 1 or 0.',
     ),
-    mails: listed('mails_total', 'Mails by what became of them. Count.', {
-      label: 'outcome',
-      values: ['sent', 'failed', 'dropped'],
-    }),
-    workFailures: listed(
-      'background_failures_total',
-      'Repeated work that failed and is tried again, by work. Count.',
-      {
-        label: 'work',
-        values: ['overdue', 'silent', 'tidy', 'clock', 'catch_up', 'mails', 'presence', 'board', 'holds'],
-      },
-    ),
+    ...backgroundMetrics(listed),
   };
 }
 

@@ -72,6 +72,7 @@ const wantsRecentLogin = [
   ['passkeys.add', true],
   ['passkeys.remove', true],
   ['signIn.startTotp', true],
+  ['webhooks.set', true],
   ['signIn.confirmTotp', true],
   ['signIn.removeTotp', true],
   ['signIn.removeFactorOf', true],

@@ -9,6 +9,7 @@ import {
   passkeysEndpoints,
   signInEndpoints,
 } from '@sentiero/contracts/users';
+import { webhooksEndpoints } from '@sentiero/contracts/webhooks';
 import type { Endpoint } from '@sentiero/contracts/http';
 
 export const long = (length: number) => 'x'.repeat(length + 1);
@@ -91,6 +92,7 @@ export const bodiesOfBoard: Case[] = [
     ],
     missing('0/factor', '1/factor'),
   ],
+  ['a webhook has an address', webhooksEndpoints.set, { url: 'not one' }, missing('url')],
   [
     'a certificate is about a course or a category with an id',
     certificatesEndpoints.issue,

@@ -15,7 +15,7 @@ import { makeLog } from '../src/log.ts';
 import { makeMailer } from '../src/mail/mailer.ts';
 import type { Mail } from '../src/mail/transport.ts';
 import { apiMetrics } from '../src/metrics.ts';
-import { reachOf } from '../src/modules/targets/target-reach.ts';
+import { targetReach, webhookReach } from '../src/reach.ts';
 import { memoryHub } from '../src/hub/hub.ts';
 
 export const webOrigin = 'http://localhost:3000';
@@ -94,7 +94,8 @@ export function useApi(settings: Record<string, string> = {}): Harness {
       clock: () => time.now,
       hub: memoryHub(),
       gradedLessons: new ContentCache(),
-      reach: reachOf(env, log),
+      reach: targetReach(env, log),
+      webhookReach: webhookReach(env, log),
       mailer,
       log,
       metrics,

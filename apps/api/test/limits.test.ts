@@ -18,6 +18,7 @@ import {
   usersEndpoints,
 } from '@sentiero/contracts/users';
 import { verificationEndpoints } from '@sentiero/contracts/verification';
+import { webhooksEndpoints } from '@sentiero/contracts/webhooks';
 import { expect, test } from 'vitest';
 import WebSocket from 'ws';
 import { readEnv } from '../src/env.ts';
@@ -192,6 +193,9 @@ const cases: Case[] = [
   [scheduleEndpoints.setExtensions, { times: 120, role: { isTeacher: true }, body: [] }],
   [scheduleEndpoints.setAccommodations, { times: 120, role: { isTeacher: true }, body: [] }],
   [scheduleEndpoints.makeCalendarKey, { times: 120 }],
+  [webhooksEndpoints.set, { times: 120, role: { isTeacher: true }, body: { url: 'https://hooks.example/' } }],
+  [webhooksEndpoints.remove, { times: 120, role: { isTeacher: true } }],
+  [webhooksEndpoints.sendAgain, { times: 120, role: { isTeacher: true } }],
   [certificatesEndpoints.issue, { times: 120, body: { path: 'course', path_id: 1 } }],
   [certificatesEndpoints.revoke, { times: 120, id: crypto.randomUUID() }],
   [ownDataEndpoints.export, { times: 10 }],

@@ -49,6 +49,7 @@ beforeAll(async () => {
     authoring: lesson.id,
     board: (course.json() as { id: number }).id,
     schedule: (course.json() as { id: number }).id,
+    webhooks: (course.json() as { id: number }).id,
     'board.pace': lesson.id,
     'lessons.submit': step.id,
     'lessons.evidence': step.id,
@@ -88,6 +89,7 @@ const bodyOf = ({ method, path }: Endpoint) => {
   if (path.endsWith('/hand') && method === 'PUT') return { body: { text: '', request: null } };
   if (path.endsWith('/warm-up') && method === 'POST')
     return { body: { target: 1, at: '2026-11-24T08:10:00Z' } };
+  if (path.endsWith('/webhook') && method === 'PUT') return { body: { url: 'https://hooks.example/' } };
   if (path.endsWith('/plan')) return { body: { lessons: 'all' } };
   if (path.endsWith('/extensions') || path.endsWith('/accommodations')) return { body: [] };
   if (path.endsWith('/:answer')) return { body: { state: 'seen', comment: '' } };

@@ -66,10 +66,16 @@ test.each([
   ],
   ['a join code', /^join_code$/, ['teacher courses.joinCode', 'teacher courses.renewJoinCode']],
   [
-    'a proof of an address, the secret of an authenticator app, or what a step keeps to itself',
+    'a proof of an address, the secret of an authenticator app or a webhook, or what a step keeps to itself',
     // The method of an issuer is a public key.
     /secret|verification(?!Method)/,
-    ['public verification.request', 'public verification.confirm', 'user signIn.startTotp', ...staffsSteps],
+    [
+      'public verification.request',
+      'public verification.confirm',
+      'user signIn.startTotp',
+      'teacher webhooks.set',
+      ...staffsSteps,
+    ],
   ],
 ])('%s leaves the server only through these calls', (_what, field, calls) => {
   expect(callsThatAnswer(field).toSorted()).toEqual(calls.toSorted());

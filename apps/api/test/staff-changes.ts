@@ -13,6 +13,7 @@ import {
   signInEndpoints as signIn,
   usersEndpoints as users,
 } from '@sentiero/contracts/users';
+import { webhooksEndpoints as webhooks } from '@sentiero/contracts/webhooks';
 import { packZip } from '@sentiero/curriculum';
 import { anAnswer, aCategory, aLesson, aStep, aTarget, aUser, text } from './builders.ts';
 import { insertCopies } from '../src/modules/instances/instances.store.ts';
@@ -22,6 +23,13 @@ import { categoryInput, lessonInput, stepInput, targetInput } from './inputs.ts'
 
 export async function aCourse(client: Client): Promise<number> {
   return (await client.call(courses.create, { body: { name: 'Web' } })).json().id;
+}
+
+/** A course with a webhook. */
+async function aWebhook(client: Client): Promise<number> {
+  const id = await aCourse(client);
+  await client.call(webhooks.set, { params: { id }, body: { url: 'https://hooks.example/' } });
+  return id;
 }
 
 type Parts = { params?: object; query?: object; body?: unknown; headers?: Record<string, string> };
@@ -230,6 +238,24 @@ export const staffChanges = (api: Harness): Record<string, Sample> => ({
     const id = await aCourse(client);
     const change = { endpoint: schedule.setAccommodations, params: { id }, body: [] };
     return { change, entry: { action: 'course.accommodations', object: `course:${id}` } };
+  },
+  'webhooks.set': async (client) => {
+    const id = await aCourse(client);
+    const body = { url: 'https://hooks.example/completions?key=secret' };
+    const change = { endpoint: webhooks.set, params: { id }, body };
+    const detail = 'https://hooks.example';
+    return { change, entry: { action: 'course.webhook', object: `course:${id}`, detail } };
+  },
+  'webhooks.remove': async (client) => {
+    const id = await aWebhook(client);
+    const change = { endpoint: webhooks.remove, params: { id } };
+    const detail = 'https://hooks.example';
+    return { change, entry: { action: 'course.webhook-remove', object: `course:${id}`, detail } };
+  },
+  'webhooks.sendAgain': async (client) => {
+    const id = await aWebhook(client);
+    const change = { endpoint: webhooks.sendAgain, params: { id } };
+    return { change, entry: { action: 'course.webhook-send', object: `course:${id}` } };
   },
   'answers.review': async (client) => {
     const id = await aCourse(client);

@@ -9,6 +9,7 @@ export { labBinds, type LabBinds } from './lab-binds.ts';
 export { labTokens, type LabTokens } from './lab-tokens.ts';
 export {
   isLoopback,
+  isPublicAddress,
   networkOf,
   networkTest,
   plainAddress,

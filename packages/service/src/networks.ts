@@ -27,6 +27,15 @@ export function networkTest(blocks: string): NetworkTest {
   };
 }
 
+/** Whether an address is reachable on the internet: not private, reserved, or a form that embeds another address. */
+export const isPublicAddress: NetworkTest = (address) => {
+  if (!ipaddr.isValid(address)) return false;
+  const parsed = ipaddr.process(address);
+  return parsed.range() === 'unicast' && (parsed.kind() === 'ipv4' || isGlobal(parsed.toString()));
+};
+
+const isGlobal = networkTest('2000::/3');
+
 export const isLoopback: NetworkTest = networkTest('127.0.0.0/8,::1/128');
 
 /** The unit of counting: an IPv4 address, or the IPv6 /64 network that one subscriber has. */

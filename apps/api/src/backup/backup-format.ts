@@ -20,6 +20,7 @@ export const leftOut: ReadonlySet<string> = new Set([
   'sessions',
   'verifications',
   'outbox',
+  'webhook_deliveries',
   'lab_sessions',
   'lab_tickets',
   'active_lessons',

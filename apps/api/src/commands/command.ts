@@ -6,7 +6,7 @@ import { readCommandEnv } from '../env.ts';
 import { makeLog } from '../log.ts';
 import { makeMailer } from '../mail/mailer.ts';
 import { apiMetrics } from '../metrics.ts';
-import { reachOf } from '../modules/targets/target-reach.ts';
+import { targetReach, webhookReach } from '../reach.ts';
 import { memoryHub } from '../hub/hub.ts';
 
 /** Runs an operator's command on the database. An error prints one line to standard error and exits with code 1. */
@@ -23,7 +23,8 @@ export async function runCommand(work: (ctx: Context) => Promise<void>): Promise
         clock,
         hub: memoryHub(),
         gradedLessons: new ContentCache(),
-        reach: reachOf(env, log),
+        reach: targetReach(env, log),
+        webhookReach: webhookReach(env, log),
         mailer,
         log,
         metrics: apiMetrics(),

@@ -1,8 +1,9 @@
-import { and, eq, isNull, lt, notExists } from 'drizzle-orm';
+import { and, eq, isNull, lt, notExists, or } from 'drizzle-orm';
 import type { Db } from './client.ts';
 import {
   activeLessons,
   apiTokens,
+  courseWebhooks,
   externalLogins,
   labSessions,
   labTickets,
@@ -13,10 +14,12 @@ import {
   sessions,
   verifications,
   waysBack,
+  webhookDeliveries,
 } from './schema/index.ts';
 
 const dayMs = 24 * 3_600_000;
 const messageDays = 7;
+const deliveryDays = 30;
 
 /** Deletes expired rows. Active lessons are kept for a day, for records that arrive late. */
 export async function deleteExpired({ db, clock }: { db: Db; clock: () => Date }): Promise<void> {
@@ -31,6 +34,15 @@ export async function deleteExpired({ db, clock }: { db: Db; clock: () => Date }
   await db.delete(waysBack).where(lt(waysBack.expiresAt, now));
   await db.delete(activeLessons).where(lt(activeLessons.until, new Date(now.getTime() - dayMs)));
   await db.delete(verifications).where(lt(verifications.expiresAt, new Date(now.getTime() - dayMs)));
+  const isDone = and(
+    isNull(webhookDeliveries.dueAt),
+    lt(webhookDeliveries.completedAt, new Date(now.getTime() - deliveryDays * dayMs)),
+  );
+  const webhook = db
+    .select({ courseId: courseWebhooks.courseId })
+    .from(courseWebhooks)
+    .where(eq(courseWebhooks.courseId, webhookDeliveries.courseId));
+  await db.delete(webhookDeliveries).where(or(isDone, notExists(webhook)));
   const unread = db
     .select({ id: messageRecipients.messageId })
     .from(messageRecipients)

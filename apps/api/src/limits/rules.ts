@@ -20,6 +20,7 @@ import {
   type ResetPasswordInput,
 } from '@sentiero/contracts/users';
 import { verificationEndpoints } from '@sentiero/contracts/verification';
+import { webhooksEndpoints } from '@sentiero/contracts/webhooks';
 import type { FastifyRequest } from 'fastify';
 import { hashToken } from '../crypto.ts';
 import { countedAddress } from '../http/client-address.ts';
@@ -147,6 +148,9 @@ export const limited: readonly (readonly [Limited, readonly Rule[]])[] = [
   [scheduleEndpoints.setExtensions, ofHelp],
   [scheduleEndpoints.setAccommodations, ofHelp],
   [scheduleEndpoints.makeCalendarKey, ofHelp],
+  [webhooksEndpoints.set, ofHelp],
+  [webhooksEndpoints.remove, ofHelp],
+  [webhooksEndpoints.sendAgain, ofHelp],
   ...[...Object.values(channels), boardChannel].map(
     ({ path }) => [{ method: 'GET', path }, [calls('LIMIT_SOCKETS', account)]] as const,
   ),

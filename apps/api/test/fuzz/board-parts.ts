@@ -1,7 +1,7 @@
 import { ingestEndpoints } from '@sentiero/contracts/ingest';
 import { and, eq } from 'drizzle-orm';
 import { hashToken, randomToken } from '../../src/crypto.ts';
-import { courseMembers, courses, hands } from '../../src/db/schema/index.ts';
+import { courseMembers, courses, courseWebhooks, hands } from '../../src/db/schema/index.ts';
 import { makeJoinCode } from '../../src/modules/courses/join-code.ts';
 import { aLesson, aRequest, aStep, aTarget, aUser, atWork } from '../builders.ts';
 import { anInstanceTarget, aWarmUp } from '../copies.ts';
@@ -62,6 +62,8 @@ export function boardParts(api: Harness): Record<string, (caller: Teacher) => Pr
       const { params } = await aClass(api, caller);
       return { params, body: [{ user: params.user, factor: 1.25 }] };
     },
+    'webhooks.remove': async (caller) => ({ params: await aWebhook(api, caller) }),
+    'webhooks.sendAgain': async (caller) => ({ params: await aWebhook(api, caller) }),
     'schedule.makeCalendarKey': async (caller) => ({ params: (await aClass(api, caller)).params }),
     'schedule.calendar': async (caller) => {
       const { params, key } = await aCalendar(api, await aClass(api, caller));
@@ -95,6 +97,13 @@ async function aClass(api: Harness, { userId }: Teacher) {
   const lesson = await aLesson(api, { targetId: target.id });
   const step = await aStep(api, lesson.id, 'O');
   return { params: { id: course.id, user: user.id }, lesson: lesson.id, step: step.id, target: target.id };
+}
+
+async function aWebhook(api: Harness, caller: Teacher) {
+  const { params } = await aClass(api, caller);
+  const values = { courseId: params.id, url: 'https://hooks.example/', sealedSecret: '' };
+  await api.ctx.db.insert(courseWebhooks).values(values);
+  return params;
 }
 
 /** The calendar of the class's learner. */

@@ -9,6 +9,8 @@ const ofCourse = [
   'courses.renewJoinCode',
   'courses.members',
   'schedule.get',
+  'webhooks.get',
+  'webhooks.set',
   'answers.steps',
   'answers.list',
   'progress.byCourse',

@@ -100,6 +100,10 @@ const routes: RouteObject[] = [
             async () => (await import('../pages/courses/roster-page.tsx')).RosterPage,
           ),
           lazyPage(
+            'courses/:courseId/webhook',
+            async () => (await import('../pages/courses/webhook-page.tsx')).WebhookPage,
+          ),
+          lazyPage(
             'courses/:courseId/insights',
             async () => (await import('../pages/courses/board/insights-page.tsx')).InsightsPage,
           ),

@@ -22,6 +22,7 @@ export const paths = {
   course: (id: number) => `/courses/${id}`,
   editCourse: (id: number) => `/courses/${id}/edit`,
   schedule: (id: number) => `/courses/${id}/schedule`,
+  webhook: (id: number) => `/courses/${id}/webhook`,
   roster: (id: number) => `/courses/${id}/roster`,
   answers: (id: number) => `/courses/${id}/answers`,
   board: (id: number, lesson?: number) =>

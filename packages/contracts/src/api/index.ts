@@ -22,6 +22,7 @@ import {
   usersEndpoints,
 } from '../users/index.ts';
 import { verificationEndpoints } from '../verification/index.ts';
+import { webhooksEndpoints } from '../webhooks/index.ts';
 
 /** All endpoints of the API, by noun. Tests loop over it; clients import the noun they need. */
 export const api = {
@@ -34,6 +35,7 @@ export const api = {
   verification: verificationEndpoints,
   courses: coursesEndpoints,
   schedule: scheduleEndpoints,
+  webhooks: webhooksEndpoints,
   certificates: certificatesEndpoints,
   board: boardEndpoints,
   answers: answersEndpoints,

@@ -71,6 +71,7 @@ export const fieldProblems = {
   character_refused: 'must have letters, digits and ASCII signs only, without spaces',
   scripts_mixed: 'must not mix alphabets whose letters look alike',
   direction_mixed: 'must not mix writing directions',
+  address_refused: 'must be an https address on the internet, without a username',
   pattern_too_large: 'is too large a regular expression: make it shorter, or repeat less',
 } as const;
 export type FieldProblem = keyof typeof fieldProblems;

@@ -12,3 +12,4 @@ export * from './bench.ts';
 export * from './board.ts';
 export * from './schedule.ts';
 export * from './certificates.ts';
+export * from './webhooks.ts';

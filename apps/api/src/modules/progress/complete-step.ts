@@ -3,6 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { prepared } from '../../db/prepared.ts';
 import { completions, hands, practiceCompletions } from '../../db/schema/index.ts';
+import { queueDeliveries } from './queue-deliveries.ts';
 
 export type Completion = {
   userId: number;
@@ -58,6 +59,7 @@ export async function completeStep(ctx: Context, completion: Completion): Promis
   const completedAt = ctx.clock();
   const [row] = await insertCompletion(ctx.db).execute({ userId, stepId, requestId, eventId, completedAt });
   if (!row) return null;
+  await queueDeliveries(ctx, { userId, stepId, completedAt });
   const update = {
     lesson: lessonId,
     step: stepId,

@@ -6,6 +6,7 @@ import {
   IconLayoutDashboard,
   IconMessages,
   IconUsersPlus,
+  IconWebhook,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -63,6 +64,14 @@ export function CourseLinks({ id }: { id: number }) {
         leftSection={<IconChartBar size={18} aria-hidden />}
       >
         {t('board.insights')}
+      </LinkButton>
+      <LinkButton
+        to={paths.webhook(id)}
+        variant="default"
+        size="xs"
+        leftSection={<IconWebhook size={18} aria-hidden />}
+      >
+        {t('webhook.title')}
       </LinkButton>
     </>
   );

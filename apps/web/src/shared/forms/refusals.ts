@@ -21,6 +21,7 @@ const texts = {
   character_refused: 'problem.name-characters',
   scripts_mixed: 'problem.name-mixed',
   direction_mixed: 'problem.name-mixed',
+  address_refused: 'problem.address-refused',
 } as const satisfies Partial<Record<FieldProblem, string>>;
 
 /** The key of our own text; null if there is only the server's. */

@@ -1,0 +1,2 @@
+export * from './webhook.ts';
+export * from './webhooks.endpoints.ts';

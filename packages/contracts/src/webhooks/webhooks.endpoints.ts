@@ -1,0 +1,44 @@
+import * as T from 'typebox';
+import { endpoint } from '../http/index.ts';
+import { Id } from '../shared/index.ts';
+import { Webhook, WebhookInput, WebhookSecret } from './webhook.ts';
+
+const params = T.Object({ id: Id });
+
+/** The address to which the completions of a course's learners are sent. */
+export const webhooksEndpoints = {
+  get: endpoint({
+    method: 'GET',
+    path: '/courses/:id/webhook',
+    access: 'teacher',
+    summary: 'The webhook of a course, with its newest deliveries.',
+    params,
+    response: Webhook,
+  }),
+  set: endpoint({
+    method: 'PUT',
+    path: '/courses/:id/webhook',
+    access: 'teacher',
+    summary: 'Sets the webhook of a course and makes its secret, which only this reply shows.',
+    recentLogin: true,
+    params,
+    body: WebhookInput,
+    response: WebhookSecret,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/courses/:id/webhook',
+    access: 'teacher',
+    summary: 'Removes the webhook of a course with its deliveries.',
+    status: 204,
+    params,
+  }),
+  sendAgain: endpoint({
+    method: 'POST',
+    path: '/courses/:id/webhook/send-again',
+    access: 'teacher',
+    summary: 'Sends the failed deliveries of a course again.',
+    status: 204,
+    params,
+  }),
+};
