@@ -10,5 +10,6 @@ export const acts = [
   'recipe_read',
   'picture_fetched',
   'card_written',
+  'invitation_shown',
 ] as const;
 export type Act = (typeof acts)[number] | `product_${number}_viewed`;

@@ -21,6 +21,7 @@ import { cspReportRoutes } from './routes/csp-report.routes.ts';
 import { deliveryRoutes } from './routes/delivery.routes.ts';
 import { flyerRoutes } from './routes/flyer.routes.ts';
 import { giftRoutes } from './routes/gifts.routes.ts';
+import { invitationRoutes } from './routes/invitation.routes.ts';
 import { mendRoutes } from './routes/mend.routes.ts';
 import { orderRoutes } from './routes/orders.routes.ts';
 import { pictureLinkRoutes } from './routes/picture-link.routes.ts';
@@ -75,6 +76,7 @@ export async function createApp(shop: ShopContext): Promise<FastifyInstance> {
   backupRoutes(app, shop);
   recipeRoutes(app, shop);
   cardRoutes(app, shop);
+  invitationRoutes(app, shop);
   stockRoutes(app, shop);
   giftRoutes(app, shop);
   deliveryRoutes(app, shop);

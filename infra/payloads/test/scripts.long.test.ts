@@ -3,7 +3,7 @@ import { chromium, type Browser } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { messages } from '../src/scripts/messages.ts';
 import { playScripts } from '../src/scripts/play-script-step.ts';
-import { bellVectors } from '../src/scripts/vectors/index.ts';
+import { bellVectors, invitationVectors } from '../src/scripts/vectors/index.ts';
 import type { Visit } from '../src/scripts/visit.ts';
 import { enterTrial } from '../src/shop-trial.ts';
 import { disagreements, type Trial, type Verdict } from '../src/trial.ts';
@@ -41,6 +41,12 @@ it('a review completes its step, and later those of escaping, exactly when its s
   const step = 'a-review-with-a-sting/a-review-that-rings';
   const asked = { browser, trial, step, place: 'reviews', hasEffect: rang, thenHardened: true } as const;
   expectAgreement(step, await playScripts(asked, bellVectors));
+});
+
+it('an invitation completes its step exactly when its script runs in Chromium', async () => {
+  const step = 'after-the-hash/ring-the-bell';
+  const asked = { browser, trial, step, place: 'invitation', hasEffect: rang } as const;
+  expectAgreement(step, await playScripts(asked, invitationVectors));
 });
 
 it('a search completes the step of the policy exactly when Chromium’s policy stops its script', async () => {

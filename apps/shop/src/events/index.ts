@@ -8,7 +8,7 @@ import { login, login_failed, remembered, session_unknown } from './login.ts';
 import { patched } from './patched.ts';
 import { cart_changed, order_placed, order_viewed } from './orders.ts';
 import { password_reset, reset_requested } from './resets.ts';
-import { bell, csp_report, review_posted } from './scripts.ts';
+import { bell, invitation_shown, csp_report, review_posted } from './scripts.ts';
 import { sql } from './sql.ts';
 import { template_ran } from './templates.ts';
 
@@ -26,6 +26,7 @@ export const shopEvents = {
   order_placed,
   voucher_spent,
   review_posted,
+  invitation_shown,
   bell,
   csp_report,
   gift_sent,

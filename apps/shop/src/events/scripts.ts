@@ -1,7 +1,15 @@
 import * as T from 'typebox';
 import { nullable, record } from '@sentiero/lab-app';
 import { about } from '@sentiero/target-kit';
-import { carriedFields, customerId, markupFields, mode, site, visitorId } from './shared-fields.ts';
+import {
+  carriedFields,
+  customerId,
+  doneBefore,
+  markupFields,
+  mode,
+  site,
+  visitorId,
+} from './shared-fields.ts';
 
 export const bell = {
   description: {
@@ -104,6 +112,36 @@ export const review_posted = {
     ),
     ...markupFields,
     ...carriedFields,
+  }),
+};
+
+export const invitation_shown = {
+  description: {
+    de: 'Die Einladung meldet, welchen Namen ihr Skript auf die Seite schreibt',
+    en: 'The invitation reports which name its script writes into the page',
+    fr: 'L’invitation signale quel nom son script écrit dans la page',
+    it: 'L’invito segnala quale nome il suo script scrive nella pagina',
+  },
+  data: record({
+    mode,
+    text: T.String(
+      about('Anna', {
+        de: 'Der Text hinter dem `#`',
+        en: 'The text after the `#`',
+        fr: 'Le texte après le `#`',
+        it: 'Il testo dopo il `#`',
+      }),
+    ),
+    ...markupFields,
+    by_page: T.Boolean(
+      about(true, {
+        de: 'Nach den Headern hat das Skript der Einladung gemeldet',
+        en: 'By its headers, the script of the invitation reported it',
+        fr: 'D’après les en-têtes, c’est le script de l’invitation qui l’a signalé',
+        it: 'Secondo gli header lo ha segnalato lo script dell’invito',
+      }),
+    ),
+    done_before: doneBefore,
   }),
 };
 

@@ -1,5 +1,5 @@
-import { parse, parseFragment, type DefaultTreeAdapterTypes as Tree } from 'parse5';
-import { attributesOf } from './attributes.ts';
+import { defaultTreeAdapter, html, parse, parseFragment, type DefaultTreeAdapterTypes as Tree } from 'parse5';
+import { attributesOf, isInside } from './attributes.ts';
 import { eventHandlers } from './event-handlers.ts';
 import { canHappen } from './handler-places.ts';
 import { isProgram } from './program.ts';
@@ -14,10 +14,17 @@ export type Carrier = (typeof carriers)[number];
 export type Rendered = { readonly markup: boolean; readonly carrier: Carrier | null };
 
 const frameDepth = 3;
+/** HTML with the frames that it may still nest; inserted by a script with `innerHTML`, or parsed as a page. */
+type Source = { readonly text: string; readonly isInserted: boolean; readonly depth: number };
 
 /** The first thing on the page, parsed as browsers parse it, that would run and is not the shop's own script. */
 export function carrierOf(page: string): Carrier | null {
-  return carrierOn(page, frameDepth);
+  return carrierOn({ text: page, isInserted: false, depth: frameDepth });
+}
+
+/** The first thing that would run if a script of the page sets the text as an element's `innerHTML`. */
+export function carrierInserted(text: string): Carrier | null {
+  return carrierOn({ text, isInserted: true, depth: frameDepth });
 }
 
 /** Whether the text, put into a page unescaped, becomes more than text. */
@@ -27,35 +34,51 @@ export function isMarkup(text: string): boolean {
 }
 
 /** Browsers differ in what they allow in a `select`; older ones and parse5 drop it. */
-function carrierOn(page: string, depth: number): Carrier | null {
-  const found = carrierIn(page, depth);
-  if (found || !/<select/i.test(page)) return found;
-  return carrierIn(page.replace(/<(\/?)select(?=[\s/>])/gi, '<$1x-select'), depth);
+function carrierOn(source: Source): Carrier | null {
+  const found = carrierIn(source);
+  if (found || !/<select/i.test(source.text)) return found;
+  return carrierIn({ ...source, text: source.text.replace(/<(\/?)select(?=[\s/>])/gi, '<$1x-select') });
 }
 
-function carrierIn(page: string, depth: number): Carrier | null {
+function carrierIn(source: Source): Carrier | null {
   // A list instead of recursion, since markup may be nested thousands of levels deep.
-  const waiting: Tree.ChildNode[] = [...parse(page, { sourceCodeLocationInfo: true }).childNodes];
+  const waiting = nodesOf(source);
   for (let node = waiting.pop(); node; node = waiting.pop()) {
     if (!('tagName' in node)) continue;
-    const carrier = carrierOfElement(node, page, depth);
+    const carrier = carrierOfElement(node, source);
     if (carrier) return carrier;
     waiting.push(...node.childNodes);
-    if (isShadowRoot(node)) waiting.push(...node.content.childNodes);
+    if (!source.isInserted && isShadowRoot(node)) waiting.push(...node.content.childNodes);
   }
   return null;
 }
 
-function carrierOfElement(element: Tree.Element, page: string, depth: number): Carrier | null {
-  const attributes = attributesOf(element);
-  if (element.tagName === 'script' && scriptRuns(element, attributes, page)) return 'script';
-  for (const [name, value] of attributes)
-    if (eventHandlers.has(name) && canHappen(name, element, attributes) && isProgram(value, 'handler'))
-      return 'event_handler';
-  if (followsScript(element, attributes)) return 'javascript_url';
-  const inner = element.tagName === 'iframe' && depth > 0 ? attributes.get('srcdoc') : undefined;
-  return inner !== undefined && isOfThisSite(attributes) && carrierOn(inner, depth - 1) ? 'srcdoc' : null;
+function nodesOf({ text, isInserted }: Source): Tree.ChildNode[] {
+  const options = { sourceCodeLocationInfo: true };
+  if (!isInserted) return [...parse(text, options).childNodes];
+  const box = defaultTreeAdapter.createElement('div', html.NS.HTML, []);
+  return [...parseFragment(box, text, options).childNodes];
 }
+
+function carrierOfElement(element: Tree.Element, source: Source): Carrier | null {
+  const attributes = attributesOf(element);
+  const { tagName } = element;
+  if (tagName === 'script' && !source.isInserted && scriptRuns(element, attributes, source.text))
+    return 'script';
+  for (const [name, value] of attributes) {
+    if (!eventHandlers.has(name) || (name === 'onload' && source.isInserted && isWholeDrawing(element)))
+      continue;
+    if (canHappen(name, element, attributes) && isProgram(value, 'handler')) return 'event_handler';
+  }
+  if (followsScript(element, attributes)) return 'javascript_url';
+  const inner = tagName === 'iframe' && source.depth > 0 ? attributes.get('srcdoc') : undefined;
+  if (inner === undefined || !isOfThisSite(attributes)) return null;
+  return carrierOn({ text: inner, isInserted: false, depth: source.depth - 1 }) && 'srcdoc';
+}
+
+/** Inserted by a script, it has no load event; a drawing inside it has. */
+const isWholeDrawing = (element: Tree.Element): boolean =>
+  element.tagName === 'svg' && !isInside(element, 'svg');
 
 const shadowHosts =
   /^(article|aside|blockquote|body|div|footer|h[1-6]|header|main|nav|p|section|span|[a-z][^-]*-.*)$/;

@@ -4,7 +4,7 @@ import { renderPage, sendRendered } from '../http/answer.ts';
 import { isDefended } from '../mode.ts';
 import { reportRefused } from '../refused.ts';
 import type { Page } from '../pages/layout.ts';
-import { carrierOf, isMarkup, type Rendered } from './executable.ts';
+import { carrierInserted, carrierOf, isMarkup, type Rendered } from './executable.ts';
 
 export const nothing: Rendered = { markup: false, carrier: null };
 
@@ -30,6 +30,11 @@ export function renderedAs(html: string, texts: readonly string[]): Rendered {
   const carrier = texts.some((text) => text.includes('<')) ? carrierOf(html) : null;
   // A tag such as <body> creates no element, but still changes the page.
   return { markup: carrier !== null || texts.some(isMarkup), carrier };
+}
+
+/** The effect of a text that a script of the page inserts with `innerHTML`. */
+export function insertedAs(text: string): Rendered {
+  return { markup: isMarkup(text), carrier: text.includes('<') ? carrierInserted(text) : null };
 }
 
 /** The normalised form of a URL, however it is spelled. */

@@ -39,6 +39,13 @@ export const de: Words = {
     closing: 'aus dem {{ shop.name }}',
     broken: 'Die Vorlage ist kaputt:',
   },
+  invitation: {
+    title: 'Eine Einladung',
+    lead: 'Schreib einen Namen und schick den Link der Person, die du einlädst. Der Name bleibt in der Adresse: Rosas Server bekommt ihn nie.',
+    to: 'Für',
+    make: 'Einladung machen',
+    wish: 'Rosa lädt dich zur Degustation ein, am Samstag um fünf.',
+  },
   home: {
     title: 'Gutes von nebenan',
     lead: 'Brot von nebenan, Honig vom Dach, Käse von hinter dem Hügel. Bestell vor zehn und hol es nach der Arbeit ab.',

@@ -39,6 +39,13 @@ export const en: Words = {
     closing: 'from the {{ shop.name }}',
     broken: 'The template is broken:',
   },
+  invitation: {
+    title: 'An invitation',
+    lead: 'Write a name, and send the link to the person you invite. The name stays in the address: Rosa’s server never gets it.',
+    to: 'For',
+    make: 'Make the invitation',
+    wish: 'Rosa invites you to a tasting, on Saturday at five.',
+  },
   home: {
     title: 'Good things from around the corner',
     lead: 'Bread from next door, honey from the roof, cheese from over the hill. Order before ten, pick it up after work.',

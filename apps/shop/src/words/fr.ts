@@ -39,6 +39,13 @@ export const fr: Words = {
     closing: 'du {{ shop.name }}',
     broken: 'Le modèle est cassé :',
   },
+  invitation: {
+    title: 'Une invitation',
+    lead: 'Écris un nom et envoie le lien à la personne que tu invites. Le nom reste dans l’adresse : le serveur de Rosa ne le reçoit jamais.',
+    to: 'Pour',
+    make: 'Faire l’invitation',
+    wish: 'Rosa t’invite à une dégustation, samedi à cinq heures.',
+  },
   home: {
     title: 'De bonnes choses du coin',
     lead: 'Du pain d’à côté, du miel du toit, du fromage de derrière la colline. Commande avant dix heures, passe le prendre après le travail.',

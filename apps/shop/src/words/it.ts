@@ -39,6 +39,13 @@ export const it: Words = {
     closing: 'dal {{ shop.name }}',
     broken: 'Il modello è rotto:',
   },
+  invitation: {
+    title: 'Un invito',
+    lead: 'Scrivi un nome e manda il link a chi inviti. Il nome resta nell’indirizzo: il server di Rosa non lo riceve mai.',
+    to: 'Per',
+    make: 'Crea l’invito',
+    wish: 'Rosa ti invita a una degustazione, sabato alle cinque.',
+  },
   home: {
     title: 'Cose buone da dietro l’angolo',
     lead: 'Pane della porta accanto, miele del tetto, formaggio da oltre la collina. Ordina prima delle dieci e passa a prenderlo dopo il lavoro.',

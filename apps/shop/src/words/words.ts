@@ -33,6 +33,7 @@ export type Words = {
   recipes: Group<'title' | 'lead' | 'outside'>;
   /** The greeting and the closing are templates. */
   card: Group<'title' | 'lead' | 'to' | 'text' | 'preview' | 'greeting' | 'closing' | 'broken'>;
+  invitation: Group<'title' | 'lead' | 'to' | 'make' | 'wish'>;
   home: Group<'title' | 'lead' | 'seeShelf' | 'shelf' | 'searchTitle' | 'everything' | 'nothing'> & {
     /** Texts before and after the search term. Lesson rules look for the first. */
     lookedFor: Pair;

@@ -2,6 +2,9 @@ import type { Trial } from '../trial.ts';
 
 export const searchFor = (text: string) => `/search?q=${encodeURIComponent(text)}`;
 
+/** The server never receives what follows the `#`. */
+export const invitationFor = (text: string) => `/invitation#${encodeURIComponent(text)}`;
+
 /** The session of the learner's own account. */
 export async function logInAs(trial: Trial): Promise<string> {
   const { username, password } = trial.account();
@@ -15,7 +18,7 @@ export async function logInAs(trial: Trial): Promise<string> {
   return session;
 }
 
-type Review = {
+export type Review = {
   readonly name: string;
   readonly session: string;
   readonly product: number;

@@ -1,13 +1,13 @@
 import type { Browser } from 'playwright';
 import { consoleName, eachOf, type Trial, type Verdict } from '../trial.ts';
-import { logInAs, reviewOf, searchFor } from './places.ts';
+import { invitationFor, logInAs, reviewOf, searchFor, type Review } from './places.ts';
 import type { Vector } from './vectors/vector.ts';
 import { Visitor, type Visit } from './visit.ts';
 
 const nothing: Visit = { rang: [], stopped: [], session: '' };
-/** Tabs of one Chromium. */
-const atOnce = 5;
-const searchesAtOnce = 60;
+/** Tabs of one Chromium. The shop knows the invitation’s latest name only, whichever tab shows it. */
+const tabs = { search: 5, reviews: 5, invitation: 1 };
+const addressesAtOnce = 60;
 /** One product per review. */
 const products = 16;
 
@@ -19,7 +19,7 @@ const escapingSteps = {
 };
 
 /** A page of the shop that shows a visitor's text. */
-export type Place = 'search' | 'reviews';
+export type Place = 'search' | 'reviews' | 'invitation';
 type Asked = {
   readonly browser: Browser;
   readonly trial: Trial;
@@ -34,7 +34,7 @@ export const nameOf = ({ html, act }: Vector) => (act ? `${html} [${act}]` : htm
 
 /** Chromium's behaviour and the rule's verdict, for each payload and for the console of the same page. */
 export async function playScripts(asked: Asked, vectors: readonly Vector[]): Promise<Verdict[]> {
-  const size = asked.place === 'search' ? searchesAtOnce : products;
+  const size = asked.place === 'reviews' ? products : addressesAtOnce;
   const verdicts: Verdict[] = [];
   for (let start = 0; start < vectors.length; start += size)
     verdicts.push(...(await playBatch(asked, vectors.slice(start, start + size))));
@@ -65,7 +65,7 @@ async function playHardened(
   await trial.switchTo('defended');
   const verdicts: Verdict[] = [];
   for (const place of ['search', 'reviews'] as const) {
-    await eachOf([...batch.entries()], atOnce, ([index, vector]) =>
+    await eachOf([...batch.entries()], tabs[place], ([index, vector]) =>
       trial.send(nameOf(vector), {
         method: 'GET',
         path: place === 'search' ? searchFor(vector.html) : `/products/${index + 1}`,
@@ -89,16 +89,18 @@ async function visitAll({ browser, trial, place }: Asked, batch: readonly Vector
   if (place === 'reviews') await trial.reset();
   const session = place === 'reviews' ? await logInAs(trial) : '';
   const visitors = await Promise.all(
-    Array.from({ length: atOnce }, () => Visitor.enter(browser, trial, session)),
+    Array.from({ length: tabs[place] }, () => Visitor.enter(browser, trial, session)),
   );
   const free = [...visitors];
+  const pathOf = {
+    search: ({ text }: Review) => searchFor(text),
+    invitation: ({ text }: Review) => invitationFor(text),
+    reviews: (review: Review) => reviewOf(trial, review),
+  };
   try {
-    return await eachOf([...batch.entries()], atOnce, async ([index, vector]) => {
+    return await eachOf([...batch.entries()], tabs[place], async ([index, vector]) => {
       const name = nameOf(vector);
-      const path =
-        place === 'search'
-          ? searchFor(vector.html)
-          : await reviewOf(trial, { name, session, product: index + 1, text: vector.html });
+      const path = await pathOf[place]({ name, session, product: index + 1, text: vector.html });
       const visitor = free.pop();
       if (!visitor) throw new Error('no visitor is free');
       const visit = await visitor.visit({ name, path, vector });

@@ -1,6 +1,7 @@
 import { Code } from './code.ts';
 import { frames } from './frames.ts';
 import { acted, handlers } from './handlers.ts';
+import { inserted } from './inserted.ts';
 import { parsing } from './parsing.ts';
 import { scriptTags } from './tags.ts';
 import type { Vector } from './vector.ts';
@@ -11,3 +12,6 @@ const bell = new Code('fetch("/bell",{method:"POST"})');
 export const bellVectors: readonly Vector[] = [scriptTags, handlers, acted, frames, parsing].flatMap((list) =>
   list(bell),
 );
+
+/** The same for a page whose own script inserts the text. */
+export const invitationVectors: readonly Vector[] = [...bellVectors, ...inserted(bell)];

