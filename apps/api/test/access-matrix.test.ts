@@ -77,6 +77,7 @@ const wantsRecentLogin = [
   ['signIn.removeTotp', true],
   ['signIn.removeFactorOf', true],
   ['signIn.endOtherSessions', true],
+  ['signIn.endSession', true],
   ['apiTokens.create', true],
   ['apiTokens.remove', true],
 ];

@@ -1,3 +1,4 @@
+import { openSession } from '../src/modules/users/sessions.service.ts';
 import { externalEndpoints, passkeysEndpoints, signInEndpoints } from '@sentiero/contracts/users';
 import { anAuthenticator, aPasskey } from './authenticator.ts';
 import { anIdentity, codeOf } from './codes.ts';
@@ -28,4 +29,8 @@ export const signInChanges = (api: Harness): Record<string, MakeChange> => ({
   },
   'signIn.removeTotp': async () => ({ endpoint: signInEndpoints.removeTotp }),
   'signIn.endOtherSessions': async () => ({ endpoint: signInEndpoints.endOtherSessions }),
+  'signIn.endSession': async ({ user }) => {
+    const { id } = await openSession(api.ctx, user.id);
+    return { endpoint: signInEndpoints.endSession, params: { id } };
+  },
 });

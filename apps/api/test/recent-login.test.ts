@@ -126,3 +126,31 @@ test('a user who ends all other sessions keeps their own', async () => {
   expect((await other.call(me)).statusCode).toBe(403);
   expect((await client.call(me)).statusCode).toBe(200);
 });
+
+test('a user ends one other session with its sockets, and neither the own one nor those of others', async () => {
+  const { user, client } = await aLearner(api);
+  const stranger = await aLearner(api);
+  const [lost, kept] = [api.anonymous(), api.anonymous()];
+  const body = { username: user.username, password: user.password };
+  for (const browser of [lost, kept]) {
+    api.time.pass(1_000);
+    await browser.call(usersEndpoints.login, { body });
+  }
+  const listed: { id: number; current: boolean }[] = (await client.call(signInEndpoints.sessions)).json();
+  const [, second] = listed;
+  const own = listed.find(({ current }) => current);
+  const end = (from: Client, id = 0) => from.call(signInEndpoints.endSession, { params: { id } });
+  expect((await end(stranger.client, second?.id)).statusCode).toBe(404);
+  expect((await end(client, own?.id)).statusCode).toBe(404);
+  const told: unknown[] = [];
+  const subscription = api.ctx.hub.subscribe(user.id, (message) => void told.push(message));
+  expect((await end(client, second?.id)).statusCode).toBe(204);
+  subscription.end();
+  expect(told).toEqual([{ kind: 'session-ended', sessionId: second?.id }]);
+  expect((await lost.call(me)).statusCode).toBe(403);
+  expect((await kept.call(me)).statusCode).toBe(200);
+  expect((await client.call(me)).statusCode).toBe(200);
+  expect((await end(client, second?.id)).statusCode).toBe(404);
+  api.time.pass(11 * 60_000);
+  expect((await end(client, second?.id)).json()).toMatchObject({ code: 'recent_login_required' });
+});

@@ -4,6 +4,7 @@ import { coursesEndpoints } from '@sentiero/contracts/courses';
 import type { Endpoint } from '@sentiero/contracts/http';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { apiTokens, benchRuns } from '../src/db/schema/index.ts';
+import { openSession } from '../src/modules/users/sessions.service.ts';
 import { aLearner, aLesson, aMessage, aStep, aTarget } from './builders.ts';
 import { aTokenOf } from './codes.ts';
 import { aCertificate } from './certificates.ts';
@@ -35,6 +36,7 @@ beforeAll(async () => {
     .insert(apiTokens)
     .values(aTokenOf(owner.user.id, api.time.now))
     .returning();
+  const session = await openSession(api.ctx, owner.user.id);
   const run = crypto.randomUUID();
   const times = { createdAt: api.time.now, renewedAt: api.time.now };
   const state = { state: 'done' as const, total: 1, sent: 1, results: [], ...times };
@@ -67,6 +69,7 @@ beforeAll(async () => {
     warmUps: (course.json() as { id: number }).id,
     users: owner.user.id,
     signIn: owner.user.id,
+    'signIn.endSession': session.id,
     apiTokens: token?.id ?? 0,
     passkeys: passkey.id,
     external: identity,

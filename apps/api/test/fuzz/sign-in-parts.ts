@@ -9,6 +9,7 @@ import { updateUser } from '../../src/modules/users/users.store.ts';
 import { anAuthenticator, aPasskey } from '../authenticator.ts';
 import { anIdentity, aTokenOf } from '../codes.ts';
 import { apiTokens } from '../../src/db/schema/index.ts';
+import { openSession } from '../../src/modules/users/sessions.service.ts';
 import { aUser } from '../builders.ts';
 import type { Harness } from '../harness.ts';
 import type { Parts } from './requests.ts';
@@ -72,6 +73,7 @@ export function signInParts(api: Harness): Record<string, (caller: Caller) => Pr
       const [token] = await api.ctx.db.insert(apiTokens).values(aTokenOf(userId, api.time.now)).returning();
       return { params: { id: token?.id } };
     },
+    'signIn.endSession': async ({ userId }) => ({ params: { id: (await openSession(api.ctx, userId)).id } }),
     'signIn.removeFactorOf': async () => ({ params: { id: (await aUser(api)).id } }),
   };
 }

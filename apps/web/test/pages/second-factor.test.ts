@@ -13,8 +13,17 @@ import { bodiesTo, callsTo, disconnect, hold, refuse, reply } from '../kit/repli
 import { otherDevice, replySignIn, thisDevice } from '../kit/sign-in.ts';
 import { t } from '../kit/texts.ts';
 
-const { secondFactor, totp, startTotp, confirmTotp, removeTotp, sessions, endOtherSessions, removeFactorOf } =
-  signInEndpoints;
+const {
+  secondFactor,
+  totp,
+  startTotp,
+  confirmTotp,
+  removeTotp,
+  sessions,
+  endSession,
+  endOtherSessions,
+  removeFactorOf,
+} = signInEndpoints;
 const code = () => field(t('login.code'));
 const logIn = async () => {
   await field(t('login.name')).fill(learner.username);
@@ -180,6 +189,29 @@ test('one’s devices are listed, and all others are logged out', async () => {
   await userEvent.keyboard('{Enter}');
   await expect.element(items).toHaveLength(1);
   expect(callsTo(endOtherSessions)).toHaveLength(3);
+});
+
+test('one device is logged out with the password; this one has no button', async () => {
+  replySignIn();
+  reply(sessions, [thisDevice, otherDevice]);
+  await openSettings();
+  const items = devices().getByRole('listitem');
+  await expect.element(items).toHaveLength(2);
+  await expectAccessible();
+  await expect.element(items.nth(0).getByRole('button')).not.toBeInTheDocument();
+  refuse(endSession, 'recent_login_required');
+  await items
+    .nth(1)
+    .getByRole('button', { name: t('sessions.end-named', { device: t('sessions.unknown-device') }) })
+    .click();
+  reply(usersEndpoints.confirmPassword);
+  reply(endSession);
+  reply(sessions, [thisDevice]);
+  await dialog().getByLabelText(t('login.password'), { exact: true }).fill('birch lantern trout');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(items).toHaveLength(1);
+  await expect.element(page.getByText(t('sessions.ended'))).toBeVisible();
+  expect(callsTo(endSession).map(({ params }) => params)).toEqual([{ id: 2 }, { id: 2 }]);
 });
 
 test('staff switch off the app of a user who lost it', async () => {

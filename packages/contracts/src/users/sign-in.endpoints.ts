@@ -73,4 +73,13 @@ export const signInEndpoints = {
     recentLogin: true,
     status: 204,
   }),
+  endSession: endpoint({
+    method: 'DELETE',
+    path: '/users/me/sessions/:id',
+    access: 'user',
+    summary: 'Ends another session of the caller.',
+    recentLogin: true,
+    status: 204,
+    params: T.Object({ id: Id }),
+  }),
 };

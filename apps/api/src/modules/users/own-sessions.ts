@@ -1,9 +1,10 @@
 import type { OwnSession } from '@sentiero/contracts/users';
-import { and, desc, eq, gt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, ne, sql } from 'drizzle-orm';
 import { inTransaction, type UserContext } from '../../context.ts';
 import { sessions } from '../../db/schema/index.ts';
+import { notFound } from '../../http/errors.ts';
 import { writeAudit } from '../audit/write-audit.ts';
-import { endSessions, requireRecentLogin } from './sessions.service.ts';
+import { endSession, endSessions, requireRecentLogin } from './sessions.service.ts';
 
 const most = 100;
 const usedAt = sql<Date>`coalesce(${sessions.lastUsedAt}, ${sessions.createdAt})`.mapWith(sessions.createdAt);
@@ -31,6 +32,22 @@ export async function endOtherSessions(ctx: UserContext): Promise<undefined> {
     await requireRecentLogin(tx);
     await endSessions(tx, userId, sessionId);
     await writeAudit(tx, { action: 'user.sessions', object: `user:${userId}` });
+  });
+  return undefined;
+}
+
+/** Ends one of the caller's other sessions; the own one ends by logging out. */
+export async function endOtherSession(ctx: UserContext, id: number): Promise<undefined> {
+  const { userId, sessionId } = ctx.actor;
+  await inTransaction(ctx, async (tx) => {
+    await requireRecentLogin(tx);
+    const [other] = await tx.db
+      .select({ id: sessions.id, device: sessions.device })
+      .from(sessions)
+      .where(and(eq(sessions.id, id), eq(sessions.userId, userId), ne(sessions.id, sessionId)));
+    if (!other) throw notFound('session');
+    await endSession(tx, userId, other.id);
+    await writeAudit(tx, { action: 'user.sessions', object: `user:${userId}`, detail: other.device });
   });
   return undefined;
 }

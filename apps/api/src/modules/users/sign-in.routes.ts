@@ -6,7 +6,7 @@ import { clearLoginCookie, loginTokenOf, setSessionCookie } from '../../http/ses
 import { tooManyRequests } from '../../limits/limiters.ts';
 import { createToken, readTokens, removeToken } from './api-tokens.service.ts';
 import { deviceOf } from './device-of.ts';
-import { endOtherSessions, readOwnSessions } from './own-sessions.ts';
+import { endOtherSession, endOtherSessions, readOwnSessions } from './own-sessions.ts';
 import {
   addPasskey,
   logInByPasskey,
@@ -57,6 +57,7 @@ export function signInRoutes(app: FastifyInstance): void {
   route(app, apiTokensEndpoints.remove, ({ ctx, params }) => removeToken(ctx, params.id));
   route(app, signInEndpoints.sessions, ({ ctx }) => readOwnSessions(ctx));
   route(app, signInEndpoints.endOtherSessions, ({ ctx }) => endOtherSessions(ctx));
+  route(app, signInEndpoints.endSession, ({ ctx, params }) => endOtherSession(ctx, params.id));
 }
 
 /** Only the pending login says whose code is guessed, so that this limit is not one of `limits/rules.ts`. */

@@ -1,30 +1,38 @@
-import { Badge, Group, Stack, Text } from '@mantine/core';
+import { Badge, Group } from '@mantine/core';
 import type { OwnSession } from '@sentiero/contracts/users';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../shared/i18n/format.ts';
-import classes from './session-list.module.css';
+import { EntryList, RemovableEntry } from '../../shared/ui/entry-list.tsx';
 
-export function SessionList({ sessions }: { sessions: readonly OwnSession[] }) {
+type Props = { sessions: readonly OwnSession[]; onEnd: (id: number) => void };
+
+export function SessionList({ sessions, onEnd }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
+  const nameOf = ({ device }: OwnSession) => device || t('sessions.unknown-device');
   return (
-    <ul className={classes.list}>
-      {sessions.map(({ id, device, current, created_at, last_used_at }) => (
-        <li key={id}>
-          <Stack gap={2}>
+    <EntryList>
+      {sessions.map((session) => (
+        <RemovableEntry
+          key={session.id}
+          name={
             <Group gap="xs">
-              <Text fw={600}>{device || t('sessions.unknown-device')}</Text>
-              {current && <Badge>{t('sessions.current')}</Badge>}
+              <span>{nameOf(session)}</span>
+              {session.current && <Badge>{t('sessions.current')}</Badge>}
             </Group>
-            <Text size="sm" c="dimmed">
-              {t('sessions.last-used', { time: format.dateTime(last_used_at) })}
-            </Text>
-            <Text size="sm" c="dimmed">
-              {t('sessions.logged-in', { time: format.dateTime(created_at) })}
-            </Text>
-          </Stack>
-        </li>
+          }
+          details={[
+            t('sessions.last-used', { time: format.dateTime(session.last_used_at) }),
+            t('sessions.logged-in', { time: format.dateTime(session.created_at) }),
+          ]}
+          removal={
+            session.current
+              ? null
+              : { label: t('sessions.end'), spoken: t('sessions.end-named', { device: nameOf(session) }) }
+          }
+          onRemove={() => onEnd(session.id)}
+        />
       ))}
-    </ul>
+    </EntryList>
   );
 }

@@ -38,10 +38,14 @@ export function useTotp() {
   };
 }
 
-export function useEndOtherSessions() {
+/** Ends one other session, or with `null` all of them. */
+export function useEndSessions() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => call(signInEndpoints.endOtherSessions),
+    mutationFn: (id: number | null) =>
+      id === null
+        ? call(signInEndpoints.endOtherSessions)
+        : call(signInEndpoints.endSession, { params: { id } }),
     onSuccess: () => client.invalidateQueries({ queryKey: root }),
   });
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ConfirmPassword, isAskedFor } from '../../features/auth/confirm-password.tsx';
 import { SessionList } from '../../features/sign-in/session-list.tsx';
-import { signInQueries, useEndOtherSessions } from '../../features/sign-in/sign-in.queries.ts';
+import { signInQueries, useEndSessions } from '../../features/sign-in/sign-in.queries.ts';
 import { ErrorBox } from '../../shared/feedback/error-box.tsx';
 import { SectionCard } from '../../shared/page/section-card.tsx';
 import { showToast } from '../../shared/feedback/toasts.ts';
@@ -11,20 +11,27 @@ import { showToast } from '../../shared/feedback/toasts.ts';
 export function SessionsSection() {
   const { t } = useTranslation();
   const sessions = useQuery(signInQueries.sessions());
-  const end = useEndOtherSessions();
-  const endOthers = () => end.mutate(undefined, { onSuccess: () => showToast('settings.sessions-ended') });
+  const end = useEndSessions();
+  const endOne = (id: number | null) =>
+    end.mutate(id, {
+      onSuccess: () => showToast(id === null ? 'settings.sessions-ended' : 'sessions.ended'),
+    });
   return (
     <SectionCard title={t('settings.sessions')}>
       <Stack gap="md" align="flex-start">
         {sessions.isPending && <Loader type="dots" role="status" aria-label={t('app.loading')} />}
         {sessions.isError && <ErrorBox error={sessions.error} onRetry={() => void sessions.refetch()} />}
-        {sessions.data && <SessionList sessions={sessions.data} />}
+        {sessions.data && <SessionList sessions={sessions.data} onEnd={endOne} />}
         {end.error && !isAskedFor(end.error) && <ErrorBox error={end.error} />}
-        <Button variant="default" loading={end.isPending} onClick={endOthers}>
+        <Button variant="default" loading={end.isPending} onClick={() => endOne(null)}>
           {t('settings.end-sessions')}
         </Button>
       </Stack>
-      <ConfirmPassword error={end.error} onConfirmed={endOthers} onClose={end.reset} />
+      <ConfirmPassword
+        error={end.error}
+        onConfirmed={() => end.variables !== undefined && endOne(end.variables)}
+        onClose={end.reset}
+      />
     </SectionCard>
   );
 }

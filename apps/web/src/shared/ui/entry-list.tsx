@@ -7,19 +7,20 @@ export function EntryList({ children }: { children: ReactNode }) {
 }
 
 type EntryProps = {
-  name: string;
+  name: ReactNode;
   details: readonly string[];
-  removal: { label: string; /** Names the entry as well. */ spoken: string };
+  /** Null for an entry that stays. */
+  removal: { label: string; /** Names the entry as well. */ spoken: string } | null;
   onRemove: () => void;
 };
 
-/** A named entry with its details, which can be removed. */
+/** A named entry with its details, which may be removed. */
 export function RemovableEntry({ name, details, removal, onRemove }: EntryProps) {
   return (
     <li>
       <Group justify="space-between" align="flex-start" gap="sm" wrap="nowrap">
         <Stack gap={2} miw={0}>
-          <Text fw={600} className={classes.name}>
+          <Text component="div" fw={600} className={classes.name}>
             {name}
           </Text>
           {details.map((detail) => (
@@ -28,16 +29,18 @@ export function RemovableEntry({ name, details, removal, onRemove }: EntryProps)
             </Text>
           ))}
         </Stack>
-        <Button
-          color="danger"
-          variant="outline"
-          size="xs"
-          className={classes.remove}
-          aria-label={removal.spoken}
-          onClick={onRemove}
-        >
-          {removal.label}
-        </Button>
+        {removal && (
+          <Button
+            color="danger"
+            variant="outline"
+            size="xs"
+            className={classes.remove}
+            aria-label={removal.spoken}
+            onClick={onRemove}
+          >
+            {removal.label}
+          </Button>
+        )}
       </Group>
     </li>
   );
