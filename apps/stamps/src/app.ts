@@ -9,9 +9,12 @@ import { batchRoutes } from './routes/batch.routes.ts';
 import { cardRoutes } from './routes/cards.routes.ts';
 import { loginRoutes } from './routes/login.routes.ts';
 import { meRoutes } from './routes/me.routes.ts';
+import { messageRoutes } from './routes/messages.routes.ts';
+import { oauthRoutes } from './routes/oauth.routes.ts';
 import { pageRoutes } from './routes/page.routes.ts';
 import { redemptionRoutes } from './routes/redemptions.routes.ts';
 import { staffRoutes } from './routes/staff.routes.ts';
+import { webRoutes } from './routes/web.routes.ts';
 import { workshopRoutes } from './routes/workshop.routes.ts';
 
 /** The service's HTTP server: its gate, its routes and its error handling. */
@@ -46,6 +49,9 @@ export async function createApp(stamps: StampsContext): Promise<FastifyInstance>
   redemptionRoutes(app, stamps);
   staffRoutes(app, stamps);
   batchRoutes(app, stamps);
+  messageRoutes(app, stamps);
+  oauthRoutes(app, stamps);
+  webRoutes(app, stamps);
   workshopRoutes(app, stamps);
   return app;
 }

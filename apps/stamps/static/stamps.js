@@ -1,7 +1,7 @@
-// The page's client of the API. The token lives as long as the tab.
+import { call, isLoggedIn, logIn, logOut } from './api.js';
+
 const find = (id) => document.getElementById(id);
 const words = JSON.parse(find('words').textContent);
-const key = 'stamps-token';
 const needed = 10;
 
 function tell(id, text) {
@@ -9,23 +9,6 @@ function tell(id, text) {
     find(other).hidden = other !== id;
     if (other === id) find(other).textContent = text;
   }
-}
-
-async function call(method, path, body) {
-  const headers = { Accept: 'application/json' };
-  const token = sessionStorage.getItem(key);
-  if (token) headers.Authorization = `Bearer ${token}`;
-  if (body) headers['Content-Type'] = 'application/json';
-  let response;
-  try {
-    response = await fetch(path, { method, headers, body: body && JSON.stringify(body) });
-  } catch {
-    throw new Error('offline');
-  }
-  const answer = await response.json().catch(() => ({ error: 'other' }));
-  if (response.ok) return answer;
-  if (response.status === 401) sessionStorage.removeItem(key);
-  throw new Error(answer.error);
 }
 
 function showMember(me, rows) {
@@ -36,6 +19,11 @@ function showMember(me, rows) {
   find('profile').elements.nickname.value = me.nickname;
   find('redeem').disabled = me.stamps < needed;
   find('redeem-hint').hidden = me.stamps >= needed;
+  find('receivers').replaceChildren(
+    ...rows
+      .filter(({ nickname }) => nickname !== me.nickname)
+      .map(({ nickname }) => new Option(nickname, nickname)),
+  );
   find('holes').replaceChildren(
     ...Array.from({ length: needed }, (_, index) => {
       const hole = document.createElement('i');
@@ -61,7 +49,7 @@ function show(id) {
 }
 
 async function refresh() {
-  if (!sessionStorage.getItem(key)) return show('login');
+  if (!isLoggedIn()) return show('login');
   const me = await call('GET', '/api/me');
   await call('GET', `/api/cards/${me.card}`);
   showMember(me, await call('GET', '/api/leaderboard'));
@@ -76,7 +64,7 @@ async function run(action, done) {
     await refresh();
     if (done) tell('success', done);
   } catch (error) {
-    if (!sessionStorage.getItem(key)) show('login');
+    if (!isLoggedIn()) show('login');
     tell('problem', words.errors[error.message] ?? words.errors.other);
   }
 }
@@ -89,10 +77,15 @@ const onSubmit = (id, act) =>
 
 onSubmit('login', (fields) =>
   run(async () => {
-    const { token } = await call('POST', '/api/login', fields);
-    sessionStorage.setItem(key, token);
+    await logIn(fields);
     find('login').reset();
   }),
+);
+onSubmit('message', (fields) =>
+  run(async () => {
+    await call('POST', '/api/messages', fields);
+    find('message').reset();
+  }, words.sent),
 );
 onSubmit('profile', ({ nickname }) => run(() => call('PATCH', '/api/me', { nickname }), words.saved));
 find('redeem').addEventListener('click', () =>
@@ -103,7 +96,7 @@ find('redeem').addEventListener('click', () =>
   ),
 );
 find('logout').addEventListener('click', () => {
-  sessionStorage.removeItem(key);
+  logOut();
   tell(null, '');
   show('login');
 });

@@ -146,3 +146,82 @@ test('the lesson on limits is solved in the bench: ten PINs in one batch redeem 
   await learner.sendAnswer('1937');
   await learner.expectCompleted();
 });
+
+test('the lesson on OAuth is solved in the browser: a code of Anna’s at another host, and the hardened service', async ({
+  page,
+  platform,
+  school,
+  learner: person,
+}) => {
+  await school.completeLessons(person, 17);
+  const client = await ApiClient.loggedIn(platform, person);
+  const lesson = await findLesson(client, 'OAuth: a code to the wrong door');
+  await openAs(page, platform, person, `/lessons/${lesson.id}?page=2`);
+  const learner = new LearnerPage(page, platform);
+  const bench = new BenchPage(page);
+  const account = await learner.credentials();
+  const stamps = await learner.launch();
+  const connect = async () => {
+    await stamps.goto(`${platform.stampsUrl}web/znueni.example/`);
+    await stamps.getByRole('link', { name: 'Connect your stamp card' }).click();
+  };
+  const logInAgain = async () => {
+    await stamps.getByLabel('Email').fill(account.username);
+    await stamps.getByLabel('Password').fill(account.password);
+    await stamps.getByRole('button', { name: 'Log in' }).click();
+  };
+  const allow = stamps.getByRole('button', { name: 'Allow' });
+  await connect();
+  await logInAgain();
+  const consent = new URL(stamps.url());
+  await allow.click();
+  await expect(stamps.getByRole('heading', { name: 'Robin Frei' })).toBeVisible();
+  await page.bringToFront();
+  await learner.expectCompleted();
+  await learner.next();
+  await learner.sendAnswer('redirect_uri');
+  await learner.expectCompleted();
+
+  await school.completeSteps(person, lesson.id, 4);
+  await page.goto(`${platform.settings.WEB_URL}/lessons/${lesson.id}?page=5`);
+  await learner.expectStep('Another door');
+  consent.searchParams.set('redirect_uri', 'https://znueni.example.robin.example/box');
+  await stamps.goto(consent.href);
+  await stamps.getByRole('button', { name: 'Allow' }).click();
+  await expect(stamps.getByText('https://znueni.example.robin.example/box?code=')).toBeVisible();
+  await page.bringToFront();
+  await learner.expectCompleted();
+
+  await learner.next();
+  await learner.expectStep('Anna’s code');
+  await stamps.goto(platform.stampsUrl);
+  await stamps.getByLabel('To', { exact: true }).selectOption('Anna vom Lindenweg');
+  await stamps.getByLabel('Message').fill(`Look: ${consent.href}`);
+  await stamps.getByRole('button', { name: 'Send' }).click();
+  await expect(stamps.getByText('Sent.')).toBeVisible();
+  await stamps.goto(`${platform.stampsUrl}web/znueni.example.robin.example/box`);
+  const visit = stamps.locator('section', { hasText: 'Anna Zbinden' });
+  const [, code = ''] = /code=([\w-]+)/.exec(await visit.innerText()) ?? [];
+  await page.bringToFront();
+  await bench.open();
+  await bench.write(
+    `POST /api/oauth/token HTTP/1.1\nContent-Type: application/json\n\n{"grant_type": "authorization_code", "code": "${code}"}`,
+  );
+  await bench.send('200 OK');
+  await learner.expectCompleted();
+
+  await bench.button('bench.close').click();
+  await learner.next();
+  await stamps.goto(`${platform.stampsUrl}workshop`);
+  await stamps.getByRole('button', { name: /Hardened/ }).click();
+  await connect();
+  await allow.click();
+  await logInAgain();
+  await allow.click();
+  await expect(stamps.getByRole('heading', { name: 'Robin Frei' })).toBeVisible();
+  await stamps.goto(consent.href);
+  await allow.click();
+  await expect(stamps.getByText('an address that isn’t its own')).toBeVisible();
+  await page.bringToFront();
+  await learner.expectCompleted();
+});

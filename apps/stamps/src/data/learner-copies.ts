@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { Mode } from '../mode.ts';
+import { Arrivals } from '../oauth/arrivals.ts';
+import { Grants } from '../oauth/grants.ts';
 import { learnerAccount } from './learner-account.ts';
 import { people, type Account } from './people.ts';
 import { PinTries } from './pin-tries.ts';
 
 /** Honest acts that come first in a step of two acts. The names must not change: lessons refer to them. */
-export type Act = 'own_card_viewed' | 'nickname_changed' | 'batch_sent';
+export type Act = 'own_card_viewed' | 'nickname_changed' | 'batch_sent' | 'app_connected';
 
 /** One learner's service. */
 export type Copy = {
@@ -16,6 +18,11 @@ export type Copy = {
   readonly done: Set<Act>;
   /** True once the learner has set the number of stamps with the profile. */
   hasOwnStampCount: boolean;
+  readonly grants: Grants;
+  /** What has arrived at the empty sites of the virtual web. */
+  readonly arrivals: Arrivals;
+  /** What the hardened app remembers of its latest request for a code. */
+  connection: { readonly state: string; readonly verifier: string } | null;
   /** Tokens issued in an earlier session are void. */
   session: string;
   readonly endedSessions: string[];
@@ -84,6 +91,9 @@ export class LearnerCopies {
       tries: new PinTries(),
       done: new Set(),
       hasOwnStampCount: false,
+      grants: new Grants(),
+      arrivals: new Arrivals(),
+      connection: null,
       session: newSession(),
       endedSessions: [],
     };

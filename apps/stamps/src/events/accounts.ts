@@ -227,10 +227,10 @@ export const refused = {
     ),
     what: T.String(
       about('QL-7F4K-92MD', {
-        de: 'Was er schützt: die Karte, die Liste, die Felder oder der Token',
-        en: 'What it protects: the card, the list, the fields or the token',
-        fr: 'Ce qu’elle protège : la carte, la liste, les champs ou le jeton',
-        it: 'Che cosa protegge: la tessera, l’elenco, i campi o il token',
+        de: 'Was er schützt: die Karte, die Liste, die Felder, den Token oder den Code',
+        en: 'What it protects: the card, the list, the fields, the token or the code',
+        fr: 'Ce qu’elle protège : la carte, la liste, les champs, le jeton ou le code',
+        it: 'Che cosa protegge: la tessera, l’elenco, i campi, il token o il codice',
       }),
     ),
     page: T.String(

@@ -9,6 +9,7 @@ import {
   staff_list_failed,
   token_refused,
 } from './accounts.ts';
+import { code_delivered, code_delivered_failed, code_redeemed, code_redeemed_failed } from './codes.ts';
 import { batch_sent, card_read, redeemed, redeemed_failed, stamps_given } from './cards.ts';
 
 /** Every event that the stamp service reports, by its type. */
@@ -24,6 +25,10 @@ export const stampsEvents = {
   staff_list,
   staff_list_failed,
   token_refused,
+  code_delivered,
+  code_delivered_failed,
+  code_redeemed,
+  code_redeemed_failed,
   mode: modeChanged,
   refused,
 } satisfies EventDeclarations;

@@ -6,5 +6,8 @@ export const protections = [
   'token_algorithm',
   'token_signature',
   'try_limit',
+  'redirect_match',
+  'code_verifier',
+  'app_state',
 ] as const;
 export type Protection = (typeof protections)[number];

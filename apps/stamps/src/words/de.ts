@@ -33,6 +33,28 @@ export const de: Words = {
     leaderboard: 'Rangliste',
     leaderboardLead: 'Die treusten Nachbarinnen und Nachbarn der Saison.',
     noScript: 'Diese Seite braucht JavaScript. Die API funktioniert auch ohne.',
+    write: 'Einer Nachbarin oder einem Nachbarn schreiben',
+    to: 'An',
+    text: 'Nachricht',
+    send: 'Senden',
+    sent: 'Gesendet.',
+    app: (name) => `Deine Stempel auf dem Handy, mit ${name}`,
+  },
+  consent: {
+    title: 'Eine App zulassen',
+    lead: (name) =>
+      `${name} möchte deine Stempelkarte sehen. Wenn du das zulässt, bekommt die App einen Code, und mit dem Code Zugang zu deinem Konto.`,
+    sentTo: 'An diese Adresse geht der Code:',
+    allow: 'Zulassen',
+  },
+  web: {
+    appLead: 'Deine Stempel auf dem Handy, immer dabei.',
+    connect: 'Stempelkarte verbinden',
+    connected: 'Verbunden. Znüni hat jetzt Zugang zu deinem Konto.',
+    emptySite: 'Eine leere Website',
+    emptySiteLead:
+      'Hier gibt es nichts ausser einem Zugriffsprotokoll. Andere Websites dieser Übung gibt es nur unter /web/, und keine Anfrage verlässt den Dienst.',
+    noVisits: 'Hierher hat noch niemand einen Code gebracht.',
   },
   docs: {
     title: 'Die API',
@@ -51,6 +73,11 @@ export const de: Words = {
       'POST /api/cards/{card}/redemptions':
         'Löst zehn Stempel für einen Zopf ein. Nach drei Anfragen mit falscher PIN ist die Karte eine Minute gesperrt.',
       'POST /api/batch': 'Bis zu 50 Aufrufe in einer Anfrage, für Handys mit schlechtem Empfang.',
+      'POST /api/messages':
+        'Schreibt jemandem aus der Nachbarschaft: nach Kartennummer, E-Mail oder Spitzname. Alle öffnen die Links, die sie bekommen.',
+      'POST /api/oauth/authorize':
+        'Lässt einer App zu, was sie verlangt, und liefert die Adresse, an die dein Browser den Code bringt.',
+      'POST /api/oauth/token': 'Tauscht einen Code gegen ein Token. Znüni braucht dafür kein Geheimnis.',
       'GET /api/staff/cards': 'Alle Karten. Für die Kasse, nur fürs Personal.',
     },
   },
@@ -72,6 +99,7 @@ export const de: Words = {
     few_stamps: 'Auf dieser Karte sind zu wenig Stempel.',
     wrong_pin: 'Falsche PIN.',
     too_many_tries: 'Zu viele falsche PINs. Versuch es in einer Minute wieder.',
+    wrong_redirect_uri: 'Die App verlangt eine Adresse, die nicht ihre eigene ist.',
     bad_request: 'Das konnte der Dienst nicht lesen.',
     offline: 'Der Dienst ist nicht erreichbar.',
     other: 'Das hat nicht geklappt. Bitte melde dich neu an.',

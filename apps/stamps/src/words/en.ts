@@ -33,6 +33,28 @@ export const en: Words = {
     leaderboard: 'Leaderboard',
     leaderboardLead: 'The most loyal neighbours this season.',
     noScript: 'This page needs JavaScript. The API works without it.',
+    write: 'Write to a neighbour',
+    to: 'To',
+    text: 'Message',
+    send: 'Send',
+    sent: 'Sent.',
+    app: (name) => `Your stamps on your phone, with ${name}`,
+  },
+  consent: {
+    title: 'Allow an app',
+    lead: (name) =>
+      `${name} would like to see your stamp card. If you allow it, it gets a code, and with the code access to your account.`,
+    sentTo: 'The code is sent to this address:',
+    allow: 'Allow',
+  },
+  web: {
+    appLead: 'Your stamps on your phone, always with you.',
+    connect: 'Connect your stamp card',
+    connected: 'Connected. Znüni has access to your account now.',
+    emptySite: 'An empty site',
+    emptySiteLead:
+      'Nothing is here but an access log. Other sites of this exercise exist only under /web/, and no request leaves the service.',
+    noVisits: 'Nobody has brought a code here yet.',
   },
   docs: {
     title: 'The API',
@@ -51,6 +73,11 @@ export const en: Words = {
       'POST /api/cards/{card}/redemptions':
         'Redeems ten stamps for a Zopf. After three requests with a wrong PIN the card is locked for a minute.',
       'POST /api/batch': 'Up to 50 calls in one request, for phones with a bad connection.',
+      'POST /api/messages':
+        'Writes to a neighbour: by card number, email or nickname. Everyone opens the links that they are sent.',
+      'POST /api/oauth/authorize':
+        'Allows an app what it asks for, and returns the address to which your browser takes the code.',
+      'POST /api/oauth/token': 'Exchanges a code for a token. Znüni needs no secret for this.',
       'GET /api/staff/cards': 'All cards. For the till, staff only.',
     },
   },
@@ -69,6 +96,7 @@ export const en: Words = {
     few_stamps: 'There aren’t enough stamps on this card.',
     wrong_pin: 'Wrong PIN.',
     too_many_tries: 'Too many wrong PINs. Try again in a minute.',
+    wrong_redirect_uri: 'The app asked for an address that isn’t its own.',
     bad_request: 'The service couldn’t read that.',
     offline: 'The service can’t be reached.',
     other: 'That didn’t work. Please log in again.',

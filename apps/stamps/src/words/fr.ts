@@ -33,6 +33,28 @@ export const fr: Words = {
     leaderboard: 'Classement',
     leaderboardLead: 'Les voisines et voisins les plus fidèles de la saison.',
     noScript: 'Cette page a besoin de JavaScript. L’API s’en passe.',
+    write: 'Écrire à une voisine ou à un voisin',
+    to: 'À',
+    text: 'Message',
+    send: 'Envoyer',
+    sent: 'Envoyé.',
+    app: (name) => `Tes timbres sur ton téléphone, avec ${name}`,
+  },
+  consent: {
+    title: 'Autoriser une application',
+    lead: (name) =>
+      `${name} souhaite voir ta carte de timbres. Si tu l’autorises, l’application reçoit un code et, avec ce code, accès à ton compte.`,
+    sentTo: 'Le code est envoyé à cette adresse :',
+    allow: 'Autoriser',
+  },
+  web: {
+    appLead: 'Tes timbres sur ton téléphone, toujours avec toi.',
+    connect: 'Relier ma carte de timbres',
+    connected: 'C’est relié. Znüni a désormais accès à ton compte.',
+    emptySite: 'Un site vide',
+    emptySiteLead:
+      'Il n’y a rien ici, sauf un journal des accès. Les autres sites de cet exercice n’existent que sous /web/, et aucune requête ne quitte le service.',
+    noVisits: 'Personne n’a encore apporté de code ici.',
   },
   docs: {
     title: 'L’API du service',
@@ -51,6 +73,11 @@ export const fr: Words = {
       'POST /api/cards/{card}/redemptions':
         'Échange dix timbres contre une tresse. Après trois requêtes avec un code PIN faux, la carte est bloquée une minute.',
       'POST /api/batch': 'Jusqu’à 50 appels en une requête, pour les téléphones qui captent mal.',
+      'POST /api/messages':
+        'Écrit à quelqu’un du quartier : par numéro de carte, e-mail ou surnom. Tout le monde ouvre les liens reçus.',
+      'POST /api/oauth/authorize':
+        'Autorise à une application ce qu’elle demande, et donne l’adresse à laquelle ton navigateur apporte le code.',
+      'POST /api/oauth/token': 'Échange un code contre un jeton. Znüni n’a besoin d’aucun secret pour cela.',
       'GET /api/staff/cards': 'Toutes les cartes. Pour la caisse, réservé au personnel.',
     },
   },
@@ -69,6 +96,7 @@ export const fr: Words = {
     few_stamps: 'Il n’y a pas assez de timbres sur cette carte.',
     wrong_pin: 'Code PIN faux.',
     too_many_tries: 'Trop de codes PIN faux. Réessaie dans une minute.',
+    wrong_redirect_uri: 'L’application demande une adresse qui n’est pas la sienne.',
     bad_request: 'Le service n’a pas pu lire cela.',
     offline: 'Le service est injoignable.',
     other: 'Cela n’a pas marché. Connecte-toi de nouveau.',

@@ -33,6 +33,28 @@ export const it: Words = {
     leaderboard: 'Classifica',
     leaderboardLead: 'Le vicine e i vicini più fedeli della stagione.',
     noScript: 'Questa pagina ha bisogno di JavaScript. L’API funziona anche senza.',
+    write: 'Scrivi a una vicina o a un vicino',
+    to: 'A',
+    text: 'Messaggio',
+    send: 'Invia',
+    sent: 'Inviato.',
+    app: (name) => `I tuoi bollini sul telefono, con ${name}`,
+  },
+  consent: {
+    title: 'Autorizza un’app',
+    lead: (name) =>
+      `${name} vorrebbe vedere la tua tessera dei bollini. Se l’autorizzi, riceve un codice e, con il codice, accesso al tuo account.`,
+    sentTo: 'Il codice va a questo indirizzo:',
+    allow: 'Autorizza',
+  },
+  web: {
+    appLead: 'I tuoi bollini sul telefono, sempre con te.',
+    connect: 'Collega la tua tessera',
+    connected: 'Collegata. Ora Znüni ha accesso al tuo account.',
+    emptySite: 'Un sito vuoto',
+    emptySiteLead:
+      'Qui non c’è nulla, tranne un registro degli accessi. Gli altri siti di questo esercizio esistono solo sotto /web/, e nessuna richiesta lascia il servizio.',
+    noVisits: 'Nessuno ha ancora portato qui un codice.',
   },
   docs: {
     title: 'L’API del servizio',
@@ -51,6 +73,11 @@ export const it: Words = {
       'POST /api/cards/{card}/redemptions':
         'Riscatta dieci bollini per una treccia. Dopo tre richieste con un PIN sbagliato la tessera è bloccata per un minuto.',
       'POST /api/batch': 'Fino a 50 chiamate in una richiesta, per i telefoni con poca rete.',
+      'POST /api/messages':
+        'Scrive a qualcuno del quartiere: con numero di tessera, e-mail o soprannome. Tutti aprono i link che ricevono.',
+      'POST /api/oauth/authorize':
+        'Concede a un’app ciò che chiede e restituisce l’indirizzo a cui il tuo browser porta il codice.',
+      'POST /api/oauth/token': 'Scambia un codice con un token. A Znüni non serve alcun segreto.',
       'GET /api/staff/cards': 'Tutte le tessere. Per la cassa, solo per il personale.',
     },
   },
@@ -72,6 +99,7 @@ export const it: Words = {
     few_stamps: 'Su questa tessera non ci sono abbastanza bollini.',
     wrong_pin: 'PIN sbagliato.',
     too_many_tries: 'Troppi PIN sbagliati. Riprova tra un minuto.',
+    wrong_redirect_uri: 'L’app chiede un indirizzo che non è il suo.',
     bad_request: 'Il servizio non è riuscito a leggerlo.',
     offline: 'Il servizio non è raggiungibile.',
     other: 'Non ha funzionato. Accedi di nuovo.',

@@ -36,7 +36,15 @@ export type Words = {
     | 'leaderboard'
     | 'leaderboardLead'
     | 'noScript'
-  >;
+    | 'write'
+    | 'to'
+    | 'text'
+    | 'send'
+    | 'sent'
+  > & { app: (name: string) => string };
+  consent: Group<'title' | 'sentTo' | 'allow'> & { lead: (name: string) => string };
+  /** The sites of the virtual web. */
+  web: Group<'appLead' | 'connect' | 'connected' | 'emptySite' | 'emptySiteLead' | 'noVisits'>;
   docs: Group<'title' | 'lead' | 'token' | 'call' | 'meaning' | 'body'> & {
     /** By method and path. */
     calls: Readonly<Record<Call, string>>;
@@ -51,6 +59,7 @@ export type Words = {
     | 'few_stamps'
     | 'wrong_pin'
     | 'too_many_tries'
+    | 'wrong_redirect_uri'
     | 'bad_request'
     | 'offline'
     | 'other'
@@ -67,6 +76,9 @@ export const calls = [
   'POST /api/cards/{card}/gifts',
   'POST /api/cards/{card}/redemptions',
   'POST /api/batch',
+  'POST /api/messages',
+  'POST /api/oauth/authorize',
+  'POST /api/oauth/token',
   'GET /api/staff/cards',
 ] as const;
 export type Call = (typeof calls)[number];

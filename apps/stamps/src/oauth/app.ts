@@ -1,0 +1,13 @@
+/** The one app that the authorisation server knows. It has no secret: an app on a phone could not keep one. */
+export const app = {
+  id: 'znueni',
+  name: 'Znüni',
+  host: 'znueni.example',
+  site: 'https://znueni.example',
+  callback: 'https://znueni.example/callback',
+} as const;
+
+/** The name of a host without the dot that ends a fully qualified one. */
+export function hostOf({ hostname }: URL): string {
+  return hostname.replace(/\.$/, '');
+}
