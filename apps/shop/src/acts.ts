@@ -11,5 +11,6 @@ export const acts = [
   'picture_fetched',
   'card_written',
   'invitation_shown',
+  'returned_to_page',
 ] as const;
 export type Act = (typeof acts)[number] | `product_${number}_viewed`;

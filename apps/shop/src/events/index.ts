@@ -4,7 +4,7 @@ import { backup_read } from './backup.ts';
 import { fetched } from './fetched.ts';
 import { voucher_spent } from './credit.ts';
 import { file_read } from './files.ts';
-import { login, login_failed, remembered, session_unknown } from './login.ts';
+import { login, login_failed, redirected, remembered, session_unknown } from './login.ts';
 import { patched } from './patched.ts';
 import { cart_changed, order_placed, order_viewed } from './orders.ts';
 import { password_reset, reset_requested } from './resets.ts';
@@ -17,6 +17,7 @@ export const shopEvents = {
   sql,
   login,
   login_failed,
+  redirected,
   remembered,
   session_unknown,
   reset_requested,

@@ -143,6 +143,52 @@ export const login_failed = {
   }),
 };
 
+export const redirected = {
+  description: {
+    de: 'Die Anmeldung hat weitergeleitet',
+    en: 'The login redirected the browser',
+    fr: 'La connexion a redirigé le navigateur',
+    it: 'L’accesso ha reindirizzato il browser',
+  },
+  data: record({
+    mode,
+    to: T.String(
+      about('//konto.example/', {
+        de: 'Ziel, wie es im Link stand',
+        en: 'Destination as the link had it',
+        fr: 'Destination telle qu’elle figurait dans le lien',
+        it: 'Destinazione come stava nel link',
+      }),
+    ),
+    host: T.String(
+      about('konto.example', {
+        de: 'Host, zu dem ein Browser geht',
+        en: 'Host that a browser goes to',
+        fr: 'Hôte où va un navigateur',
+        it: 'Host a cui va un browser',
+      }),
+    ),
+    path: T.String(
+      about('/gifts', {
+        de: 'Pfad, zu dem ein Browser geht',
+        en: 'Path that a browser goes to',
+        fr: 'Chemin où va un navigateur',
+        it: 'Percorso a cui va un browser',
+      }),
+    ),
+    outside: T.Boolean(
+      about(true, {
+        de: 'Es ist nicht der Host des Ladens',
+        en: 'It is not the shop’s host',
+        fr: 'Ce n’est pas l’hôte de la boutique',
+        it: 'Non è l’host del negozio',
+      }),
+    ),
+    customer_id: customerId,
+    own,
+  }),
+};
+
 export const remembered = {
   description: {
     de: 'Eine Seite wurde allein mit dem Cookie `remember` geladen',

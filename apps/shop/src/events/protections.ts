@@ -17,6 +17,7 @@ export const protections = [
   'link_filter',
   'address_check',
   'redirect_check',
+  'local_redirect',
   'form_token',
   'same_origin',
   'method_not_allowed',

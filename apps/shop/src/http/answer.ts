@@ -19,8 +19,3 @@ export function sendRendered(reply: FastifyReply, html: string, status: number):
 export function sendLoginFirst(reply: FastifyReply, from: string): FastifyReply {
   return reply.redirect(`/login?from=${encodeURIComponent(from)}`, 302);
 }
-
-/** Accepts paths of this shop only: to a browser, `//elsewhere` and `/\elsewhere` are other hosts. */
-export function localPath(path: string | undefined, otherwise: string): string {
-  return path && /^\/(?![/\\])[\x21-\x7e]*$/.test(path) ? path : otherwise;
-}

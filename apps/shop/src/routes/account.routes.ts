@@ -2,11 +2,12 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { databaseOf, type ShopContext } from '../context.ts';
 import type { Row } from '../data/row.ts';
-import { localPath, sendPage } from '../http/answer.ts';
+import { sendPage } from '../http/answer.ts';
 import { cookieOptions } from '../http/cookies.ts';
 import { formField, queryField } from '../http/input.ts';
 import { logIn, secondsLocked } from '../log-in.ts';
 import { loginPage } from '../pages/login.ts';
+import { redirectAfterLogin } from '../redirect-after-login.ts';
 import { rememberValue } from '../signed.ts';
 
 const sessionLimit = 50;
@@ -14,14 +15,14 @@ const sessionLimit = 50;
 /** Logging in and out. */
 export function accountRoutes(app: FastifyInstance, shop: ShopContext): void {
   app.get('/login', (request, reply) =>
-    sendPage(reply, loginPage({ from: fromOf(request), email: '', problem: null })),
+    sendPage(reply, loginPage({ from: queryField(request, 'from'), email: '', problem: null })),
   );
 
   app.post('/login', async (request, reply) => {
     const lockedSeconds = secondsLocked(shop, request);
     if (lockedSeconds > 0) {
       const page = loginPage({
-        from: fromOf(request),
+        from: queryField(request, 'from'),
         email: formField(request, 'email'),
         problem: 'locked',
       });
@@ -30,7 +31,7 @@ export function accountRoutes(app: FastifyInstance, shop: ShopContext): void {
     const customer = await logIn(shop, request);
     if (!customer) {
       const email = formField(request, 'email');
-      return sendPage(reply, loginPage({ from: fromOf(request), email, problem: 'failed' }), 401);
+      return sendPage(reply, loginPage({ from: queryField(request, 'from'), email, problem: 'failed' }), 401);
     }
     const sid = await openSession(shop, request, customer.id);
     reply.setCookie('sid', sid, cookieOptions(request));
@@ -38,7 +39,7 @@ export function accountRoutes(app: FastifyInstance, shop: ShopContext): void {
       const value = rememberValue(shop, request, customer.id);
       reply.setCookie('remember', value, { ...cookieOptions(request), maxAge: 30 * 86_400 });
     }
-    return reply.redirect(fromOf(request), 302);
+    return redirectAfterLogin(shop, reply, customer.id);
   });
 
   app.post('/logout', async (request, reply) => {
@@ -47,10 +48,6 @@ export function accountRoutes(app: FastifyInstance, shop: ShopContext): void {
       await databaseOf(shop, request).write({ sql: 'DELETE FROM sessions WHERE sid = ?', params: [sid] });
     return reply.clearCookie('sid', { path: '/' }).clearCookie('remember', { path: '/' }).redirect('/', 302);
   });
-}
-
-function fromOf(request: FastifyRequest): string {
-  return localPath(queryField(request, 'from'), '/orders');
 }
 
 async function openSession(

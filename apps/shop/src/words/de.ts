@@ -136,6 +136,11 @@ export const de: Words = {
     keeps:
       'Dein Übungskonto behält sein altes Passwort, damit du dich für die anderen Lektionen noch anmelden kannst.',
   },
+  leaving: {
+    title: 'Du würdest den Laden verlassen',
+    text: (host) =>
+      `Ein echter Laden würde dich jetzt zu ${host} schicken. Dieser schickt Browser nur zu erfundenen Adressen, die auf .example enden.`,
+  },
   contact: {
     title: 'Rosa rufen',
     text: 'Rosa ist im Laden oder im Keller. Läute die Glocke an der Kasse.',

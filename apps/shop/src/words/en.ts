@@ -136,6 +136,11 @@ export const en: Words = {
     keeps:
       'Your practice account keeps its old password, so that you can still log in for the other lessons.',
   },
+  leaving: {
+    title: 'You would be leaving the shop',
+    text: (host) =>
+      `A real shop would now send you to ${host}. This one sends browsers only to made-up addresses that end in .example.`,
+  },
   contact: {
     title: 'Ring for Rosa',
     text: 'Rosa is in the shop or in the cellar. Ring the bell at the till.',

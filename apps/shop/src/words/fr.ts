@@ -136,6 +136,11 @@ export const fr: Words = {
     keeps:
       'Ton compte d’exercice garde son ancien mot de passe, pour que tu puisses encore te connecter dans les autres leçons.',
   },
+  leaving: {
+    title: 'Tu quitterais la boutique',
+    text: (host) =>
+      `Une vraie boutique t’enverrait maintenant vers ${host}. Celle-ci n’envoie les navigateurs que vers des adresses inventées qui finissent par .example.`,
+  },
   contact: {
     title: 'Appeler Rosa',
     text: 'Rosa est dans la boutique ou à la cave. Fais sonner la cloche de la caisse.',

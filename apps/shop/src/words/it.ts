@@ -136,6 +136,11 @@ export const it: Words = {
     keeps:
       'Il tuo account di esercizio mantiene la vecchia password, così puoi ancora accedere nelle altre lezioni.',
   },
+  leaving: {
+    title: 'Lasceresti il negozio',
+    text: (host) =>
+      `Un negozio vero ora ti manderebbe a ${host}. Questo manda i browser solo a indirizzi inventati che finiscono in .example.`,
+  },
   contact: {
     title: 'Chiama Rosa',
     text: 'Rosa è nel negozio o in cantina. Suona il campanello della cassa.',

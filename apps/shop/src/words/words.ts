@@ -82,6 +82,7 @@ export type Words = {
     | 'save'
     | 'keeps'
   >;
+  leaving: Group<'title'> & { text: Filled<[host: string]> };
   contact: Group<'title' | 'text' | 'ring' | 'rang' | 'inWriting'>;
   delivery: Group<'title' | 'postcode' | 'ask' | 'yes' | 'no' | 'back'>;
   flyer: Group<'title' | 'text' | 'save' | 'open' | 'view'> & { start: Pair };
