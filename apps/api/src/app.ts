@@ -28,6 +28,7 @@ import { instanceCallsRoutes, instancesRoutes } from './modules/instances/instan
 import { labRoutes } from './modules/lab/lab.routes.ts';
 import { helpRoutes } from './modules/help/help.routes.ts';
 import { lessonsRoutes } from './modules/lessons/lessons.routes.ts';
+import { ltiRoutes } from './modules/lti/lti.routes.ts';
 import { ownDataRoutes } from './modules/own-data/own-data.routes.ts';
 import { progressRoutes } from './modules/progress/progress.routes.ts';
 import { reportingRoutes } from './modules/reporting/reporting.routes.ts';
@@ -110,6 +111,7 @@ export async function buildPublicApp(ctx: Context): Promise<FastifyInstance> {
   reportingRoutes(app);
   benchRoutes(app);
   labRoutes(app);
+  ltiRoutes(app);
   auditRoutes(app);
   return app;
 }

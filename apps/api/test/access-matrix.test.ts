@@ -68,6 +68,8 @@ const wantsRecentLogin = [
   ['users.reopen', true],
   ['users.endSessions', true],
   ['external.unlink', true],
+  ['lti.createPlatform', true],
+  ['lti.updatePlatform', true],
   ['passkeys.start', true],
   ['passkeys.add', true],
   ['passkeys.remove', true],

@@ -2,6 +2,7 @@ import { boardEndpoints } from '@sentiero/contracts/board';
 import { certificatesEndpoints } from '@sentiero/contracts/certificates';
 import { coursesEndpoints } from '@sentiero/contracts/courses';
 import { warmUpsEndpoints } from '@sentiero/contracts/instances';
+import { ltiEndpoints as lti } from '@sentiero/contracts/lti';
 import { scheduleEndpoints } from '@sentiero/contracts/schedule';
 import {
   apiTokensEndpoints,
@@ -76,6 +77,33 @@ export const bodiesOfBoard: Case[] = [
     { name: ' ', scopes: ['everything'], expires: 'never' },
     missing('name', 'scopes/0', 'expires'),
   ],
+  [
+    'a platform begins a launch for somebody',
+    lti.loginByForm,
+    {},
+    missing('iss', 'login_hint', 'target_link_uri'),
+  ],
+  ['a launch has the state that we gave it', lti.launch, { id_token: 'x' }, ['/state']],
+  ['a ticket is bounded', lti.open, { ticket: long(100) }, ['/ticket']],
+  ['a launch has an id', lti.arrive, { launch: 'x' }, ['/launch']],
+  ['a launch is linked to a course', lti.link, { launch: 'x', course: 0 }, missing('launch', 'course')],
+  [
+    'a platform has a name, addresses and deployments',
+    lti.createPlatform,
+    { name: ' ', issuer: 'x', auth_url: 'a b', deployments: [] },
+    missing(
+      'name',
+      'issuer',
+      'client_id',
+      'auth_url',
+      'token_url',
+      'jwks_url',
+      'deployments',
+      'instructors_teach',
+      'make_courses',
+    ),
+  ],
+  ['a platform keeps its addresses', lti.updatePlatform, { jwks_url: 'x' }, ['/jwks_url']],
   ['a plan has lessons', scheduleEndpoints.set, { lessons: 'some' }, missing('lessons')],
   [
     'an extension is for people, in a lesson or in all, by some days',
@@ -105,6 +133,7 @@ const { board, path, plan, insights, insightsCsv } = boardEndpoints;
 
 export const queriesOfBoard: Case[] = [
   ['the page to return to is bounded', externalEndpoints.start, { next: long(2_000) }, ['/next']],
+  ['a launch is begun for somebody', lti.login, {}, missing('iss', 'login_hint', 'target_link_uri')],
   ['the code of a provider is bounded', externalEndpoints.callback, { code: long(4_000) }, ['/code']],
   ['the key of a calendar is one of ours', scheduleEndpoints.calendar, { key: 'x' }, ['/key']],
   ['a preview of a class list is a flag', coursesEndpoints.roster, { dry_run: 'maybe' }, ['/dry_run']],

@@ -26,6 +26,7 @@ import { benchChanges } from './late-bench-changes.ts';
 import { planChanges } from './late-plan-changes.ts';
 import { categoryInput, stepInput, targetInput } from './inputs.ts';
 import { signInChanges } from './late-sign-in-changes.ts';
+import { launchChanges, platformChanges } from './lti-rows.ts';
 import { lessonCalls } from './lesson-calls.ts';
 import { aCourse, staffChanges, type Change } from './staff-changes.ts';
 
@@ -81,6 +82,7 @@ const ownChanges: Record<string, MakeCall> = {
   'ownData.erase': async () => ({ endpoint: ownDataEndpoints.erase }),
   'ownData.keep': async () => ({ endpoint: ownDataEndpoints.keep }),
   ...signInChanges(api),
+  ...launchChanges(api),
   ...lessonCalls(api),
   'board.sendMessage': async ({ client }) => ({
     endpoint: boardEndpoints.sendMessage,
@@ -139,7 +141,7 @@ const ownChanges: Record<string, MakeCall> = {
 const calls: Record<string, MakeCall> = {
   ...ownChanges,
   ...Object.fromEntries(
-    Object.entries(staffChanges(api)).map(([name, make]) => [
+    Object.entries({ ...staffChanges(api), ...platformChanges(api) }).map(([name, make]) => [
       name,
       async ({ client }: Caller) => (await make(client)).change,
     ]),
@@ -198,6 +200,9 @@ test('every unsafe call of a user is covered here, except those that require a p
   expect(rest.filter(([, access]) => access !== 'machine').toSorted()).toEqual([
     ['courses.byCode', 'public'],
     ['external.settle', 'public'],
+    ['lti.launch', 'public'],
+    ['lti.loginByForm', 'public'],
+    ['lti.open', 'public'],
     ['passkeys.logIn', 'public'],
     ['passkeys.startLogin', 'public'],
     ['signIn.secondFactor', 'public'],

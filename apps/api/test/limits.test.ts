@@ -6,6 +6,7 @@ import { instancesEndpoints, warmUpsEndpoints } from '@sentiero/contracts/instan
 import { labEndpoints } from '@sentiero/contracts/lab';
 import { certificatesEndpoints } from '@sentiero/contracts/certificates';
 import { lessonsEndpoints } from '@sentiero/contracts/lessons';
+import { ltiEndpoints } from '@sentiero/contracts/lti';
 import { ownDataEndpoints } from '@sentiero/contracts/own-data';
 import { channels } from '@sentiero/contracts/realtime';
 import { scheduleEndpoints } from '@sentiero/contracts/schedule';
@@ -124,6 +125,7 @@ type Case = [
     role?: { isTeacher?: boolean; isStaff?: boolean };
     body?: object;
     query?: object;
+    headers?: Record<string, string>;
   },
 ];
 const signup = {
@@ -134,6 +136,7 @@ const signup = {
   secret: 'no secret',
 };
 const aTokenInput = { name: 'x', scopes: ['progress:read'], expires: '2026-12-01T00:00:00Z' };
+const aLogin = { iss: 'https://x.example', login_hint: 'x', target_link_uri: 'x' };
 const aProof = { id: 'x', response: { clientDataJSON: 'x', authenticatorData: 'x', signature: 'x' } };
 const aCredential = { id: 'x', response: { clientDataJSON: 'x', attestationObject: 'x' } };
 const cases: Case[] = [
@@ -151,6 +154,15 @@ const cases: Case[] = [
     { times: 600, body: { do: 'create', username: 'x', first_name: 'x', last_name: 'x' } },
   ],
   [externalEndpoints.unlink, { times: 30 }],
+  [ltiEndpoints.login, { times: 600, query: aLogin }],
+  [ltiEndpoints.loginByForm, { times: 600, body: aLogin }],
+  [ltiEndpoints.launch, { times: 600, body: { state: 'x' } }],
+  [ltiEndpoints.open, { times: 600, body: { ticket: 'x' }, headers: { origin: webOrigin } }],
+  [ltiEndpoints.arrive, { times: 120, body: { launch: crypto.randomUUID() } }],
+  [
+    ltiEndpoints.link,
+    { times: 120, role: { isTeacher: true }, body: { launch: crypto.randomUUID(), course: 1 } },
+  ],
   [passkeysEndpoints.startLogin, { times: 600 }],
   [passkeysEndpoints.logIn, { times: 200, body: aProof }],
   [passkeysEndpoints.start, { times: 30 }],
@@ -222,20 +234,29 @@ async function lowLearner(fields: Parameters<typeof aUser>[1] = {}) {
   return client;
 }
 
-test.each(cases)('$path is limited', async (endpoint, { times, role, body, query, id = 999_999 }) => {
-  const rules = limited.find(
-    ([{ method, path }]) => method === endpoint.method && path === endpoint.path,
-  )?.[1];
-  const names = (rules ?? []).map(({ limit }) => limit);
-  expect(Math.min(...names.map((name) => Number.parseInt(defaults[name], 10)))).toBe(times);
-  const most = Math.min(...names.map((name) => lowered[name]));
-  const client = await lowLearner(role);
-  const from = anAddress();
-  const params = { id, user: 999_999, step: 999_999, provider: 'none' };
-  const parts = { params, from, ...(body ? { body } : {}), ...(query ? { query } : {}) };
-  const answers = await all(most + 5, () => client.call(endpoint, parts));
-  expect(count(answers, 429)).toBe(5);
-});
+test.each(cases)(
+  '$path is limited',
+  async (endpoint, { times, role, body, query, headers, id = 999_999 }) => {
+    const rules = limited.find(
+      ([{ method, path }]) => method === endpoint.method && path === endpoint.path,
+    )?.[1];
+    const names = (rules ?? []).map(({ limit }) => limit);
+    expect(Math.min(...names.map((name) => Number.parseInt(defaults[name], 10)))).toBe(times);
+    const most = Math.min(...names.map((name) => lowered[name]));
+    const client = await lowLearner(role);
+    const from = anAddress();
+    const params = { id, user: 999_999, step: 999_999, provider: 'none' };
+    const parts = {
+      params,
+      from,
+      ...(body ? { body } : {}),
+      ...(query ? { query } : {}),
+      ...(headers && { headers }),
+    };
+    const answers = await all(most + 5, () => client.call(endpoint, parts));
+    expect(count(answers, 429)).toBe(5);
+  },
+);
 
 test('wrong join codes count for an address with and without a session; correct ones do not', async () => {
   const teacher = await lowLearner({ isTeacher: true });

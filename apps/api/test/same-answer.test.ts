@@ -9,6 +9,7 @@ import { aLearner, aLesson, aMessage, aStep, aTarget } from './builders.ts';
 import { aTokenOf } from './codes.ts';
 import { aCertificate } from './certificates.ts';
 import { publicEndpoints } from './endpoints.ts';
+import { aPlatform } from './lti-rows.ts';
 import { useApi, type Client } from './harness.ts';
 
 const api = useApi();
@@ -64,6 +65,7 @@ beforeAll(async () => {
     certificates: (await aCertificate(api)).certificate.id,
     // It is shown to whoever has its address.
     'certificates.get': crypto.randomUUID(),
+    lti: (await aPlatform(api)).id,
     targets: target.id,
     instances: target.id,
     warmUps: (course.json() as { id: number }).id,

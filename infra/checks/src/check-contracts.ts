@@ -9,6 +9,11 @@ const forOthers = new Set([
   'certificatesEndpoints.issuer',
   'externalEndpoints.callback',
   'labEndpoints.authorize',
+  'ltiEndpoints.keys',
+  'ltiEndpoints.launch',
+  'ltiEndpoints.login',
+  'ltiEndpoints.loginByForm',
+  'ltiEndpoints.open',
   'progressEndpoints.byCourse',
 ]);
 

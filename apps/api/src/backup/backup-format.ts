@@ -23,6 +23,8 @@ export const leftOut: ReadonlySet<string> = new Set([
   'webhook_deliveries',
   'lab_sessions',
   'lab_tickets',
+  'lti_launches',
+  'lti_logins',
   'active_lessons',
   // The bench's tables: its requests and held traffic are in flight.
   'bench_buckets',

@@ -7,6 +7,8 @@ import {
   externalLogins,
   labSessions,
   labTickets,
+  ltiLaunches,
+  ltiLogins,
   messageRecipients,
   messages,
   passkeyChallenges,
@@ -31,6 +33,8 @@ export async function deleteExpired({ db, clock }: { db: Db; clock: () => Date }
   await db.delete(pendingLogins).where(lt(pendingLogins.expiresAt, now));
   await db.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, now));
   await db.delete(externalLogins).where(lt(externalLogins.expiresAt, now));
+  await db.delete(ltiLaunches).where(lt(ltiLaunches.expiresAt, now));
+  await db.delete(ltiLogins).where(lt(ltiLogins.expiresAt, now));
   await db.delete(waysBack).where(lt(waysBack.expiresAt, now));
   await db.delete(activeLessons).where(lt(activeLessons.until, new Date(now.getTime() - dayMs)));
   await db.delete(verifications).where(lt(verifications.expiresAt, new Date(now.getTime() - dayMs)));

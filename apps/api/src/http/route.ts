@@ -37,7 +37,10 @@ export function route<const E extends Endpoint>(
     method: endpoint.method,
     url: endpoint.path,
     ...(endpoint.bodyLimit ? { bodyLimit: endpoint.bodyLimit } : {}),
-    ...(endpoint.upload ? { config: { isUpload: true } } : {}),
+    config: {
+      ...(endpoint.upload ? { isUpload: true } : {}),
+      ...(endpoint.form ? { form: endpoint.form } : {}),
+    },
     schema: schemaOf(endpoint, status),
     onRequest: requireAccess(endpoint),
     // Access is checked again, because a body may arrive long after its headers.
@@ -96,6 +99,9 @@ function descriptionOf({ recentLogin, scopes }: Endpoint): { description?: strin
   return notes.length > 0 ? { description: notes.join(' ') } : {};
 }
 
+/** The media type of a form that a browser submits. */
+export const formType = 'application/x-www-form-urlencoded';
+
 const binary = { type: 'string', format: 'binary' };
 
 function schemaOf(endpoint: Endpoint, status: number) {
@@ -107,6 +113,7 @@ function schemaOf(endpoint: Endpoint, status: number) {
     ...(endpoint.body ? { body: endpoint.body } : {}),
     ...(endpoint.versioned && endpoint.method !== 'GET' ? { headers: ifMatchHeader } : {}),
     ...(endpoint.consumes ? { consumes: [endpoint.consumes] } : {}),
+    ...(endpoint.form ? { consumes: [formType] } : {}),
     ...(endpoint.produces ? { produces: [endpoint.produces] } : {}),
     response: {
       [status]: endpoint.produces ? binary : (endpoint.response ?? noBody[status]),

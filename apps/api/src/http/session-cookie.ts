@@ -18,6 +18,23 @@ export const clearExternalCookie = (reply: FastifyReply) => clear(reply, 'extern
 export const externalTokenOf = ({ cookies, server }: FastifyRequest) =>
   cookies[cookieOf(server, 'external').name];
 
+/** The cookie that ties launches to this browser, which may show the platform's page around ours. */
+export function setLtiCookie(reply: FastifyReply, token: string): void {
+  const { name, options } = ltiCookie(reply.server);
+  reply.setCookie(name, token, options);
+}
+export const ltiTokenOf = ({ cookies, server }: FastifyRequest) => cookies[ltiCookie(server).name];
+
+function ltiCookie(app: FastifyInstance) {
+  const { protocol, hostname } = new URL(app.ctx.env.API_URL);
+  const base = { path: '/', httpOnly: true } as const;
+  // Browsers accept secure cookies from this machine by plain HTTP as well.
+  if (protocol === 'http:' && hostname !== 'localhost')
+    return { name: 'sentiero_lti', options: { ...base, sameSite: 'lax' } as const };
+  const framed = { sameSite: 'none', secure: true, partitioned: true } as const;
+  return { name: '__Host-sentiero_lti', options: { ...base, ...framed } };
+}
+
 function set(reply: FastifyReply, kind: Kind, { token, expiresAt }: Token): void {
   const { name, options } = cookieOf(reply.server, kind);
   const maxAge = Math.ceil((expiresAt.getTime() - reply.server.ctx.clock().getTime()) / 1000);

@@ -5,6 +5,7 @@ import type { Method } from '@sentiero/contracts/http';
 import { instancesEndpoints, warmUpsEndpoints } from '@sentiero/contracts/instances';
 import { labEndpoints } from '@sentiero/contracts/lab';
 import { lessonsEndpoints } from '@sentiero/contracts/lessons';
+import { ltiEndpoints } from '@sentiero/contracts/lti';
 import { ownDataEndpoints } from '@sentiero/contracts/own-data';
 import { channels } from '@sentiero/contracts/realtime';
 import { scheduleEndpoints } from '@sentiero/contracts/schedule';
@@ -94,6 +95,10 @@ export const limited: readonly (readonly [Limited, readonly Rule[]])[] = [
   [externalEndpoints.callback, [calls('LIMIT_LOGIN_CALLS', address)]],
   [externalEndpoints.settle, [calls('LIMIT_LOGIN_CALLS', address)]],
   [externalEndpoints.unlink, ofFactor],
+  [ltiEndpoints.login, [calls('LIMIT_LOGIN_CALLS', address)]],
+  [ltiEndpoints.loginByForm, [calls('LIMIT_LOGIN_CALLS', address)]],
+  [ltiEndpoints.launch, [calls('LIMIT_LOGIN_CALLS', address)]],
+  [ltiEndpoints.open, [calls('LIMIT_LOGIN_CALLS', address)]],
   [passkeysEndpoints.startLogin, [calls('LIMIT_LOGIN_CALLS', address)]],
   [passkeysEndpoints.logIn, [failures('LIMIT_LOGIN_ADDRESS', address), calls('LIMIT_LOGIN_CALLS', address)]],
   [passkeysEndpoints.start, ofFactor],
@@ -144,6 +149,8 @@ export const limited: readonly (readonly [Limited, readonly Rule[]])[] = [
   [boardEndpoints.setPace, ofHelp],
   [certificatesEndpoints.issue, ofHelp],
   [certificatesEndpoints.revoke, ofHelp],
+  [ltiEndpoints.arrive, ofHelp],
+  [ltiEndpoints.link, ofHelp],
   [scheduleEndpoints.set, ofHelp],
   [scheduleEndpoints.setExtensions, ofHelp],
   [scheduleEndpoints.setAccommodations, ofHelp],

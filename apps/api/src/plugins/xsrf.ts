@@ -1,15 +1,21 @@
-import { xsrfCookie, xsrfHeader } from '@sentiero/contracts/http';
+import { xsrfCookie, xsrfHeader, type Endpoint } from '@sentiero/contracts/http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isSameSecret, randomToken } from '../crypto.ts';
 import { bearerOf } from '../http/access.ts';
 import { AppError } from '../http/errors.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    form?: Endpoint['form'];
+  }
+}
 
 const tokenShape = /^[A-Za-z0-9_-]{43}$/;
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * Unsafe methods must repeat the cookie's token in a header, which only our own pages can read, and an `Origin`, if
- * sent, must be ours. Requires the cookie plugin.
+ * sent, must be ours. Forms that are meant for a page load are checked by their `Origin` only. Requires the cookie plugin.
  */
 export function addXsrf(
   app: FastifyInstance,
@@ -18,6 +24,10 @@ export function addXsrf(
   app.addHook('onRequest', async (request, reply) => {
     // No other site can make a browser send this header, and cookies do not count beside it.
     if (bearerOf(request) !== null) return;
+    const { form } = request.routeOptions.config;
+    if (form === 'own-site') requireOrigin(request, options.origins, 'always');
+    // Another site's form comes without the cookie: a new one would replace the token of the open pages.
+    if (form) return;
     const token = request.cookies[xsrfCookie];
     const isValid = token !== undefined && tokenShape.test(token);
     if (!isValid) {
@@ -35,8 +45,8 @@ export function addXsrf(
   });
 }
 
-function requireOrigin(request: FastifyRequest, origins: readonly string[]): void {
-  const { origin } = request.headers;
+function requireOrigin(request: FastifyRequest, origins: readonly string[], when?: 'always'): void {
+  const { origin = when && 'none' } = request.headers;
   if (origin !== undefined && !origins.includes(origin)) {
     throw new AppError('origin_refused', 'Requests from this origin are refused.');
   }

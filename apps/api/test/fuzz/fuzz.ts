@@ -56,6 +56,8 @@ const getsAsFarAs: Record<string, number> = {
   'bench.answerHeld': 409,
   'instances.keep': 409,
   'instances.trial': 503,
+  // Only a platform signs the token of a launch.
+  'lti.launch': 403,
 };
 
 const publicEndpoints = endpoints.filter(({ endpoint }) => endpoint.access !== 'machine');

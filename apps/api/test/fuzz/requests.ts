@@ -36,6 +36,7 @@ export type Parts = {
   raw?: { type: string; payload: Buffer };
   /** A cookie besides those of the session. */
   cookie?: string;
+  headers?: Record<string, string>;
 };
 export type Sent = {
   method: Endpoint['method'];
@@ -103,7 +104,7 @@ export function toRequest({ method, path, body }: Operation, plan: Plan, good: P
   return {
     method,
     url: pathOf(path, changed.params, plan.segment) + queryOf(changed.query, plan.rawQuery),
-    headers: { ...(type ? { 'content-type': type } : {}), ...plan.headers },
+    headers: { ...(type ? { 'content-type': type } : {}), ...good.headers, ...plan.headers },
     ...(payload === undefined ? {} : { payload }),
     ...(good.cookie ? { cookie: good.cookie } : {}),
   };

@@ -12,6 +12,7 @@ import { apiTokens } from '../../src/db/schema/index.ts';
 import { openSession } from '../../src/modules/users/sessions.service.ts';
 import { aUser } from '../builders.ts';
 import type { Harness } from '../harness.ts';
+import { ltiParts } from './lti-parts.ts';
 import type { Parts } from './requests.ts';
 
 const lifeMs = 60_000;
@@ -19,7 +20,7 @@ let count = 0;
 
 type Caller = { userId: number };
 
-/** Parameters and bodies with which calls about the second factor succeed. */
+/** Parameters and bodies with which calls about logins and second factors succeed. */
 export function signInParts(api: Harness): Record<string, (caller: Caller) => Promise<Parts>> {
   const aCode = async (userId: number) => {
     const secret = newTotpSecret();
@@ -34,6 +35,7 @@ export function signInParts(api: Harness): Record<string, (caller: Caller) => Pr
     return `sentiero_external=${token}`;
   };
   return {
+    ...ltiParts(api),
     'signIn.secondFactor': async ({ userId }) => {
       const code = await aCode(userId);
       await confirmSecret(api.ctx, userId);

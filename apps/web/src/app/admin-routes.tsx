@@ -49,6 +49,22 @@ const routes: RouteObject[] = [
         'instances',
         async () => (await import('../pages/admin/instances/instances-page.tsx')).InstancesPage,
       ),
+      lazyPage(
+        'platforms',
+        async () => (await import('../pages/admin/platforms/platforms-page.tsx')).PlatformsPage,
+      ),
+      lazyPage(
+        'platforms/create',
+        async () => (await import('../pages/admin/platforms/create-platform-page.tsx')).CreatePlatformPage,
+      ),
+      lazyPage(
+        'platforms/:platformId',
+        async () => (await import('../pages/admin/platforms/platform-page.tsx')).PlatformPage,
+      ),
+      lazyPage(
+        'platforms/:platformId/edit',
+        async () => (await import('../pages/admin/platforms/edit-platform-page.tsx')).EditPlatformPage,
+      ),
       lazyPage('users', async () => (await import('../pages/admin/users/users-page.tsx')).UsersPage),
       lazyPage('users/:userId', async () => (await import('../pages/admin/users/user-page.tsx')).UserPage),
       lazyPage(

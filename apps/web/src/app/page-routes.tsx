@@ -32,6 +32,7 @@ const routes: RouteObject[] = [
         'certificates',
         async () => (await import('../pages/certificates/certificates-page.tsx')).CertificatesPage,
       ),
+      lazyPage('lti/:launch', async () => (await import('../pages/lti/arrive-page.tsx')).ArrivePage),
       lazyPage('launch', async () => (await import('../pages/launch/launch-page.tsx')).LaunchPage),
       lazyPage(
         'lessons',

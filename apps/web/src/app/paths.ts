@@ -52,6 +52,7 @@ export const adminPaths = {
   editStep: (lessonId: number, stepId: number) => `/admin/lessons/${lessonId}/${stepId}/edit`,
   targets: makeable('/admin/targets'),
   instances: '/admin/instances',
+  platforms: makeable('/admin/platforms'),
   users: items('/admin/users'),
   audit: '/admin/audit',
   files: '/admin/files',

@@ -82,7 +82,7 @@ test.each(withBody.filter(([name]) => isHeld(name)))(
   },
 );
 
-test('besides staff, only answers, lists and messages of a class and requests of the bench may be larger than the default', () => {
+test('besides staff, only answers, lists and messages of a class, requests of the bench and launches may be larger than the default', () => {
   const more = endpoints.filter(
     ([, { bodyLimit, access }]) => bodyLimit && access !== 'staff' && access !== 'machine',
   );
@@ -96,5 +96,7 @@ test('besides staff, only answers, lists and messages of a class and requests of
     'bench.send',
     'bench.startRun',
     'bench.answerHeld',
+    'lti.loginByForm',
+    'lti.launch',
   ]);
 });

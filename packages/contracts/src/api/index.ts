@@ -9,6 +9,7 @@ import { ingestEndpoints, instanceCalls } from '../ingest/index.ts';
 import { instancesEndpoints, warmUpsEndpoints } from '../instances/index.ts';
 import { labEndpoints } from '../lab/index.ts';
 import { lessonsEndpoints } from '../lessons/index.ts';
+import { ltiEndpoints } from '../lti/index.ts';
 import { ownDataEndpoints } from '../own-data/index.ts';
 import { progressEndpoints } from '../progress/index.ts';
 import { reportingEndpoints } from '../reporting/index.ts';
@@ -49,6 +50,7 @@ export const api = {
   audit: auditEndpoints,
   reporting: reportingEndpoints,
   lab: labEndpoints,
+  lti: ltiEndpoints,
   ingest: ingestEndpoints,
   instanceCalls,
 };

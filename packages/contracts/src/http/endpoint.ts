@@ -28,6 +28,8 @@ export type Endpoint = {
   /** Media type of a body or response that is not JSON. */
   readonly consumes?: string;
   readonly produces?: string;
+  /** A form that browsers submit as a page load, from pages of any site or of the API only. It carries no XSRF header. */
+  readonly form?: 'any-site' | 'own-site';
   /** The largest body in bytes, if not `defaultBodyBytes`. */
   readonly bodyLimit?: number;
   /** True if the body may take minutes to arrive. */

@@ -13,3 +13,4 @@ export * from './board.ts';
 export * from './schedule.ts';
 export * from './certificates.ts';
 export * from './webhooks.ts';
+export * from './lti.ts';

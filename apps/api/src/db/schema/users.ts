@@ -143,7 +143,8 @@ export type Claimed = {
   lastName: string;
   email: string | null;
   username: string;
-  isTeacher: boolean;
+  /** Null if it says nothing about this role. */
+  isTeacher: boolean | null;
 };
 
 /** Logins that were begun at a provider, and, with what it claims, those of people who have no account yet. */

@@ -21,6 +21,9 @@ import {
 import { courseView } from './courses.view.ts';
 import { makeJoinCode, normalizeJoinCode } from './join-code.ts';
 
+/** For other modules: the store is private to this module. */
+export { insertCourse, insertMember } from './courses.store.ts';
+
 type PageQuery = { limit?: number; offset?: number; q?: string; sort?: string };
 
 async function viewCourse(ctx: Context, id: number): Promise<Course> {

@@ -3,7 +3,8 @@ import type { Context } from '../../context.ts';
 import { courseMembers, courses } from '../../db/schema/index.ts';
 import { makeJoinCode } from './join-code.ts';
 
-export async function insertCourse(ctx: Context, name: string, createdBy: number): Promise<number> {
+/** Without `createdBy`, for a course that a platform has begun. */
+export async function insertCourse(ctx: Context, name: string, createdBy: number | null): Promise<number> {
   const [row] = await ctx.db
     .insert(courses)
     .values({ name, createdBy, joinCode: makeJoinCode(), createdOn: ctx.clock() })

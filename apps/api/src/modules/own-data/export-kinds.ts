@@ -41,6 +41,8 @@ export function exportKinds({ id, language }: Person): Kind[] {
       t.date_joined, t.last_login, t.closed_at, t.erase_at, t.staff_at, t.second_factor_at from users t where t.id = ${id}`,
     sessions: sql`select t.device, t.created_at, t.last_used_at, t.authenticated_at, t.expires_at from sessions t where ${mine} order by t.id`,
     identities: sql`select t.issuer, t.subject, t.created_at, t.last_used_at from identities t where ${mine} order by t.id`,
+    platforms: sql`select p.name as platform, c.title as course, t.is_instructor from lti_members t
+      join lti_contexts c on c.id = t.context_id join lti_platforms p on p.id = c.platform_id where ${mine} order by c.id`,
     passkeys: sql`select t.name, t.created_at, t.last_used_at from passkeys t where ${mine} order by t.id`,
     api_tokens: sql`select t.name, t.scopes, t.created_at, t.expires_at, t.last_used_at from api_tokens t
       where ${mine} order by t.id`,

@@ -1,4 +1,4 @@
-import { fallbackLanguage, languages, type Language, type Translatable } from '@sentiero/contracts/shared';
+import { fallbackLanguage, type Language } from '@sentiero/contracts/shared';
 import {
   preparedUsername,
   usernameProblem,
@@ -31,16 +31,10 @@ import { countPasskeys } from './passkeys.store.ts';
 import { openLogin, type OpenedLogin } from './pending-logins.service.ts';
 import { beginTrip, endTrip, ProviderAway, providersOf, ProviderRefused } from './provider-client.ts';
 import { requireRecentLogin } from './sessions.service.ts';
+import { findSource, nameOf, readSources } from './sources.ts';
 import { startSession, type Origin, type StartedSession } from './start-session.ts';
 import { requireUsername } from './usernames.store.ts';
 import { findHash, findUser, insertUser, updateUser, type UserRow } from './users.store.ts';
-
-const nameOf = ({ id, name }: ProviderSetting): Provider => ({ id, name: inAll(name) });
-
-function inAll(name: string | Translatable): Translatable {
-  if (typeof name !== 'string') return name;
-  return Object.fromEntries(languages.map((language) => [language, name])) as Translatable;
-}
 
 export const readProviderNames = (ctx: Context): Provider[] => providersOf(ctx).map(nameOf);
 
@@ -85,7 +79,9 @@ export async function finishExternalLogin(ctx: Context, callback: Callback): Pro
   const { next, trip } = login;
   try {
     const claimed = await endTrip(ctx, provider, { trip, search: callback.search });
-    return await inTransaction(ctx, (tx) => admit(tx, claimed, { provider, next, origin: callback.origin }));
+    return await inTransaction(ctx, (tx) =>
+      admit(tx, claimed, { provider: provider.id, next, origin: callback.origin }),
+    );
   } catch (error) {
     return problem(ctx, error, next);
   }
@@ -104,13 +100,13 @@ function leadTo({ env }: Context, path: string, query: Record<string, string> = 
   return { location: url.href };
 }
 
-type Admission = { provider: ProviderSetting; next: string; origin: Origin };
+type Admission = { provider: string; next: string; origin: Origin };
 
 /** Logs in the owner of a known identity, asking for the second factor that the account has; otherwise asks who it is. */
 async function admit(ctx: Context, claimed: Claimed, { provider, next, origin }: Admission): Promise<Way> {
   const identity = await findIdentity(ctx, claimed);
   if (!identity) {
-    const trip = await openExternalLogin(ctx, { provider: provider.id, next, claimed });
+    const trip = await openExternalLogin(ctx, { provider, next, claimed });
     return { ...leadTo(ctx, '/welcome', { next }), trip };
   }
   const user = await findUser(ctx, identity.userId, 'lock');
@@ -126,19 +122,48 @@ async function admit(ctx: Context, claimed: Claimed, { provider, next, origin }:
   return session ? { ...leadTo(ctx, next), session } : leadTo(ctx, '/login', { problem: closed });
 }
 
-type Roles = { claimed: Claimed; provider: ProviderSetting; madeBefore: boolean };
+type Ticketed = { provider: string; next: string; claimed: Claimed };
 
-/** Makes a teacher whom a rule of the provider names, and takes back what such a rule gave. True if a rule gave it. */
+/** Keeps what a platform claims about its user until the browser redeems the ticket. */
+export const makeTicket = async (tx: Context, ticketed: Ticketed): Promise<string> =>
+  (await openExternalLogin(tx, ticketed)).token;
+
+/** Logs in the user for whom the ticket was made, once. */
+export function redeemTicket(ctx: Context, ticket: string, origin: Origin): Promise<Way> {
+  return inTransaction(ctx, async (tx) => {
+    const login = await takeClaimed(tx, ticket);
+    if (!login?.claimed) return leadTo(tx, '/login', { problem: 'login-expired' satisfies LoginProblem });
+    const { claimed, provider, next } = login;
+    return admit(tx, claimed, { provider, next, origin });
+  });
+}
+
+type Standing = { issuer: string; subject: string; provider: string; isTeacher: boolean };
+
+/** Gives or takes back the role of a user whose standing at a platform is known only after the login. */
+export async function applyStanding(ctx: UserContext, standing: Standing): Promise<void> {
+  const identity = await findIdentity(ctx, standing);
+  const user = await findUser(ctx, ctx.actor.userId, 'lock');
+  if (!user || identity?.userId !== user.id) throw notAuthenticated();
+  const { provider, isTeacher } = standing;
+  const roles = { claimed: { isTeacher }, provider, madeBefore: identity.madeTeacher };
+  await useIdentity(ctx, identity, await applyRoles(ctx, user, roles));
+}
+
+type Roles = { claimed: Pick<Claimed, 'isTeacher'>; provider: string; madeBefore: boolean };
+
+/** Makes a teacher of a user who is one for the provider, and takes back what it gave. True if the provider gave it. */
 async function applyRoles(
   ctx: Context,
   user: UserRow,
   { claimed, provider, madeBefore }: Roles,
 ): Promise<boolean> {
+  if (claimed.isTeacher === null) return madeBefore;
   const isGiven = claimed.isTeacher && !user.isTeacher;
   const isTaken = !claimed.isTeacher && madeBefore && user.isTeacher;
   if (isGiven || isTaken) {
     await updateUser(ctx, user.id, { isTeacher: isGiven });
-    const detail = `teacher: ${isGiven ? 'yes' : 'no'}, by ${provider.id}`;
+    const detail = `teacher: ${isGiven ? 'yes' : 'no'}, by ${provider}`;
     await writeAudit(ctx, { action: 'user.roles', object: `user:${user.id}`, detail });
   }
   return isGiven || (madeBefore && !isTaken);
@@ -151,12 +176,12 @@ export async function readPending(
   actor: Actor | null,
 ): Promise<PendingIdentity> {
   const login = await findClaimed(ctx, token);
-  const provider = login && providersOf(ctx).find(({ id }) => id === login.provider);
+  const provider = login && (await findSource(ctx, login.provider));
   if (!login?.claimed || !provider) throw loginExpired();
   const { firstName, lastName, email } = login.claimed;
   const user = actor && (await findUser(ctx, actor.userId));
   return {
-    provider: nameOf(provider),
+    provider,
     first_name: firstName,
     last_name: lastName,
     email,
@@ -200,11 +225,11 @@ export function settleExternalLogin(
       firstName: choice.first_name,
       lastName: choice.last_name,
       email: claimed.email ?? noEmail(),
-      isTeacher: claimed.isTeacher,
+      isTeacher: claimed.isTeacher === true,
       language: language ?? fallbackLanguage,
       dateJoined: tx.clock(),
     });
-    await insertIdentity(tx, user.id, { ...claimed, madeTeacher: claimed.isTeacher });
+    await insertIdentity(tx, user.id, { ...claimed, madeTeacher: claimed.isTeacher === true });
     const own = { ...tx, actor: { userId: user.id } };
     await writeAudit(own, { action: 'user.signup', object: `user:${user.id}`, detail: provider });
     if (claimed.isTeacher) {
@@ -223,8 +248,7 @@ async function link(ctx: UserContext, token: string | undefined, origin: Origin)
   const { userId } = ctx.actor;
   const user = await findUser(ctx, userId, 'lock');
   if (!user) throw notAuthenticated();
-  const setting = requireProvider(ctx, provider);
-  const madeTeacher = await applyRoles(ctx, user, { claimed, provider: setting, madeBefore: false });
+  const madeTeacher = await applyRoles(ctx, user, { claimed, provider, madeBefore: false });
   await insertIdentity(ctx, userId, { ...claimed, madeTeacher });
   await writeAudit(ctx, { action: 'user.identity-link', object: `user:${userId}`, detail: provider });
   const session = await startSession(ctx, userId, origin);
@@ -234,7 +258,7 @@ async function link(ctx: UserContext, token: string | undefined, origin: Origin)
 
 async function requireClaimed(ctx: Context, token: string | undefined) {
   const login = await takeClaimed(ctx, token);
-  if (!login?.claimed) throw loginExpired();
+  if (!login?.claimed || !(await findSource(ctx, login.provider))) throw loginExpired();
   return { claimed: login.claimed, provider: login.provider };
 }
 
@@ -242,20 +266,14 @@ const loginExpired = () => new AppError('login_expired', 'This login has expired
 
 export async function readIdentities(ctx: UserContext): Promise<Identity[]> {
   const rows = await listIdentities(ctx, ctx.actor.userId);
-  const providers = providersOf(ctx);
-  return rows.map(({ id, issuer, createdAt, lastUsedAt }) => {
-    const provider = providers.find((one) => sameIssuer(one.issuer, issuer));
-    return {
-      id,
-      provider: provider ? nameOf(provider) : null,
-      created_at: createdAt.toISOString(),
-      last_used_at: lastUsedAt.toISOString(),
-    };
-  });
+  const sourceOf = await readSources(ctx);
+  return rows.map(({ id, issuer, createdAt, lastUsedAt }) => ({
+    id,
+    provider: sourceOf(issuer),
+    created_at: createdAt.toISOString(),
+    last_used_at: lastUsedAt.toISOString(),
+  }));
 }
-
-/** Operators may write the issuer with a final slash that the provider leaves out. */
-const sameIssuer = (one: string, other: string) => one.replace(/\/$/, '') === other.replace(/\/$/, '');
 
 export async function unlink(ctx: UserContext, id: number): Promise<undefined> {
   await inTransaction(ctx, async (tx) => {

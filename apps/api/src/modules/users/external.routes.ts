@@ -1,17 +1,9 @@
 import { languages } from '@sentiero/contracts/shared';
 import { externalEndpoints } from '@sentiero/contracts/users';
 import { preferredLanguage } from '@sentiero/service';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { addressOf } from '../../http/client-address.ts';
+import type { FastifyInstance } from 'fastify';
 import { route } from '../../http/route.ts';
-import {
-  clearExternalCookie,
-  externalTokenOf,
-  setExternalCookie,
-  setLoginCookie,
-  setSessionCookie,
-} from '../../http/session-cookie.ts';
-import { deviceOf } from './device-of.ts';
+import { clearExternalCookie, externalTokenOf, setSessionCookie } from '../../http/session-cookie.ts';
 import {
   finishExternalLogin,
   readIdentities,
@@ -20,8 +12,8 @@ import {
   settleExternalLogin,
   startExternalLogin,
   unlink,
-  type Way,
 } from './external-logins.service.ts';
+import { originOf, sendWay } from './send-way.ts';
 import { endOldSession } from './sessions.service.ts';
 
 export function externalRoutes(app: FastifyInstance): void {
@@ -42,8 +34,8 @@ export function externalRoutes(app: FastifyInstance): void {
     setSessionCookie(reply, session);
     return user;
   });
-  route(app, externalEndpoints.start, async ({ ctx, params, query, reply }) =>
-    go(reply, await startExternalLogin(ctx, params.provider, query.next ?? '/')),
+  route(app, externalEndpoints.start, async ({ ctx, params, query, request, reply }) =>
+    sendWay(request, reply, await startExternalLogin(ctx, params.provider, query.next ?? '/')),
   );
   route(app, externalEndpoints.callback, async ({ ctx, params, request, reply }) => {
     const way = await finishExternalLogin(ctx, {
@@ -52,22 +44,8 @@ export function externalRoutes(app: FastifyInstance): void {
       token: externalTokenOf(request),
       origin: originOf(request),
     });
-    if (way.session) await endOldSession(ctx, request.actor);
-    if (!way.trip) clearExternalCookie(reply);
-    return go(reply, way);
+    return sendWay(request, reply, way);
   });
   route(app, externalEndpoints.identities, ({ ctx }) => readIdentities(ctx));
   route(app, externalEndpoints.unlink, ({ ctx, params }) => unlink(ctx, params.id));
-}
-
-const originOf = (request: FastifyRequest) => ({
-  address: addressOf(request),
-  device: deviceOf(request.headers['user-agent']),
-});
-
-function go(reply: FastifyReply, { location, trip, session, pending }: Way): undefined {
-  if (trip) setExternalCookie(reply, trip);
-  if (pending) setLoginCookie(reply, pending);
-  if (session) setSessionCookie(reply, session.session);
-  return reply.redirect(location, 303) as unknown as undefined;
 }

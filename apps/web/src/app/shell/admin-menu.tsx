@@ -12,6 +12,7 @@ const areas = [
   { to: adminPaths.categories.list, label: 'admin.categories' },
   { to: adminPaths.courses.list, label: 'admin.courses' },
   { to: adminPaths.targets.list, label: 'admin.targets' },
+  { to: adminPaths.platforms.list, label: 'admin.platforms' },
   { to: adminPaths.users.list, label: 'admin.users' },
   { to: adminPaths.translations, label: 'admin.translations' },
   { to: adminPaths.files, label: 'admin.files' },

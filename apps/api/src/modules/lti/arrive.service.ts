@@ -1,0 +1,90 @@
+import type { LtiLink, LtiPlace } from '@sentiero/contracts/lti';
+import { inTransaction, type UserContext } from '../../context.ts';
+import { forbidden, notFound } from '../../http/errors.ts';
+import { writeAudit } from '../audit/write-audit.ts';
+import {
+  courseObject,
+  findChangeableCourse,
+  insertCourse,
+  insertMember,
+  listCoursesOf,
+} from '../courses/courses.service.ts';
+import { applyStanding } from '../users/external-logins.service.ts';
+import { sourceOfPlatform } from '../users/sources.ts';
+import {
+  findLaunch,
+  isLearnerSomewhere,
+  linkCourse,
+  linkedCourses,
+  lockContext,
+  upsertMember,
+} from './launches.store.ts';
+
+type Found = NonNullable<Awaited<ReturnType<typeof findLaunch>>>;
+
+async function requireLaunch(ctx: UserContext, id: string): Promise<Found> {
+  const found = await findLaunch(ctx, id, ctx.actor.userId);
+  if (!found) throw notFound('launch');
+  return found;
+}
+
+/** Makes the caller a member of the courses that the context of their launch is linked to. */
+export function arrive(ctx: UserContext, id: string): Promise<LtiPlace> {
+  return inTransaction(ctx, async (tx) => {
+    const found = await requireLaunch(tx, id);
+    const { launch, context } = found;
+    if (!context) return { course: null, lesson: launch.lessonId, title: '', linkable: [] };
+    await lockContext(tx, context.id);
+    return enter(tx, found, await coursesOf(tx, found, context));
+  });
+}
+
+/** Links the context of a launch to a course of the caller, who is an instructor there and may change it here. */
+export function link(ctx: UserContext, { launch: id, course }: LtiLink): Promise<LtiPlace> {
+  return inTransaction(ctx, async (tx) => {
+    const found = await requireLaunch(tx, id);
+    const { launch, context, platform } = found;
+    if (!context || !launch.isInstructor) throw forbidden();
+    await lockContext(tx, context.id);
+    await findChangeableCourse(tx, course, 'lock');
+    await linkCourse(tx, context.id, course);
+    const detail = `${context.title}, ${platform.name}`;
+    await writeAudit(tx, { action: 'course.link', object: courseObject(course), detail });
+    return enter(tx, found, await linkedCourses(tx, context.id));
+  });
+}
+
+async function coursesOf(
+  tx: UserContext,
+  { platform }: Found,
+  context: NonNullable<Found['context']>,
+): Promise<number[]> {
+  const linked = await linkedCourses(tx, context.id);
+  if (linked.length > 0 || !platform.makeCourses) return linked;
+  const name = context.title || platform.name;
+  const made = await insertCourse(tx, name, null);
+  await linkCourse(tx, context.id, made);
+  const detail = `${name}, for ${platform.name}`;
+  await writeAudit(tx, { action: 'course.create', object: courseObject(made), detail });
+  return [made];
+}
+
+async function enter(tx: UserContext, found: Found, courses: number[]): Promise<LtiPlace> {
+  const { launch, context, platform } = found;
+  const { userId } = tx.actor;
+  const { isInstructor, subject, lessonId: lesson } = launch;
+  if (context) await upsertMember(tx, { contextId: context.id, userId, isInstructor });
+  // A teacher teaches every course they are a member of, so nobody who learns in one is made a teacher.
+  const isTeacher = isInstructor && platform.instructorsTeach && !(await isLearnerSomewhere(tx, userId));
+  const provider = sourceOfPlatform(platform.id);
+  await applyStanding(tx, { issuer: platform.issuer, subject, provider, isTeacher });
+  for (const course of courses) await insertMember(tx, course, userId);
+  const mayLink = courses.length === 0 && isInstructor && (tx.actor.isTeacher || tx.actor.isStaff);
+  const own = mayLink ? await listCoursesOf(tx, userId) : [];
+  return {
+    course: courses[0] ?? null,
+    lesson,
+    title: context?.title ?? '',
+    linkable: own.map(({ id, name }) => ({ id, name })),
+  };
+}

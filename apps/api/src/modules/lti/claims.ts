@@ -1,0 +1,77 @@
+import * as T from 'typebox';
+import { Check } from 'typebox/value';
+
+const lti = 'https://purl.imsglobal.org/spec/lti/claim';
+const text = T.String();
+const own = <Schema extends T.TSchema>(schema: Schema) => T.Optional(schema);
+
+/** The claims of a launch, as far as we read them. */
+export const LaunchClaims = T.Object({
+  iss: text,
+  sub: T.String({ minLength: 1, maxLength: 255 }),
+  iat: T.Number(),
+  nonce: text,
+  azp: own(text),
+  given_name: own(text),
+  family_name: own(text),
+  email: own(text),
+  [`${lti}/message_type`]: T.Enum(['LtiResourceLinkRequest']),
+  [`${lti}/version`]: T.Literal('1.3.0'),
+  [`${lti}/deployment_id`]: T.String({ maxLength: 255 }),
+  [`${lti}/roles`]: own(T.Array(text)),
+  [`${lti}/context`]: own(
+    T.Object({ id: T.String({ minLength: 1, maxLength: 255 }), title: own(text), label: own(text) }),
+  ),
+  [`${lti}/custom`]: own(T.Record(T.String(), T.Unknown())),
+  [`${lti}/launch_presentation`]: own(T.Object({ locale: own(text), return_url: own(text) })),
+});
+
+/** What a platform says in the token of a launch. */
+export type Launch = {
+  subject: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  deployment: string;
+  isInstructor: boolean;
+  context: { key: string; title: string } | null;
+  /** The id of the lesson that the link names. */
+  lessonId: number | null;
+  locale: string;
+  /** A page of the platform, which may frame ours; empty if it names none. */
+  returnUrl: string;
+};
+
+const idMax = 2_147_483_647;
+
+/** The launch in the verified claims of a token; undefined if they are none. */
+export function launchIn(payload: unknown): Launch | undefined {
+  if (!Check(LaunchClaims, payload)) return undefined;
+  const claims = payload as Record<string, unknown>;
+  const of = <Value>(name: string) => claims[`${lti}/${name}`] as Value | undefined;
+  const context = of<{ id: string; title?: string; label?: string }>('context');
+  const presentation = of<{ locale?: string; return_url?: string }>('launch_presentation');
+  return {
+    subject: payload.sub,
+    firstName: payload.given_name ?? '',
+    lastName: payload.family_name ?? '',
+    email: payload.email ?? '',
+    deployment: of<string>('deployment_id') ?? '',
+    isInstructor: (of<string[]>('roles') ?? []).some(isInstructorRole),
+    context: context ? { key: context.id, title: context.title ?? context.label ?? '' } : null,
+    lessonId: lessonIn(of<Record<string, unknown>>('custom')?.['lesson']),
+    locale: presentation?.locale ?? '',
+    returnUrl: presentation?.return_url ?? '',
+  };
+}
+
+/** In this course: an instructor of the whole institution is none here. */
+const isInstructorRole = (role: string) =>
+  role === 'Instructor' || role === 'http://purl.imsglobal.org/vocab/lis/v2/membership#Instructor';
+
+/** Platforms leave a variable that they do not know as it is, such as `$Lesson.id`. */
+function lessonIn(value: unknown): number | null {
+  const digits = typeof value === 'number' ? String(value) : value;
+  if (typeof digits !== 'string' || !/^[1-9]\d{0,9}$/.test(digits)) return null;
+  return Number(digits) <= idMax ? Number(digits) : null;
+}

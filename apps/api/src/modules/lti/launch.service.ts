@@ -1,0 +1,136 @@
+import { ltiEndpoints, type LtiLogin, type LtiMessage } from '@sentiero/contracts/lti';
+import { limits } from '@sentiero/contracts/shared';
+import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
+import { inTransaction, type Context } from '../../context.ts';
+import { randomToken } from '../../crypto.ts';
+import type { Claimed } from '../../db/schema/index.ts';
+import { makeTicket } from '../users/external-logins.service.ts';
+import { sourceOfPlatform } from '../users/sources.ts';
+import { launchIn, type Launch } from './claims.ts';
+import { insertLaunch, insertLogin, takeLogin, upsertContext } from './launches.store.ts';
+import { findPlatform, findPlatforms, type PlatformRow } from './platforms.store.ts';
+import { ownUrl } from './platforms.service.ts';
+import { LaunchRefused } from './refused.ts';
+
+/** The greatest age of a token, and the difference between our clock and the platform's, in seconds. */
+const tokenAge = 5 * 60;
+const clockTolerance = 60;
+
+/**
+ * The address of the platform's login, for the browser that has the cookie. The cookie is the same for all launches of
+ * a browser, so that two tabs may launch at once.
+ */
+export async function beginLaunch(ctx: Context, login: LtiLogin, cookie: string): Promise<string> {
+  const platforms = await findPlatforms(ctx, login.iss, login.client_id);
+  const [platform] = platforms;
+  if (!platform || platforms.length > 1)
+    throw new LaunchRefused('unknown-platform', { detail: `${login.iss} ${login.client_id ?? ''}`.trim() });
+  const [state, nonce] = [randomToken(), randomToken()];
+  await inTransaction(ctx, (tx) =>
+    insertLogin(tx, { token: bound(state, cookie), platformId: platform.id, nonce }),
+  );
+  const url = new URL(platform.authUrl);
+  const hint = login.lti_message_hint;
+  const query = {
+    scope: 'openid',
+    response_type: 'id_token',
+    response_mode: 'form_post',
+    prompt: 'none',
+    client_id: platform.clientId,
+    redirect_uri: ownUrl(ctx, ltiEndpoints.launch),
+    login_hint: login.login_hint,
+    ...(hint === undefined ? {} : { lti_message_hint: hint }),
+    state,
+    nonce,
+  };
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+  return url.href;
+}
+
+const bound = (state: string, cookie: string) => `${state}.${cookie}`;
+
+export type Taken = { launch: Launch; platform: PlatformRow; ticket: string };
+
+/** Checks the token that a platform posts; the ticket logs in the user for whom it is. */
+export async function takeMessage(
+  ctx: Context,
+  message: LtiMessage,
+  cookie: string | undefined,
+): Promise<Taken> {
+  const token = bound(message.state, cookie ?? '');
+  const login = await inTransaction(ctx, (tx) => takeLogin(tx, token));
+  const platform = login && (await findPlatform(ctx, login.platformId));
+  if (!platform) throw new LaunchRefused('expired');
+  if (message.id_token === undefined) throw new LaunchRefused('refused', { detail: message.error ?? '' });
+  const launch = await verified(ctx, message.id_token, { platform, nonce: login.nonce });
+  return inTransaction(ctx, async (tx) => {
+    const id = await keepLaunch(tx, launch, platform.id);
+    const claimed = claimedBy(platform, launch);
+    const provider = sourceOfPlatform(platform.id);
+    const ticket = await makeTicket(tx, { provider, next: `/lti/${id}`, claimed });
+    return { launch, platform, ticket };
+  });
+}
+
+async function keepLaunch(tx: Context, launch: Launch, platformId: number): Promise<string> {
+  const { context, subject, isInstructor, lessonId } = launch;
+  const contextId = context
+    ? await upsertContext(tx, { platformId, key: context.key, title: oneLine(context.title) })
+    : null;
+  return insertLaunch(tx, { platformId, contextId, subject, isInstructor, lessonId });
+}
+
+const keySets = new Map<string, ReturnType<typeof createRemoteJWKSet>>();
+
+function keySetOf(url: string) {
+  const known = keySets.get(url) ?? createRemoteJWKSet(new URL(url));
+  keySets.set(url, known);
+  return known;
+}
+
+type Expected = { platform: PlatformRow; nonce: string };
+
+async function verified(ctx: Context, token: string, { platform, nonce }: Expected): Promise<Launch> {
+  const { payload } = await jwtVerify(token, keySetOf(platform.jwksUrl), {
+    algorithms: ['RS256'],
+    issuer: platform.issuer,
+    audience: platform.clientId,
+    requiredClaims: ['exp', 'iat', 'sub', 'nonce'],
+    maxTokenAge: tokenAge,
+    clockTolerance,
+    currentDate: ctx.clock(),
+  }).catch((cause: unknown) => {
+    // Anything else is a defect of ours, or a platform that does not respond.
+    const isTheirs = cause instanceof errors.JOSEError || cause instanceof TypeError;
+    throw isTheirs ? new LaunchRefused('refused', { cause }) : cause;
+  });
+  const launch = launchIn(payload);
+  const isForUs = payload['azp'] === undefined || payload['azp'] === platform.clientId;
+  if (!launch || !isForUs || payload['nonce'] !== nonce) throw new LaunchRefused('refused');
+  if (!platform.deployments.includes(launch.deployment))
+    throw new LaunchRefused('unknown-deployment', { detail: launch.deployment });
+  return launch;
+}
+
+function claimedBy({ issuer }: PlatformRow, launch: Launch): Claimed {
+  const { subject, firstName, lastName, email } = launch;
+  return {
+    issuer,
+    subject,
+    firstName: oneLine(firstName),
+    lastName: oneLine(lastName),
+    email: oneLine(email) || null,
+    username: '',
+    // Known once the user has arrived at the course.
+    isTeacher: null,
+  };
+}
+
+function oneLine(text: string): string {
+  return text
+    .toWellFormed()
+    .replaceAll(/[\p{Cc}\u2028\u2029]/gu, ' ')
+    .trim()
+    .slice(0, limits.nameMax)
+    .trim();
+}

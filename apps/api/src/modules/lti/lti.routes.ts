@@ -1,0 +1,112 @@
+import { ltiEndpoints, type LtiLogin } from '@sentiero/contracts/lti';
+import { fallbackLanguage, languages, type Language } from '@sentiero/contracts/shared';
+import { preferredLanguage } from '@sentiero/service';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '../../context.ts';
+import { randomToken } from '../../crypto.ts';
+import { formType, route } from '../../http/route.ts';
+import { ltiTokenOf, setLtiCookie } from '../../http/session-cookie.ts';
+import { redeemTicket } from '../users/external-logins.service.ts';
+import { originOf, sendWay } from '../users/send-way.ts';
+import { arrive, link } from './arrive.service.ts';
+import { readKeys } from './keys.ts';
+import { beginLaunch, takeMessage, type Taken } from './launch.service.ts';
+import { htmlOf, pageHeaders, type Page } from './page.ts';
+import {
+  changePlatform,
+  createPlatform,
+  listPlatforms,
+  ownUrl,
+  readPlatform,
+  readTool,
+  removePlatform,
+} from './platforms.service.ts';
+import { LaunchRefused } from './refused.ts';
+import { words } from './words.ts';
+
+export function ltiRoutes(app: FastifyInstance): void {
+  void app.register(async (scope) => launchRoutes(scope));
+  route(app, ltiEndpoints.keys, ({ ctx }) => readKeys(ctx));
+  route(app, ltiEndpoints.arrive, ({ ctx, body }) => arrive(ctx, body.launch));
+  route(app, ltiEndpoints.link, ({ ctx, body }) => link(ctx, body));
+  route(app, ltiEndpoints.tool, async ({ ctx }) => readTool(ctx));
+  route(app, ltiEndpoints.platforms, ({ ctx }) => listPlatforms(ctx));
+  route(app, ltiEndpoints.createPlatform, ({ ctx, body }) => createPlatform(ctx, body));
+  route(app, ltiEndpoints.getPlatform, ({ ctx, params }) => readPlatform(ctx, params.id));
+  route(app, ltiEndpoints.updatePlatform, ({ ctx, params, body, ifMatch }) =>
+    changePlatform(ctx, params.id, { input: body, ifMatch }),
+  );
+  route(app, ltiEndpoints.removePlatform, async ({ ctx, params, ifMatch }) => {
+    await removePlatform(ctx, params.id, ifMatch);
+    return undefined;
+  });
+}
+
+/** Browsers come here from a platform: only this scope accepts forms, and answers with pages. */
+function launchRoutes(app: FastifyInstance): void {
+  app.addContentTypeParser(formType, { parseAs: 'string' }, (_request, body, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  );
+  app.setErrorHandler((error, request, reply) => {
+    if (!(error instanceof LaunchRefused)) throw error;
+    sendProblem({ ctx: app.ctx, request, reply }, error);
+  });
+  route(app, ltiEndpoints.login, ({ ctx, query, request, reply }) => begin({ ctx, request, reply }, query));
+  route(app, ltiEndpoints.loginByForm, ({ ctx, body, request, reply }) =>
+    begin({ ctx, request, reply }, body),
+  );
+  route(app, ltiEndpoints.launch, async ({ ctx, body, request, reply }) => {
+    sendButton({ ctx, request, reply }, await takeMessage(ctx, body, ltiTokenOf(request)));
+    return undefined;
+  });
+  route(app, ltiEndpoints.open, async ({ ctx, body, request, reply }) =>
+    sendWay(request, reply, await redeemTicket(ctx, body.ticket, originOf(request))),
+  );
+}
+
+type Exchange = { ctx: Context; request: FastifyRequest; reply: FastifyReply };
+const cookieShape = /^[A-Za-z0-9_-]{43}$/;
+
+async function begin({ ctx, request, reply }: Exchange, login: LtiLogin): Promise<undefined> {
+  const kept = ltiTokenOf(request);
+  const cookie = kept !== undefined && cookieShape.test(kept) ? kept : randomToken();
+  const location = await beginLaunch(ctx, login, cookie);
+  setLtiCookie(reply, cookie);
+  return reply.redirect(location, 303) as unknown as undefined;
+}
+
+const languageOf = (request: FastifyRequest, locale = ''): Language =>
+  languages.find((language) => locale.toLowerCase().startsWith(language)) ??
+  preferredLanguage(request.headers['accept-language'], languages) ??
+  fallbackLanguage;
+
+function sendButton({ ctx, request, reply }: Exchange, { launch, platform, ticket }: Taken): void {
+  const language = languageOf(request, launch.locale);
+  const { title, text, label } = words[language].open;
+  const action = ownUrl(ctx, ltiEndpoints.open);
+  const page = { language, title, text, button: { action, name: 'ticket', value: ticket, label } };
+  const { API_URL, WEB_URL } = ctx.env;
+  const places = {
+    framedBy: originsOf([platform.issuer, platform.authUrl, launch.returnUrl]),
+    leadsTo: originsOf([API_URL, WEB_URL]),
+  };
+  send(reply.headers(pageHeaders(places)), page);
+}
+
+/** A problem may be framed by any page: it has neither buttons nor secrets. */
+function sendProblem({ ctx, request, reply }: Exchange, error: LaunchRefused): void {
+  ctx.log.warn({ err: error, detail: error.detail }, 'a launch was refused');
+  const language = languageOf(request);
+  const page = { language, ...words[language][error.problem], detail: error.detail };
+  send(reply.code(403).headers(pageHeaders({ framedBy: ['*'], leadsTo: [] })), page);
+}
+
+function send(reply: FastifyReply, page: Page): void {
+  reply.removeHeader('X-Frame-Options');
+  void reply.type('text/html; charset=utf-8').serializer(String).send(htmlOf(page));
+}
+
+function originsOf(urls: readonly string[]): string[] {
+  const origins = urls.filter((url) => URL.canParse(url)).map((url) => new URL(url).origin);
+  return [...new Set(origins)].filter((origin) => /^https?:\/\/[^\s;,'"]+$/.test(origin));
+}

@@ -1,0 +1,54 @@
+import { hash } from 'node:crypto';
+import type { Language } from '@sentiero/contracts/shared';
+
+export type Page = {
+  language: Language;
+  title: string;
+  text: string;
+  /** What a problem is about, such as an id. */
+  detail?: string;
+  /** A button that posts one field; in a tab of its own. */
+  button?: { action: string; name: string; value: string; label: string };
+};
+
+const style = `body{font:1rem/1.5 system-ui,sans-serif;max-width:36rem;margin:2rem auto;padding:0 1rem;color:#1c2430}
+h1{font-size:1.4rem}button{font:inherit;font-weight:600;padding:.6rem 1.2rem;border:0;border-radius:.4rem;
+background:#1b5fa8;color:#fff;cursor:pointer}button:focus-visible{outline:3px solid #f2a900;outline-offset:2px}
+code{overflow-wrap:anywhere}`;
+const styleHash = hash('sha256', style, 'base64');
+
+type Places = { framedBy: readonly string[]; leadsTo: readonly string[] };
+
+/** Headers of a page that these origins may frame, and whose form leads to those. */
+export function pageHeaders({ framedBy, leadsTo }: Places): Record<string, string> {
+  const ancestors = framedBy.length > 0 ? framedBy.join(' ') : "'none'";
+  const targets = leadsTo.length > 0 ? leadsTo.join(' ') : "'none'";
+  return {
+    'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${styleHash}'; form-action ${targets}; frame-ancestors ${ancestors}; base-uri 'none'`,
+    // Without a referrer, browsers would send the form with the origin "null".
+    'Referrer-Policy': 'same-origin',
+  };
+}
+
+export function htmlOf({ language, title, text, detail, button }: Page): string {
+  const form = button
+    ? `<form method="post" action="${escaped(button.action)}" target="_blank" rel="noopener">
+<input type="hidden" name="${escaped(button.name)}" value="${escaped(button.value)}">
+<button>${escaped(button.label)}</button></form>`
+    : '';
+  return `<!doctype html>
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${escaped(title)}</title><style>${style}</style></head>
+<body><main><h1>${escaped(title)}</h1><p>${escaped(text)}</p>
+${detail ? `<p><code>${escaped(detail)}</code></p>` : ''}${form}</main></body></html>
+`;
+}
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign);

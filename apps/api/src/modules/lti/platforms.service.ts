@@ -1,0 +1,100 @@
+import { isIP } from 'node:net';
+import type { LtiPlatform, LtiPlatformInput, LtiTool } from '@sentiero/contracts/lti';
+import { ltiEndpoints } from '@sentiero/contracts/lti';
+import { isLoopback } from '@sentiero/service';
+import { inTransaction, type Context, type UserContext } from '../../context.ts';
+import { invalidInput, notFound } from '../../http/errors.ts';
+import { requireMatch, type Change } from '../../http/etag.ts';
+import { writeAudit, writeChangeAudit } from '../audit/write-audit.ts';
+import { ensureKey } from './keys.ts';
+import {
+  deletePlatform,
+  findPlatform,
+  insertPlatform,
+  listPlatformRows,
+  updatePlatformRow,
+} from './platforms.store.ts';
+import { platformColumns, platformView } from './platforms.view.ts';
+
+/** Our own address of a call, as platforms know it. */
+export const ownUrl = ({ env }: Context, { path }: { path: string }) =>
+  `${env.API_URL.replace(/\/$/, '')}${path}`;
+
+export const readTool = (ctx: Context): LtiTool => ({
+  login_url: ownUrl(ctx, ltiEndpoints.login),
+  launch_url: ownUrl(ctx, ltiEndpoints.launch),
+  jwks_url: ownUrl(ctx, ltiEndpoints.keys),
+});
+
+export async function listPlatforms(ctx: Context): Promise<LtiPlatform[]> {
+  return (await listPlatformRows(ctx)).map(platformView);
+}
+
+export async function readPlatform(ctx: Context, id: number): Promise<LtiPlatform> {
+  const row = await findPlatform(ctx, id);
+  if (!row) throw notFound('platform');
+  return platformView(row);
+}
+
+export function createPlatform(ctx: UserContext, input: LtiPlatformInput): Promise<LtiPlatform> {
+  checkUrls(input);
+  return inTransaction(ctx, async (tx) => {
+    await ensureKey(tx);
+    const platform = platformView(await insertPlatform(tx, platformColumns(input)));
+    await writeAudit(tx, {
+      action: 'platform.create',
+      object: objectOf(platform),
+      detail: `${platform.name}, ${platform.issuer}`,
+    });
+    return platform;
+  });
+}
+
+export function changePlatform(
+  ctx: UserContext,
+  id: number,
+  { input, ifMatch }: Change<Partial<LtiPlatformInput>>,
+): Promise<LtiPlatform> {
+  return inTransaction(ctx, async (tx) => {
+    const before = await holdPlatform(tx, id, ifMatch);
+    const wanted = { ...before, ...input };
+    checkUrls(wanted);
+    const after = platformView(await updatePlatformRow(tx, id, platformColumns(wanted)));
+    await writeChangeAudit(tx, { action: 'platform.update', object: objectOf(after) }, [before, after]);
+    return after;
+  });
+}
+
+export function removePlatform(ctx: UserContext, id: number, ifMatch?: string): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    const platform = await holdPlatform(tx, id, ifMatch);
+    await deletePlatform(tx, id);
+    await writeAudit(tx, { action: 'platform.delete', object: objectOf(platform), detail: platform.name });
+  });
+}
+
+async function holdPlatform(ctx: UserContext, id: number, ifMatch: string | undefined): Promise<LtiPlatform> {
+  const row = await findPlatform(ctx, id, 'lock');
+  if (!row) throw notFound('platform');
+  const platform = platformView(row);
+  requireMatch(ifMatch, platform);
+  return platform;
+}
+
+const objectOf = ({ id }: LtiPlatform) => `platform:${id}`;
+
+const urlFields = ['issuer', 'auth_url', 'token_url', 'jwks_url'] as const;
+
+/** Tokens and keys travel over `https:`, or stay on this machine. */
+function checkUrls(input: LtiPlatformInput): void {
+  for (const field of urlFields)
+    if (!isSafe(input[field])) throw invalidInput(`/${field}`, 'must start with https:');
+}
+
+/** Whether the URL is `https:`, or leads to this machine. */
+export function isSafe(url: string): boolean {
+  const { protocol, hostname } = new URL(url);
+  const address = hostname.replaceAll(/^\[|\]$/g, '');
+  const isLocal = hostname === 'localhost' || (isIP(address) !== 0 && isLoopback(address));
+  return protocol === 'https:' || (protocol === 'http:' && isLocal);
+}

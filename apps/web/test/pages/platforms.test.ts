@@ -1,0 +1,102 @@
+import { coursesEndpoints } from '@sentiero/contracts/courses';
+import { lessonsEndpoints } from '@sentiero/contracts/lessons';
+import { ltiEndpoints, type LtiPlatform } from '@sentiero/contracts/lti';
+import { usersEndpoints } from '@sentiero/contracts/users';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '../kit/accessible.ts';
+import { expectAddress, openAs } from '../kit/app.ts';
+import { button, dialog, field } from '../kit/locators.ts';
+import { learner, staff, teacher } from '../kit/people.ts';
+import { bodiesTo, refuse, reply } from '../kit/replies.ts';
+import { t } from '../kit/texts.ts';
+
+const { platforms, createPlatform, getPlatform, tool, arrive, link } = ltiEndpoints;
+const api = 'https://api.sentiero.example';
+const addresses = {
+  login_url: `${api}/lti/login`,
+  launch_url: `${api}/lti/launch`,
+  jwks_url: `${api}/lti/jwks`,
+};
+const moodle = 'https://moodle.school.example';
+const platform: LtiPlatform = {
+  id: 3,
+  name: 'Moodle',
+  issuer: moodle,
+  client_id: 'aB3',
+  auth_url: `${moodle}/mod/lti/auth.php`,
+  token_url: `${moodle}/mod/lti/token.php`,
+  jwks_url: `${moodle}/mod/lti/certs.php`,
+  deployments: ['1', '2'],
+  instructors_teach: false,
+  make_courses: true,
+};
+const launch = '8d9c2f3e-6c0b-4f0e-9a53-0d6f3a1c2b4d';
+
+test('staff see what to enter on the platform, and enter what it shows; an old login asks for the password', async () => {
+  reply(platforms, []);
+  reply(tool, addresses);
+  openAs(staff, '/admin/platforms/create');
+  await expect.element(page.getByText(addresses.jwks_url)).toBeVisible();
+  await field(t('lti.name')).fill('Moodle');
+  await field(t('lti.client-id')).fill('aB3');
+  await field(t('lti.issuer')).fill('moodle');
+  await field(t('lti.auth-url')).fill(platform.auth_url);
+  await field(t('lti.token-url')).fill(platform.token_url);
+  await field(t('lti.jwks-url')).fill(platform.jwks_url);
+  await field(t('lti.deployments')).fill(' 1\n\n2 ');
+  await button(t('admin.create')).click();
+  await expect.element(field(t('lti.issuer'))).toHaveAccessibleDescription(t('lti.url-format'));
+  await expectAccessible();
+  await field(t('lti.issuer')).fill(moodle);
+  refuse(createPlatform, 'recent_login_required');
+  await button(t('admin.create')).click();
+  await expect.element(dialog()).toBeVisible();
+  reply(usersEndpoints.confirmPassword);
+  reply(createPlatform, platform);
+  reply(getPlatform, platform);
+  await dialog().getByLabelText(t('login.password'), { exact: true }).fill('birch lantern trout');
+  await userEvent.keyboard('{Enter}');
+  await expectAddress('/admin/platforms/3');
+  const { id: _id, ...input } = platform;
+  expect(bodiesTo(createPlatform)).toEqual([input, input]);
+  await expectAccessible();
+});
+
+test('a launch leads to its lesson, or else to its course', async () => {
+  reply(arrive, { course: 5, lesson: 17, title: 'Web 3a', linkable: [] });
+  refuse(lessonsEndpoints.get, 'not_found');
+  openAs(learner, `/lti/${launch}`);
+  await expectAddress('/lessons/17');
+  expect(bodiesTo(arrive)[0]).toEqual({ launch });
+});
+
+test('a launch of a course that nobody has linked says so', async () => {
+  reply(arrive, { course: null, lesson: null, title: 'Web 3a', linkable: [] });
+  openAs(learner, `/lti/${launch}`);
+  await expect.element(page.getByText(t('lti.not-linked'))).toBeVisible();
+  await expectAccessible();
+});
+
+test('an instructor links the course of a launch to one of their own', async () => {
+  const linkable = [
+    { id: 5, name: 'Web 3a' },
+    { id: 6, name: 'Web 3b' },
+  ];
+  reply(arrive, { course: null, lesson: null, title: 'Web security', linkable });
+  openAs(teacher, `/lti/${launch}`);
+  await field(t('lti.link-course')).selectOptions('6');
+  await expectAccessible();
+  reply(link, { course: 6, lesson: null, title: 'Web security', linkable: [] });
+  refuse(coursesEndpoints.get, 'not_found');
+  refuse(coursesEndpoints.members, 'not_found');
+  await button(t('lti.link')).click();
+  await expectAddress('/courses/6');
+  expect(bodiesTo(link)).toEqual([{ launch, course: 6 }]);
+});
+
+test('a launch that is over, or belongs to somebody else, sends back to the platform', async () => {
+  refuse(arrive, 'not_found');
+  openAs(learner, `/lti/${launch}`);
+  await expect.element(page.getByText(t('lti.over'))).toBeVisible();
+});

@@ -1,0 +1,3 @@
+export * from './launch.ts';
+export * from './lti.endpoints.ts';
+export * from './platform.ts';
