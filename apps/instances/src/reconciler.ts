@@ -3,6 +3,7 @@ import { instanceLimits } from '@sentiero/contracts/ingest';
 import type { Logger } from 'pino';
 import { CopyRefused, type Engine, type EngineInfo, type ListedCopy } from './engine/engine.ts';
 import type { Probe } from './probe.ts';
+import { UsageMeter } from './usage-meter.ts';
 
 const startsAtOnce = 4;
 /** The API gives its lease for 10 s; older orders may be another service's by now. */
@@ -20,10 +21,8 @@ export type ReconcilerParts = {
   now?: () => number;
 };
 
-const unmeasured = { memory_mb: null, cpu: null };
-
 function failedCopy(failure: Failure): PresentCopy {
-  return { ...unmeasured, ...failure, state: 'failed', address: null };
+  return { memory_mb: null, cpu: null, ...failure, state: 'failed', address: null };
 }
 
 /**
@@ -38,6 +37,7 @@ export class Reconciler {
   readonly #addresses = new Map<string, string>();
   readonly #wanted = new Map<string, WantedCopy>();
   readonly #logs = new Map<string, string>();
+  readonly #meter: UsageMeter;
   #failed = new Map<string, Failure>();
   /** Copies being created; starting all at once would make each of them miss its deadline. */
   #creating = 0;
@@ -45,6 +45,7 @@ export class Reconciler {
   constructor(parts: ReconcilerParts) {
     this.#parts = parts;
     this.#now = parts.now ?? Date.now;
+    this.#meter = new UsageMeter(parts.engine, this.#now);
   }
 
   /** One round; the steps that it begins end later. */
@@ -60,6 +61,7 @@ export class Reconciler {
     if (!orders.has_lease || this.#now() - asked > ordersGoodMs) return;
     this.#forgetAllBut(new Set(orders.keep));
     this.#obey(orders, listed);
+    this.#meter.measure([...this.#addresses.keys()]);
   }
 
   /** Until the steps that were begun have ended. */
@@ -87,7 +89,8 @@ export class Reconciler {
   #runningCopy(name: string): PresentCopy {
     const address = this.#addresses.get(name) ?? null;
     const log = this.#logs.get(name) ?? null;
-    return { ...unmeasured, name, state: address === null ? 'starting' : 'ready', address, error: null, log };
+    const state = address === null ? 'starting' : 'ready';
+    return { ...this.#meter.take(name), name, state, address, error: null, log };
   }
 
   async #failureOf({ name, state, createdAtMs }: ListedCopy): Promise<Failure | null> {

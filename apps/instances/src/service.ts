@@ -16,6 +16,11 @@ import { Reconciler } from './reconciler.ts';
 const roundMs = 250;
 const retryMs = 2_000;
 const endLimitMs = 20_000;
+/** Another program that reloads its own packet filter may flush the rules of the copies. */
+const isolateEveryMs = 2_000;
+
+/** `isolate` closes the network of the copies, or throws. */
+type Connected = { reconciler: Reconciler; isolate: () => Promise<void> };
 
 /** Connects to the engine and the API, again and again, and keeps the copies as the API wants them. */
 export class CopyService {
@@ -25,7 +30,8 @@ export class CopyService {
   readonly #service = randomUUID();
   readonly #sync: (report: SyncReport) => Promise<SyncOrders>;
   readonly #platform: () => Promise<{ id: string }>;
-  #reconciler: Reconciler | null = null;
+  #connected: Connected | null = null;
+  #isolatedUntil = 0;
   #running: Promise<void> = Promise.resolve();
   #said = '';
   /** Whether the API has been told what the engine has, or that there is none. */
@@ -47,7 +53,12 @@ export class CopyService {
     this.#stopping.abort();
     await this.#running;
     if (this.#env.INSTANCES_AT_END === 'keep') return;
-    const removing = this.#reconciler?.removeAll().catch((error: unknown) => this.#sayOnce(String(error)));
+    if (this.#connected) await this.#end(this.#connected.reconciler);
+  }
+
+  /** Removes all copies, as far as the engine does that in time. */
+  async #end(reconciler: Reconciler): Promise<void> {
+    const removing = reconciler.removeAll().catch((error: unknown) => this.#sayOnce(String(error)));
     await Promise.race([removing, pause(endLimitMs, undefined, { ref: false })]);
   }
 
@@ -63,29 +74,42 @@ export class CopyService {
   }
 
   async #round(): Promise<boolean> {
-    this.#reconciler ??= await this.#connect();
-    if (!this.#reconciler) return false;
-    await this.#reconciler.round();
+    this.#connected ??= await this.#connect();
+    if (!this.#connected) return false;
+    const { reconciler, isolate } = this.#connected;
+    if (performance.now() > this.#isolatedUntil) {
+      try {
+        await isolate();
+      } catch (error) {
+        await this.#end(reconciler);
+        this.#connected = null;
+        return this.#without('no_isolation', `the copies cannot be isolated: ${String(error)}`);
+      }
+      this.#isolatedUntil = performance.now() + isolateEveryMs;
+    }
+    await reconciler.round();
     this.hasReported = true;
     return true;
   }
 
-  /** Null, and the API knows why, as long as no engine may start copies. */
-  async #connect(): Promise<Reconciler | null> {
+  /** Null, and the API knows why, as long as there is no engine. */
+  async #connect(): Promise<Connected | null> {
     const path = findEngineSocket({ ...process.env, DOCKER_HOST: this.#env.DOCKER_HOST });
-    if (path === null) return this.#without('no_engine', 'no socket of Docker or Podman was found');
+    if (path === null) {
+      await this.#without('no_engine', 'no socket of Docker or Podman was found');
+      return null;
+    }
     const client = new DockerClient(path);
     const info = await readEngineInfo(client).catch((error: unknown) => String(error));
-    if (typeof info === 'string') return this.#without('no_engine', `nothing answers at ${path}: ${info}`);
-    try {
-      await closeNetwork(this.#env.INSTANCES_NETWORK);
-    } catch (error) {
-      return this.#without('no_isolation', `the rules of the network cannot be set: ${String(error)}`);
+    if (typeof info === 'string') {
+      await this.#without('no_engine', `nothing answers at ${path}: ${info}`);
+      return null;
     }
+    const network = this.#env.INSTANCES_NETWORK;
     const { id } = await this.#platform();
     this.#log.info({ engine: info.name, socket: path, memory_mb: info.memory_mb }, 'connected');
-    return new Reconciler({
-      engine: new DockerEngine(client, id, new Subnets(this.#env.INSTANCES_NETWORK)),
+    const reconciler = new Reconciler({
+      engine: new DockerEngine(client, id, new Subnets(network)),
       info,
       service: this.#service,
       sync: this.#sync,
@@ -93,13 +117,14 @@ export class CopyService {
       readyTimeoutMs: this.#env.READY_TIMEOUT_MS,
       log: this.#log,
     });
+    return { reconciler, isolate: () => closeNetwork(network) };
   }
 
-  async #without(problem: InstanceProblem, reason: string): Promise<null> {
+  async #without(problem: InstanceProblem, reason: string): Promise<false> {
     this.#sayOnce(reason);
     await this.#sync({ service: this.#service, engine: null, problem, present: [], failed: [] });
     this.hasReported = true;
-    return null;
+    return false;
   }
 
   #sayOnce(reason: string): void {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { containerSpec, missingLimits, type Inspected } from '../src/engine/container-spec.ts';
+import { containerSpec, missingLimits, type Inspected, type Stats } from '../src/engine/container-spec.ts';
 import { textOfFrames } from '../src/engine/docker-engine.ts';
 import { findEngineSocket } from '../src/engine/find-engine.ts';
 import { Subnets } from '../src/engine/subnets.ts';
@@ -49,6 +49,10 @@ const good: Inspected['HostConfig'] = {
   CapAdd: null,
   CapDrop: ['NET_RAW'],
 };
+const measured = (limit?: number): Stats => ({
+  memory_stats: limit === undefined ? {} : { usage: 1, limit },
+  cpu_stats: { cpu_usage: { total_usage: 0 } },
+});
 const inspected = (fields: Partial<Inspected['HostConfig']>): Inspected => ({
   State: { Running: true },
   Created: '',
@@ -66,7 +70,19 @@ test.each([
   [{ CapAdd: ['SYS_ADMIN'] }, ['capabilities']],
   [{ CapDrop: [] }, ['capabilities']],
 ])('a container whose limits do not hold is found: %j', (fields, missing) => {
-  expect(missingLimits(copy, inspected(fields))).toEqual(missing);
+  expect(missingLimits(copy, inspected(fields), measured(good.Memory))).toEqual(missing);
+});
+
+test('a container whose control group does not hold what the engine says is found, once it runs', () => {
+  expect(missingLimits(copy, inspected({}), measured())).toEqual(['memory of its control group']);
+  expect(missingLimits(copy, inspected({}), measured(2 * good.Memory))).toHaveLength(1);
+  expect(missingLimits(copy, { ...inspected({}), State: { Running: false } }, measured())).toEqual([]);
+});
+
+test('a strong sandbox of another runtime than gVisor is found', () => {
+  const strong = { ...copy, sandbox: 'strong' as const };
+  expect(missingLimits(strong, inspected({ Runtime: 'runsc' }), measured(1))).toEqual([]);
+  expect(missingLimits(strong, inspected({ Runtime: 'oci' }), measured(1))).toEqual(['sandbox']);
 });
 
 test('both outputs of a container are one text', () => {

@@ -27,6 +27,8 @@ class MemoryEngine implements Engine {
   refuses = new Set<string>();
   list = async () => [...this.copies.values()];
   address = async (name: string) => (this.copies.get(name)?.state === 'running' ? '10.0.0.1:80' : null);
+  cpuSeconds = 0;
+  usage = async () => ({ memory_mb: 20, cpuSeconds: this.cpuSeconds });
   logs = async (name: string) => `log of ${name}`;
   remove = async (name: string) => void this.copies.delete(name);
   async create({ name }: WantedCopy) {
@@ -133,4 +135,23 @@ test('sends the logs that are asked for', async () => {
   await round();
   await round();
   expect(last.present[0]?.log).toBe(`log of ${nameOf(1)}`);
+});
+
+test('measures running copies every ten seconds, and the processors that they used meanwhile', async () => {
+  await engine.create(wanted(1));
+  orders = { ...orders, keep: [nameOf(1)] };
+  const round = aService();
+  const measured = async () => {
+    await round();
+    const [copy] = last.present;
+    return [copy?.memory_mb, copy?.cpu];
+  };
+  expect(await measured()).toEqual([null, null]);
+  await round();
+  expect(await measured()).toEqual([20, null]);
+  expect(await measured()).toEqual([null, null]);
+  nowMs += 10_000;
+  engine.cpuSeconds = 5;
+  await round();
+  expect(await measured()).toEqual([20, 0.5]);
 });

@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import net from 'node:net';
 import os from 'node:os';
+import { promisify } from 'node:util';
 import { ApiClient } from '@sentiero/client/api-client';
 import { demo } from '@sentiero/client/account';
 import { httpFetch } from '@sentiero/client/http-fetch';
@@ -193,6 +195,17 @@ test('a copy that died starts again, and a service that is killed leaves neither
   ];
   await vi.waitFor(async () => expect(await running()).toEqual([1, 1]), patience);
 }, 180_000);
+
+test('rules of the packet filter that another program removed are set again, and staff see what copies use', async () => {
+  const learner = await at(target, demo.learner);
+  await learner.untilReady();
+  const nft = (...args: string[]) => promisify(execFile)('nft', args);
+  await nft('delete', 'table', 'inet', 'sentiero_copies');
+  await vi.waitFor(() => nft('list', 'chain', 'inet', 'sentiero_copies', 'forward'), patience);
+  const used = async () => (await staff.call(instancesEndpoints.list))[0];
+  await vi.waitFor(async () => expect((await used())?.memory_mb).toBeGreaterThan(0), patience);
+  await vi.waitFor(async () => expect((await used())?.cpu).not.toBeNull(), patience);
+}, 120_000);
 
 test('a trial start shows what the copy logs, or why there is none', async () => {
   const trial = async (id: number) =>

@@ -1,8 +1,16 @@
 import type { WantedCopy } from '@sentiero/contracts/ingest';
 import { instanceLimits } from '@sentiero/contracts/ingest';
-import { containerName, containerSpec, labels, missingLimits, type Inspected } from './container-spec.ts';
+import {
+  bytesPerMb,
+  containerName,
+  containerSpec,
+  labels,
+  missingLimits,
+  type Inspected,
+  type Stats,
+} from './container-spec.ts';
 import { EngineError, type DockerClient } from './docker-client.ts';
-import { CopyRefused, type Engine, type EngineInfo, type ListedCopy } from './engine.ts';
+import { CopyRefused, type Engine, type EngineInfo, type ListedCopy, type Usage } from './engine.ts';
 import { bridgePrefix } from './firewall.ts';
 import type { Subnets } from './subnets.ts';
 
@@ -49,7 +57,7 @@ export class DockerEngine implements Engine {
       await this.#createNetwork(copy.name);
       await this.#createContainer(copy);
       await this.#client.bytes({ method: 'POST', path: `/containers/${containerName(copy.name)}/start` });
-      const missing = missingLimits(copy, await this.#inspect(copy.name));
+      const missing = missingLimits(copy, await this.#inspect(copy.name), await this.#stats(copy.name));
       if (missing.length > 0) throw new CopyRefused('not_limited', `not limited: ${missing.join(', ')}`);
     } catch (error) {
       await this.remove(copy.name);
@@ -65,12 +73,19 @@ export class DockerEngine implements Engine {
   }
 
   async logs(name: string): Promise<string> {
-    const path = `/containers/${containerName(name)}/logs?stdout=1&stderr=1&tail=500`;
+    // With a number of lines, Podman leaves out a line that has not ended. The engine keeps a megabyte anyway.
+    const path = `/containers/${containerName(name)}/logs?stdout=1&stderr=1`;
     const bytes = await this.#client.bytes({ method: 'GET', path }).catch((error: unknown) => {
       if (error instanceof EngineError && error.status === 404) return Buffer.alloc(0);
       throw error;
     });
     return textOfFrames(bytes).slice(-instanceLimits.logBytes);
+  }
+
+  async usage(name: string): Promise<Usage | null> {
+    const { memory_stats: memory, cpu_stats: cpu } = await this.#stats(name);
+    if (memory.usage === undefined) return null;
+    return { memory_mb: memory.usage / bytesPerMb, cpuSeconds: cpu.cpu_usage.total_usage / 1e9 };
   }
 
   async remove(name: string): Promise<void> {
@@ -87,6 +102,7 @@ export class DockerEngine implements Engine {
           body: {
             Name: containerName(name),
             Driver: 'bridge',
+            EnableIPv6: false,
             IPAM: { Config: [{ Subnet: this.#subnets.next() }] },
             Options: { 'com.docker.network.bridge.name': `${bridgePrefix}${name.slice(0, 11)}` },
             Labels: { [labels.platform]: this.#platform, [labels.copy]: name },
@@ -131,6 +147,11 @@ export class DockerEngine implements Engine {
 
   #inspect(name: string): Promise<Inspected> {
     return this.#client.json({ method: 'GET', path: `/containers/${containerName(name)}/json` });
+  }
+
+  #stats(name: string): Promise<Stats> {
+    const path = `/containers/${containerName(name)}/stats?stream=false&one-shot=true`;
+    return this.#client.json({ method: 'GET', path });
   }
 
   async #delete(path: string): Promise<void> {

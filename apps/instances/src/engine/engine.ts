@@ -6,6 +6,9 @@ export type EngineInfo = { name: string; memory_mb: number };
 /** A copy as the engine lists it. An unfinished one was never started: whoever was to do it has died, or is doing it. */
 export type ListedCopy = { name: string; state: 'unfinished' | 'running' | 'ended'; createdAtMs: number };
 
+/** Memory, and the processor time since the copy's start. */
+export type Usage = { memory_mb: number; cpuSeconds: number };
+
 /** Everything that is asked of a container engine; each call may be repeated. */
 export type Engine = {
   /** The copies of this platform, whatever became of them. */
@@ -16,6 +19,8 @@ export type Engine = {
   address(name: string): Promise<string | null>;
   /** The end of what the copy has logged. */
   logs(name: string): Promise<string>;
+  /** What the copy uses now; null if that is unknown. */
+  usage(name: string): Promise<Usage | null>;
   /** Ends the copy and removes everything of it; nothing happens if it is gone. */
   remove(name: string): Promise<void>;
 };

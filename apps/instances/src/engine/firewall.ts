@@ -6,7 +6,8 @@ export const bridgePrefix = 'snt-';
 
 /**
  * A copy's packets reach neither this machine nor another copy nor the network, except as answers to a connection from
- * this machine. `drop` is final in every chain, whatever the engine's own rules say.
+ * this machine. `drop` and `reject` are final in every chain, whatever the engine's own rules say; `reject` spares
+ * an application that looks for the internet the wait for an answer.
  */
 export const rulesOf = (network: string) => `
 table inet sentiero_copies
@@ -15,12 +16,12 @@ table inet sentiero_copies {
   chain input {
     type filter hook input priority -150; policy accept;
     iifname "${bridgePrefix}*" ct state established,related accept
-    iifname "${bridgePrefix}*" drop
+    iifname "${bridgePrefix}*" reject
     ip saddr ${network} iifname != "lo" ct state new drop
   }
   chain forward {
     type filter hook forward priority -150; policy accept;
-    iifname "${bridgePrefix}*" drop
+    iifname "${bridgePrefix}*" reject
     oifname "${bridgePrefix}*" drop
     ip saddr ${network} drop
     ip daddr ${network} drop
@@ -28,10 +29,13 @@ table inet sentiero_copies {
 }
 `;
 
+const limitMs = 5_000;
+
 /** Sets the rules, in place of those that are there; throws without the right to. */
 export async function closeNetwork(network: string): Promise<void> {
   const env = { ...process.env, PATH: `${process.env['PATH'] ?? ''}:/usr/sbin:/sbin` };
-  const nft = spawn('nft', ['-f', '-'], { env, stdio: ['pipe', 'ignore', 'pipe'] });
+  const signal = AbortSignal.timeout(limitMs);
+  const nft = spawn('nft', ['-f', '-'], { env, signal, stdio: ['pipe', 'ignore', 'pipe'] });
   let said = '';
   nft.stderr.on('data', (chunk: Buffer) => (said = `${said}${chunk.toString()}`.slice(-1000)));
   nft.stdin.on('error', () => undefined);

@@ -1,0 +1,153 @@
+import { once } from 'node:events';
+import net from 'node:net';
+import os from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
+import { startPodman, type RunningPodman } from '@sentiero/programs';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { DockerClient } from '../src/engine/docker-client.ts';
+import { DockerEngine } from '../src/engine/docker-engine.ts';
+import { bridgePrefix, closeNetwork } from '../src/engine/firewall.ts';
+import { Subnets } from '../src/engine/subnets.ts';
+import { probeOverHttp } from '../src/probe.ts';
+
+const network = '10.214.0.0/16';
+// A web server that runs what it is sent: a shell inside the copy.
+const shell = `/bin/busybox mkdir -p /tmp/www/cgi-bin
+echo '#!/bin/busybox sh
+/bin/busybox printf "Content-Type: text/plain\\r\\n\\r\\n"
+exec /bin/busybox timeout 20 /bin/busybox sh 2>&1' > /tmp/www/cgi-bin/run
+/bin/busybox chmod 755 /tmp/www/cgi-bin/run
+echo ready > /tmp/www/index.html
+exec /bin/busybox httpd -f -p 80 -h /tmp/www
+`;
+const serve = 'exec /bin/busybox httpd -f -p 80';
+const million = '/bin/busybox head -c 3000000 /dev/zero | /bin/busybox tr "\\\\0" x';
+
+let podman: RunningPodman;
+let client: DockerClient;
+let engine: DockerEngine;
+let count = 0;
+beforeAll(async () => {
+  podman = await startPodman();
+  client = new DockerClient(podman.host.replace('unix://', ''));
+  engine = new DockerEngine(client, 'engine-test', new Subnets(network));
+  await closeNetwork(network);
+  await podman.makeImage('localhost/shell:1', shell);
+  await podman.makeImage('localhost/line:1', `echo begin; ${million}; ${serve}`);
+  await podman.makeImage('localhost/endless:1', '/bin/busybox yes "a line of the log"');
+});
+afterEach(async () => {
+  for (const { name } of await engine.list()) await engine.remove(name);
+});
+afterAll(async () => {
+  client?.close();
+  await podman?.stop();
+});
+
+const copyOf = (image: string, fields: object = {}) => ({
+  name: `copy${++count}`.padEnd(26, 'x'),
+  target_id: 1,
+  image: `localhost/${image}:1`,
+  port: 80,
+  ready_path: '/',
+  ready_status: 200,
+  memory_mb: 64,
+  cpus: 0.5,
+  pids: 64,
+  writable: [],
+  sandbox: 'standard' as const,
+  env: [] as [string, string][],
+  ...fields,
+});
+
+/** A running copy, and a shell inside it. */
+async function aShell(fields: object = {}) {
+  const copy = copyOf('shell', fields);
+  await engine.create(copy);
+  const address = (await engine.address(copy.name)) ?? '';
+  const answers = () => probeOverHttp(address, copy);
+  await vi.waitFor(async () => expect(await answers()).toBe(true), { timeout: 20_000, interval: 50 });
+  const sh = async (line: string) =>
+    (await fetch(`http://${address}/cgi-bin/run`, { method: 'POST', body: line })).text();
+  return { ...copy, address, answers, sh };
+}
+
+test('a copy resolves no names, and is told so at once', async () => {
+  const { sh } = await aShell();
+  const before = performance.now();
+  expect(await sh('/bin/busybox nslookup example.com >/dev/null 2>&1 || echo refused')).toBe('refused\n');
+  expect(performance.now() - before).toBeLessThan(5_000);
+});
+
+test('a copy reaches neither the machine nor others over IPv6', async () => {
+  const [one, two] = [await aShell(), await aShell()];
+  const linkLocal = /inet6 (fe80:[0-9a-f:]+)\/64 scope link (tentative)?/;
+  const settled = async (sh: (line: string) => Promise<string>) =>
+    vi.waitFor(async () => {
+      const [, address = '', tentative] = linkLocal.exec(await sh('/bin/busybox ip -6 addr show eth0')) ?? [];
+      expect([address !== '', tentative]).toEqual([true, undefined]);
+      return address;
+    }, 20_000);
+  const [own1, own2] = [await settled(one.sh), await settled(two.sh)];
+  const bridges = Object.entries(os.networkInterfaces()).filter(([name]) => name.startsWith(bridgePrefix));
+  const machine = bridges.flatMap(([, each]) => each?.filter(({ family }) => family === 'IPv6') ?? []);
+  expect(machine).toHaveLength(2);
+  const listener = net.createServer((socket) => socket.end()).listen(0, '::');
+  await once(listener, 'listening');
+  const { port } = listener.address() as net.AddressInfo;
+  const attempts = [
+    // The copy itself is reached: the other attempts could succeed as well.
+    `${own1}%eth0 80`,
+    `${own2}%eth0 80`,
+    ...machine.map(({ address }) => `${address}%eth0 ${port}`),
+  ];
+  const tries = attempts.map(
+    (each) => `/bin/busybox nc -w 2 ${each} </dev/null >/dev/null 2>&1 && echo reached ${each}`,
+  );
+  expect(await one.sh(`${tries.join('\n')}\necho done`)).toBe(`reached ${own1}%eth0 80\ndone\n`);
+  listener.close();
+});
+
+test('a log keeps a line that has not ended, and the end of a log without end', async () => {
+  const [line, endless] = [copyOf('line'), copyOf('endless')];
+  await engine.create(line);
+  await engine.create(endless);
+  await pause(3_000);
+  expect((await engine.logs(line.name)).length).toBeGreaterThan(1_000);
+  const log = await engine.logs(endless.name);
+  expect(log).toContain('a line of the log\n');
+  expect(log.length).toBeLessThanOrEqual(64 * 1024);
+});
+
+test('a strong sandbox that the engine does not give is refused, and nothing stays', async () => {
+  await expect(engine.create(copyOf('shell', { sandbox: 'strong' }))).rejects.toThrow('not limited: sandbox');
+  expect(await engine.list()).toEqual([]);
+});
+
+test('the memory and the processor time of a copy are known', async () => {
+  const { name, sh } = await aShell();
+  const before = await engine.usage(name);
+  await sh('/bin/busybox timeout 2 /bin/busybox yes >/dev/null');
+  const after = await engine.usage(name);
+  expect(before?.memory_mb).toBeGreaterThan(0.1);
+  expect(after?.memory_mb).toBeLessThan(64);
+  expect((after?.cpuSeconds ?? 0) - (before?.cpuSeconds ?? 0)).toBeGreaterThan(0.3);
+});
+
+test.each([
+  ['a fork bomb', 'bomb() { bomb | bomb & }; bomb'],
+  ['a memory hog', '/bin/busybox tail /dev/zero'],
+  ['a full disk', 'for each in 1 2 3; do /bin/busybox dd if=/dev/zero of=/tmp/$each bs=1M count=64; done'],
+  ['an endless log', '/bin/busybox timeout 5 /bin/busybox yes > /proc/1/fd/1'],
+])('%s is only the trouble of its own copy', async (_, line) => {
+  const [one, two] = [await aShell(), await aShell()];
+  void one.sh(line).catch(() => undefined);
+  for (let each = 0; each < 20; each++) {
+    expect(await two.answers()).toBe(true);
+    await pause(100);
+  }
+  const { memory_mb } = (await engine.usage(one.name)) ?? { memory_mb: 0 };
+  expect(memory_mb).toBeLessThanOrEqual(64);
+  await engine.remove(one.name);
+  expect((await engine.list()).map(({ name }) => name)).toEqual([two.name]);
+});
