@@ -119,7 +119,7 @@ const apiRooms = {
   'modules/help': ['db', 'grading', 'http', 'modules/(lessons|progress)'],
   'modules/courses': ['db', 'http', 'modules/(audit|lessons|progress|users)'],
   'modules/schedule': ['db', 'http', 'modules/(audit|courses|dates|progress)'],
-  'modules/certificates': ['db', 'http', 'modules/progress'],
+  'modules/certificates': ['db', 'http', 'modules/(audit|progress)'],
   'modules/webhooks': ['db', 'http', 'modules/(audit|courses|targets)'],
   'modules/answers': ['db', 'http', 'modules/(audit|courses|progress)'],
   'modules/lti': ['db', 'http', 'modules/(audit|courses|users)'],

@@ -114,6 +114,24 @@ test('a certificate ends when its holder revokes it, and with the account', asyn
   expect((await read(other.certificate.id)).statusCode).toBe(404);
 });
 
+test('staff revoke a certificate with a reason that its page shows; its holder can neither remove nor replace it', async () => {
+  const { certificate, client, input } = await aCertificate(api);
+  const staff = await aLearner(api, { isStaff: true });
+  const params = { id: certificate.id };
+  const revoke = (from: Client, reason: string | null) =>
+    from.call(endpoints.setRevocation, { params, body: { reason } });
+  expect((await revoke(client, 'Mine')).statusCode).toBe(403);
+  const revoked = { at: api.time.now.toISOString(), reason: 'Another person did the tasks.' };
+  expect((await revoke(staff.client, revoked.reason)).json()).toEqual({ ...certificate, revoked });
+  expect((await read(certificate.id)).json()).toEqual({ ...certificate, revoked });
+  expect(await listOf(client)).toMatchObject({ issued: [{ id: certificate.id, revoked: true }] });
+  expect((await client.call(endpoints.revoke, { params })).json()).toMatchObject({ code: 'conflict' });
+  expect((await client.call(endpoints.issue, { body: input })).json()).toMatchObject({ code: 'conflict' });
+  expect((await revoke(staff.client, null)).json()).toEqual(certificate);
+  expect((await client.call(endpoints.revoke, { params })).statusCode).toBe(204);
+  expect((await revoke(staff.client, null)).statusCode).toBe(404);
+});
+
 test('the public key is published, and the private key is not', async () => {
   await aCertificate(api);
   const issuer = (await api.anonymous().call(endpoints.issuer)).json();

@@ -1,8 +1,7 @@
 import { certificatesEndpoints, type Certificate } from '@sentiero/contracts/certificates';
 import { completions } from '../src/db/schema/index.ts';
 import { aCategory, aLearner, aLesson, aStep } from './builders.ts';
-import type { Client, Harness } from './harness.ts';
-import type { Change } from './staff-changes.ts';
+import type { Harness } from './harness.ts';
 
 /** A category whose only lesson this learner has completed. */
 export async function aCompletedPath(api: Harness, userId: number) {
@@ -20,18 +19,3 @@ export async function aCertificate(api: Harness) {
   const issued = await client.call(certificatesEndpoints.issue, { body: path.input });
   return { client, user, ...path, certificate: issued.json() as Certificate };
 }
-
-/** The caller's changes of their own certificates. */
-export const certificateChanges = (
-  api: Harness,
-): Record<string, (caller: { client: Client; user: { id: number } }) => Promise<Change>> => ({
-  'certificates.issue': async ({ user }) => ({
-    endpoint: certificatesEndpoints.issue,
-    body: (await aCompletedPath(api, user.id)).input,
-  }),
-  'certificates.revoke': async ({ client, user }) => {
-    const { input } = await aCompletedPath(api, user.id);
-    const { id } = (await client.call(certificatesEndpoints.issue, { body: input })).json();
-    return { endpoint: certificatesEndpoints.revoke, params: { id } };
-  },
-});

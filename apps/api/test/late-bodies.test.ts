@@ -21,7 +21,7 @@ import { anInstanceTarget } from './copies.ts';
 import { endpoints } from './endpoints.ts';
 import { bindOf, callInternal, useApi, type Client } from './harness.ts';
 import { holdBack } from './held-request.ts';
-import { certificateChanges } from './certificates.ts';
+import { certificateChanges } from './late-certificate-changes.ts';
 import { benchChanges } from './late-bench-changes.ts';
 import { planChanges } from './late-plan-changes.ts';
 import { categoryInput, stepInput, targetInput } from './inputs.ts';

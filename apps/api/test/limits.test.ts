@@ -210,6 +210,10 @@ const cases: Case[] = [
   [webhooksEndpoints.sendAgain, { times: 120, role: { isTeacher: true } }],
   [certificatesEndpoints.issue, { times: 120, body: { path: 'course', path_id: 1 } }],
   [certificatesEndpoints.revoke, { times: 120, id: crypto.randomUUID() }],
+  [
+    certificatesEndpoints.setRevocation,
+    { times: 120, id: crypto.randomUUID(), role: { isStaff: true }, body: { reason: 'x' } },
+  ],
   [ownDataEndpoints.export, { times: 10 }],
   [coursesEndpoints.roster, { times: 30, role: { isTeacher: true } }],
   [targetsEndpoints.labToken, { times: 120 }],

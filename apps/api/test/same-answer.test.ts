@@ -94,6 +94,7 @@ const bodyOf = ({ method, path }: Endpoint) => {
   if (path.endsWith('/hand') && method === 'PUT') return { body: { text: '', request: null } };
   if (path.endsWith('/warm-up') && method === 'POST')
     return { body: { target: 1, at: '2026-11-24T08:10:00Z' } };
+  if (path.endsWith('/revocation')) return { body: { reason: 'Copied' } };
   if (path.endsWith('/webhook') && method === 'PUT') return { body: { url: 'https://hooks.example/' } };
   if (path.endsWith('/plan')) return { body: { lessons: 'all' } };
   if (path.endsWith('/extensions') || path.endsWith('/accommodations')) return { body: [] };

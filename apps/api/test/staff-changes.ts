@@ -2,6 +2,7 @@ import { answersEndpoints as answers } from '@sentiero/contracts/answers';
 import type { AuditEntry } from '@sentiero/contracts/audit';
 import { authoringEndpoints as authoring } from '@sentiero/contracts/authoring';
 import { coursesEndpoints as courses } from '@sentiero/contracts/courses';
+import { certificatesEndpoints as certificates } from '@sentiero/contracts/certificates';
 import { boardEndpoints as board } from '@sentiero/contracts/board';
 import { scheduleEndpoints as schedule } from '@sentiero/contracts/schedule';
 import type { Endpoint } from '@sentiero/contracts/http';
@@ -17,6 +18,7 @@ import { webhooksEndpoints as webhooks } from '@sentiero/contracts/webhooks';
 import { packZip } from '@sentiero/curriculum';
 import { anAnswer, aCategory, aLesson, aStep, aTarget, aUser, text } from './builders.ts';
 import { insertCopies } from '../src/modules/instances/instances.store.ts';
+import { aCertificate } from './certificates.ts';
 import { anInstanceTarget, aWarmUp } from './copies.ts';
 import type { Client, Harness } from './harness.ts';
 import { categoryInput, lessonInput, stepInput, targetInput } from './inputs.ts';
@@ -238,6 +240,13 @@ export const staffChanges = (api: Harness): Record<string, Sample> => ({
     const id = await aCourse(client);
     const change = { endpoint: schedule.setAccommodations, params: { id }, body: [] };
     return { change, entry: { action: 'course.accommodations', object: `course:${id}` } };
+  },
+  'certificates.setRevocation': async () => {
+    const { certificate, user } = await aCertificate(api);
+    const { id } = certificate;
+    const body = { reason: 'Another person did the tasks.' };
+    const change = { endpoint: certificates.setRevocation, params: { id }, body };
+    return { change, entry: { action: 'user.certificate-revoke', object: `user:${user.id}`, detail: id } };
   },
   'webhooks.set': async (client) => {
     const id = await aCourse(client);

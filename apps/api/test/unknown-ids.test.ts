@@ -41,6 +41,7 @@ const partsOf: Record<string, { query?: object; body?: object }> = {
   'schedule.setExtensions': { body: [] },
   'schedule.setAccommodations': { body: [] },
   'schedule.calendar': { query: { key: 'A'.repeat(43) } },
+  'certificates.setRevocation': { body: { reason: 'Copied' } },
   'webhooks.set': { body: { url: 'https://hooks.example/' } },
   'bench.commandRun': { body: { do: 'stop' } },
   'bench.answerHeld': { body: { do: 'drop' } },

@@ -151,6 +151,7 @@ export const limited: readonly (readonly [Limited, readonly Rule[]])[] = [
   [certificatesEndpoints.revoke, ofHelp],
   [ltiEndpoints.arrive, ofHelp],
   [ltiEndpoints.link, ofHelp],
+  [certificatesEndpoints.setRevocation, ofHelp],
   [scheduleEndpoints.set, ofHelp],
   [scheduleEndpoints.setExtensions, ofHelp],
   [scheduleEndpoints.setAccommodations, ofHelp],

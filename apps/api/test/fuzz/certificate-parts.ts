@@ -10,6 +10,9 @@ export function certificateParts(api: Harness): Record<string, (caller: Caller) 
   return {
     'certificates.issue': async ({ userId }) => ({ body: (await aCompletedPath(api, userId)).input }),
     'certificates.get': async () => ({ params: { id: (await aCertificate(api)).certificate.id } }),
+    'certificates.setRevocation': async () => ({
+      params: { id: (await aCertificate(api)).certificate.id },
+    }),
     'certificates.revoke': async ({ userId }) => {
       const id = crypto.randomUUID();
       const issuedAt = api.ctx.clock();

@@ -49,6 +49,8 @@ export const auditActions = [
   'target.renew-token',
   'target.try',
   'target.update',
+  'user.certificate-restore',
+  'user.certificate-revoke',
   'user.close',
   'user.confirm',
   'user.create',

@@ -1,7 +1,7 @@
 import * as T from 'typebox';
 import { endpoint } from '../http/index.ts';
 import { Uuid } from '../shared/index.ts';
-import { Certificate, CertificateInput, Issuer, OwnCertificates } from './certificate.ts';
+import { Certificate, CertificateInput, Issuer, OwnCertificates, RevocationInput } from './certificate.ts';
 
 const params = T.Object({ id: Uuid });
 
@@ -34,9 +34,18 @@ export const certificatesEndpoints = {
     method: 'DELETE',
     path: '/certificates/:id',
     access: 'user',
-    summary: "Revokes one of the caller's certificates.",
+    summary: "Revokes one of the caller's certificates, unless staff have revoked it.",
     status: 204,
     params,
+  }),
+  setRevocation: endpoint({
+    method: 'PUT',
+    path: '/certificates/:id/revocation',
+    access: 'staff',
+    summary: 'Revokes a certificate with a reason, which its page shows; `null` takes that back.',
+    params,
+    body: RevocationInput,
+    response: Certificate,
   }),
   issuer: endpoint({
     method: 'GET',

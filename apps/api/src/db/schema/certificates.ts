@@ -22,6 +22,9 @@ export const certificates = pgTable(
     categoryId: integer().references(() => categories.id, { onDelete: 'set null' }),
     credential: text().notNull(),
     issuedAt: instant().notNull(),
+    /** Set by staff; the certificate stays, so that its page can say so. */
+    revokedAt: instant(),
+    revocationReason: text(),
   },
   (t) => [unique().on(t.userId, t.courseId), unique().on(t.userId, t.categoryId)],
 );

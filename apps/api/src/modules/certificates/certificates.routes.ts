@@ -6,6 +6,7 @@ import {
   listOwnCertificates,
   readCertificate,
   revokeCertificate,
+  setRevocation,
 } from './certificates.service.ts';
 import { readIssuer } from './signing.ts';
 
@@ -17,6 +18,9 @@ export function certificatesRoutes(app: FastifyInstance): void {
     app,
     certificatesEndpoints.revoke,
     async ({ ctx, params }) => void (await revokeCertificate(ctx, params.id)),
+  );
+  route(app, certificatesEndpoints.setRevocation, ({ ctx, params, body }) =>
+    setRevocation(ctx, params.id, body.reason),
   );
   route(app, certificatesEndpoints.issuer, ({ ctx }) => readIssuer(ctx));
 }

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Certificate, CertificateInput, OwnCertificates } from '@sentiero/contracts/certificates';
 import { translated, type Language } from '@sentiero/contracts/shared';
-import { and, asc, eq } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import { inTransaction, type Context, type UserContext } from '../../context.ts';
 import { certificates, users } from '../../db/schema/index.ts';
 import { AppError, notFound } from '../../http/errors.ts';
+import { writeAudit } from '../audit/write-audit.ts';
 import { certificateView, credentialOf } from './credential.ts';
 import { readEarnedPaths, type EarnedPath } from './earned-paths.ts';
 import { issuerOf, readSigned, sign } from './signing.ts';
@@ -26,7 +27,9 @@ export async function listOwnCertificates(ctx: UserContext): Promise<OwnCertific
   const issued = await Promise.all(rows.map((row) => viewOf(ctx, row)));
   return {
     earned: earned.map(({ path, path_id, title }) => ({ path, path_id, title })),
-    issued: issued.flatMap((view) => (view ? [{ id: view.id, name: view.name, issued: view.issued }] : [])),
+    issued: issued.flatMap((view) =>
+      view ? [{ id: view.id, name: view.name, issued: view.issued, revoked: view.revoked !== null }] : [],
+    ),
   };
 }
 
@@ -51,15 +54,18 @@ export function issueCertificate(ctx: UserContext, input: CertificateInput): Pro
       { issuer: issuerOf(tx.env.API_URL), webUrl: tx.env.WEB_URL },
     );
     const credential = await sign(tx, payload);
-    await tx.db.insert(certificates).values({
+    const row = {
       id,
       userId: holder.id,
       courseId: input.path === 'course' ? input.path_id : null,
       categoryId: input.path === 'category' ? input.path_id : null,
       credential,
       issuedAt: issued,
-    });
-    return certificateView(id, credential, payload);
+      revokedAt: null,
+      revocationReason: null,
+    };
+    await tx.db.insert(certificates).values(row);
+    return certificateView(row, payload);
   });
 }
 
@@ -73,12 +79,35 @@ export async function readCertificate(ctx: Context, id: string): Promise<Certifi
 
 export function revokeCertificate(ctx: UserContext, id: string): Promise<void> {
   return inTransaction(ctx, async (tx) => {
-    const revoked = await tx.db
-      .delete(certificates)
-      .where(and(eq(certificates.id, id), eq(certificates.userId, tx.actor.userId)))
-      .returning({ id: certificates.id });
-    if (revoked.length === 0) throw notFound('certificate');
+    const row = await lockCertificate(tx, id);
+    if (row.userId !== tx.actor.userId) throw notFound('certificate');
+    // The holder could otherwise get another one of the same path.
+    if (row.revokedAt) throw new AppError('conflict', 'Staff have revoked this certificate.');
+    await tx.db.delete(certificates).where(eq(certificates.id, id));
   });
+}
+
+/** Revokes a certificate for everybody who has its address, or with null takes that back. */
+export function setRevocation(ctx: UserContext, id: string, reason: string | null): Promise<Certificate> {
+  return inTransaction(ctx, async (tx) => {
+    const row = await lockCertificate(tx, id);
+    const isRevoked = reason !== null;
+    const change = { revokedAt: isRevoked ? tx.clock() : null, revocationReason: reason };
+    await tx.db.update(certificates).set(change).where(eq(certificates.id, id));
+    // Without the reason, which may name the holder and would outlive their account.
+    await writeAudit(tx, {
+      action: isRevoked ? 'user.certificate-revoke' : 'user.certificate-restore',
+      object: `user:${row.userId}`,
+      detail: id,
+    });
+    return readCertificate(tx, id);
+  });
+}
+
+async function lockCertificate(tx: Context, id: string): Promise<Row> {
+  const [row] = await tx.db.select().from(certificates).where(eq(certificates.id, id)).for('update');
+  if (!row) throw notFound('certificate');
+  return row;
 }
 
 function readOwn(ctx: UserContext): Promise<Row[]> {
@@ -90,9 +119,9 @@ function readOwn(ctx: UserContext): Promise<Row[]> {
 }
 
 /** Null if the stored credential is not as we have signed it. */
-async function viewOf(ctx: Context, { id, credential }: Row): Promise<Certificate | null> {
-  const payload = await readSigned(ctx, credential);
-  return payload && certificateView(id, credential, payload);
+async function viewOf(ctx: Context, row: Row): Promise<Certificate | null> {
+  const payload = await readSigned(ctx, row.credential);
+  return payload && certificateView(row, payload);
 }
 
 const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) =>

@@ -1,5 +1,6 @@
 import type { Certificate } from '@sentiero/contracts/certificates';
 import type { JWTPayload } from 'jose';
+import type { certificates } from '../../db/schema/index.ts';
 
 type Facts = { id: string; holder: string; name: string; criteria: string; issued: Date };
 type Urls = { issuer: string; webUrl: string };
@@ -50,8 +51,13 @@ type Signed = {
   };
 };
 
+type Stored = Pick<typeof certificates.$inferSelect, 'id' | 'credential' | 'revokedAt' | 'revocationReason'>;
+
 /** A certificate as its credential says; we have signed the payload, so it has our shape. */
-export function certificateView(id: string, credential: string, payload: JWTPayload): Certificate {
+export function certificateView(
+  { id, credential, revokedAt, revocationReason }: Stored,
+  payload: JWTPayload,
+): Certificate {
   const { name, validFrom, credentialSubject } = payload as JWTPayload & Signed;
   return {
     id,
@@ -60,5 +66,6 @@ export function certificateView(id: string, credential: string, payload: JWTPayl
     criteria: credentialSubject.achievement.criteria.narrative,
     issued: validFrom,
     credential,
+    revoked: revokedAt && { at: revokedAt.toISOString(), reason: revocationReason ?? '' },
   };
 }

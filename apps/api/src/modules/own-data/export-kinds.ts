@@ -56,7 +56,7 @@ export function exportKinds({ id, language }: Person): Kind[] {
       join courses c on c.id = t.course_id where ${mine} order by t.course_id`,
     deliveries: sql`select c.name as course, ${place}, t.completed_at, t.sent_at from webhook_deliveries t
       join courses c on c.id = t.course_id ${ofStep} where ${mine} order by t.completed_at, t.id`,
-    certificates: sql`select t.issued_at, t.credential from certificates t where ${mine} order by t.issued_at, t.id`,
+    certificates: sql`select t.issued_at, t.credential, t.revoked_at, t.revocation_reason from certificates t where ${mine} order by t.issued_at, t.id`,
     courses_created: sql`select t.name, t.created_on from courses t where t.created_by = ${id} order by t.id`,
     completions: sql`select ${place}, t.completed_at, t.request_id, t.event_id, t.again from completions t ${ofStep}
       where ${mine} order by t.completed_at, t.step_id`,

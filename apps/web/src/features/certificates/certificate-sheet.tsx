@@ -1,5 +1,5 @@
 import type { Certificate } from '@sentiero/contracts/certificates';
-import { IconRosetteDiscountCheck } from '@tabler/icons-react';
+import { IconBan, IconRosetteDiscountCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../shared/i18n/format.ts';
 import { Logo } from '../../shared/ui/logo.tsx';
@@ -22,10 +22,20 @@ export function CertificateSheet({ certificate, address }: Props) {
       <p>
         <time dateTime={certificate.issued}>{date(certificate.issued)}</time>
       </p>
-      <p className={classes.genuine}>
-        <IconRosetteDiscountCheck size={22} aria-hidden />
-        {t('certificate.genuine')}
-      </p>
+      {certificate.revoked ? (
+        <p className={classes.revoked}>
+          <IconBan size={22} aria-hidden />
+          {t('certificate.revoked', {
+            date: date(certificate.revoked.at),
+            reason: certificate.revoked.reason,
+          })}
+        </p>
+      ) : (
+        <p className={classes.genuine}>
+          <IconRosetteDiscountCheck size={22} aria-hidden />
+          {t('certificate.genuine')}
+        </p>
+      )}
       <p className={classes.address}>{address}</p>
     </article>
   );

@@ -30,3 +30,14 @@ export function useRevokeCertificate(id: string) {
     onSuccess: () => client.invalidateQueries({ queryKey: ['certificates'] }),
   });
 }
+
+/** Revokes a certificate with a reason, or with null takes that back; for staff. */
+export function useSetRevocation(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (reason: string | null) =>
+      call(certificatesEndpoints.setRevocation, { params: { id }, body: { reason } }),
+    onSuccess: (certificate) =>
+      client.setQueryData(certificatesQueries.certificate(id).queryKey, certificate),
+  });
+}

@@ -1,6 +1,7 @@
 import type { OwnCertificates } from '@sentiero/contracts/certificates';
 import { useTranslation } from 'react-i18next';
 import { DeleteItem } from '../../shared/feedback/delete-item.tsx';
+import { ToneBadge } from '../../shared/feedback/tone-badge.tsx';
 import { useFormat } from '../../shared/i18n/format.ts';
 import { TextLink } from '../../shared/ui/text-link.tsx';
 import { useRevokeCertificate } from './certificates.queries.ts';
@@ -23,19 +24,26 @@ export function IssuedList({ issued, pathOf }: Props) {
 function IssuedItem({ certificate, path }: { certificate: Issued; path: string }) {
   const { t } = useTranslation();
   const { date } = useFormat();
-  const { id, name, issued } = certificate;
+  const { id, name, issued, revoked } = certificate;
+  const removal = useRevokeCertificate(id);
   return (
     <li>
       <span className={classes.name}>
         <TextLink to={path}>{name}</TextLink>
       </span>
       <time dateTime={issued}>{date(issued)}</time>
-      <DeleteItem
-        title={t('certificate.revoke-title')}
-        text={t('certificate.revoke-text', { name })}
-        removal={useRevokeCertificate(id)}
-        onDeleted={() => undefined}
-      />
+      {revoked ? (
+        <ToneBadge tone="danger" isProse>
+          {t('certificate.is-revoked')}
+        </ToneBadge>
+      ) : (
+        <DeleteItem
+          title={t('certificate.revoke-title')}
+          text={t('certificate.revoke-text', { name })}
+          removal={removal}
+          onDeleted={() => undefined}
+        />
+      )}
     </li>
   );
 }

@@ -5,9 +5,11 @@ import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
+import { useCurrentUser } from '../../features/auth/auth.queries.ts';
 import { CertificateSheet } from '../../features/certificates/certificate-sheet.tsx';
 import { certificatesQueries } from '../../features/certificates/certificates.queries.ts';
 import classes from '../../features/certificates/certificates.module.css';
+import { RevocationPanel } from '../../features/certificates/revocation-panel.tsx';
 import { ErrorBox } from '../../shared/feedback/error-box.tsx';
 import { saveFile } from '../../shared/files/save-file.ts';
 import { Page } from '../../shared/page/page.tsx';
@@ -39,19 +41,23 @@ function KnownCertificate({ id }: { id: string }) {
 
 function Shown({ certificate }: { certificate: Certificate }) {
   const { t } = useTranslation();
+  const user = useCurrentUser();
   const save = () => saveFile(`certificate-${certificate.id}.jwt`, certificate.credential, 'application/jwt');
   return (
     <>
       <CertificateSheet certificate={certificate} address={location.href} />
-      <div className={classes.tools}>
-        <Button leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()}>
-          {t('certificate.print')}
-        </Button>
-        <Button variant="default" leftSection={<IconDownload size={18} aria-hidden />} onClick={save}>
-          {t('certificate.download')}
-        </Button>
-        <Text size="sm">{t('certificate.download-text')}</Text>
-      </div>
+      {!certificate.revoked && (
+        <div className={classes.tools}>
+          <Button leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()}>
+            {t('certificate.print')}
+          </Button>
+          <Button variant="default" leftSection={<IconDownload size={18} aria-hidden />} onClick={save}>
+            {t('certificate.download')}
+          </Button>
+          <Text size="sm">{t('certificate.download-text')}</Text>
+        </div>
+      )}
+      {user?.is_staff && <RevocationPanel certificate={certificate} />}
     </>
   );
 }
