@@ -9,6 +9,7 @@ export const acts = [
   'flyer_opened',
   'recipe_read',
   'picture_fetched',
+  'picture_uploaded',
   'card_written',
   'invitation_shown',
   'returned_to_page',

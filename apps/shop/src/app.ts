@@ -20,6 +20,7 @@ import { creditRoutes } from './routes/credit.routes.ts';
 import { cspReportRoutes } from './routes/csp-report.routes.ts';
 import { deliveryRoutes } from './routes/delivery.routes.ts';
 import { flyerRoutes } from './routes/flyer.routes.ts';
+import { galleryRoutes } from './routes/gallery.routes.ts';
 import { giftRoutes } from './routes/gifts.routes.ts';
 import { invitationRoutes } from './routes/invitation.routes.ts';
 import { mendRoutes } from './routes/mend.routes.ts';
@@ -77,6 +78,7 @@ export async function createApp(shop: ShopContext): Promise<FastifyInstance> {
   recipeRoutes(app, shop);
   cardRoutes(app, shop);
   invitationRoutes(app, shop);
+  galleryRoutes(app, shop);
   stockRoutes(app, shop);
   giftRoutes(app, shop);
   deliveryRoutes(app, shop);

@@ -127,3 +127,54 @@ test('a link has the server fetch a picture, and then a page inside its network'
   await page.bringToFront();
   await learner.expectCompleted();
 });
+
+test('an uploaded drawing runs its script when it is opened, and the hardened shop lets nobody open one', async ({
+  page,
+  platform,
+  school,
+  learner: person,
+}) => {
+  await school.completeLessons(person, 1);
+  const client = await ApiClient.loggedIn(platform, person);
+  const lesson = await findLesson(client, 'Uploads: a picture that is a page');
+  await openAs(page, platform, person, `/lessons/${lesson.id}?page=2`);
+  const learner = new LearnerPage(page, platform);
+  await learner.expectStep('An honest picture');
+  const { username, password } = await learner.credentials();
+  const shop = await learner.launch();
+  await signIn(shop, username, password);
+  const upload = async (name: string, mimeType: string, content: string) => {
+    await shop.goto(`${platform.shopUrl}gallery`);
+    await shop.getByLabel('Picture').setInputFiles({ name, mimeType, buffer: Buffer.from(content) });
+    await shop.getByRole('button', { name: 'Upload picture' }).click();
+  };
+  await upload('zopf.gif', 'image/gif', 'GIF89a a picture;');
+  await page.bringToFront();
+  await learner.expectCompleted();
+  await learner.next();
+  await learner.sendAnswer('Content-Type');
+  await learner.expectCompleted();
+
+  await learner.next();
+  const drawing = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(document.domain)</script></svg>';
+  await upload('zopf.svg', 'image/svg+xml', drawing);
+  const ran = shop.waitForEvent('dialog');
+  await shop.getByRole('link', { name: 'zopf.svg' }).click({ noWaitAfter: true });
+  const dialog = await ran;
+  expect(dialog.message()).toBe(new URL(platform.shopUrl).hostname);
+  await dialog.dismiss();
+  await page.bringToFront();
+  await learner.expectCompleted();
+
+  await shop.goto(`${platform.shopUrl}workshop`);
+  await shop.getByRole('button', { name: /Hardened/ }).click();
+  await upload('zopf.svg', 'image/svg+xml', drawing);
+  await expect(shop.getByText('There’s no picture in this file.')).toBeVisible();
+  await upload('zopf.html', 'image/gif', `GIF89a${drawing}`);
+  const downloaded = shop.waitForEvent('download');
+  await shop
+    .getByRole('link', { name: /^[\da-f]{24}\.gif$/ })
+    .first()
+    .click();
+  expect((await downloaded).suggestedFilename()).toMatch(/\.gif$/);
+});

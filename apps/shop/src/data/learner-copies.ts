@@ -12,6 +12,7 @@ import { QueryStopped } from './query-stopped.ts';
 import { Redemptions } from './redemptions.ts';
 import type { Row, Value } from './row.ts';
 import type { Outcome, Patch, Statement } from './statement.ts';
+import { Uploads } from './uploads.ts';
 import type { WorkerPool } from './worker-pool.ts';
 
 /** The bytes of one learner's database; `made` resolves when they have been personalised. */
@@ -31,6 +32,7 @@ type Copy = {
   readonly loginFailures: LoginFailures;
   readonly resets: PasswordResets;
   readonly redemptions: Redemptions;
+  readonly uploads: Uploads;
   /** The learner's latest version of each weak function. */
   readonly patches: Map<Weakness, string>;
   /** True after the platform logged the learner out: older cookies are void. */
@@ -129,6 +131,10 @@ export class LearnerCopies {
     return this.#copyOf(learner).redemptions;
   }
 
+  uploadsOf(learner: string): Uploads {
+    return this.#copyOf(learner).uploads;
+  }
+
   remember(learner: string, customerId: number): void {
     this.#copyOf(learner).remembered.add(customerId);
   }
@@ -206,6 +212,7 @@ export class LearnerCopies {
       loginFailures: new LoginFailures(),
       resets: new PasswordResets(),
       redemptions: new Redemptions(),
+      uploads: new Uploads(),
       patches: new Map<Weakness, string>(),
       isSignedOut: false,
     };

@@ -10,6 +10,7 @@ import { cart_changed, order_placed, order_viewed } from './orders.ts';
 import { password_reset, reset_requested } from './resets.ts';
 import { bell, invitation_shown, csp_report, review_posted } from './scripts.ts';
 import { sql } from './sql.ts';
+import { picture_uploaded, upload_served } from './uploads.ts';
 import { template_ran } from './templates.ts';
 
 /** Every event that the shop reports, by its type. */
@@ -38,6 +39,8 @@ export const shopEvents = {
   file_read,
   template_ran,
   fetched,
+  picture_uploaded,
+  upload_served,
   mode: modeChanged,
   patched,
   refused,

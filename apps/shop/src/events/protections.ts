@@ -18,6 +18,7 @@ export const protections = [
   'address_check',
   'redirect_check',
   'local_redirect',
+  'content_check',
   'form_token',
   'same_origin',
   'method_not_allowed',

@@ -45,7 +45,7 @@ function isForSomethingElse(attributes: Attributes): boolean {
   return target.trim().toLowerCase() !== 'window' || !/^onload(\(\))?$/i.test(event.trim());
 }
 
-/** The shop's own files contain no visitors' scripts. */
+/** Of the shop's own files only uploads hold visitors' scripts, and those are reported when they are loaded. */
 function isSource(source: string, kind: Kind): boolean {
   const [, type = '', parameters = '', content = ''] = dataUrl.exec(source) ?? [];
   if (!/^data:/i.test(source)) return /^(https?:)?\/\/[^/]/i.test(source);

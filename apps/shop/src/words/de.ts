@@ -46,6 +46,16 @@ export const de: Words = {
     make: 'Einladung machen',
     wish: 'Rosa lädt dich zur Degustation ein, am Samstag um fünf.',
   },
+  gallery: {
+    title: 'Was aus Rosas Sachen wurde',
+    lead: 'Zeig dem Quartier, was du gekocht hast: PNG, JPEG, GIF oder WebP, höchstens 32 KB. Zu sehen sind die letzten drei Bilder.',
+    sample: 'Ein Bild zum Ausprobieren',
+    choose: 'Bild',
+    upload: 'Bild hochladen',
+    wrongType: 'Wir nehmen nur Bilder.',
+    notPicture: 'In dieser Datei ist kein Bild.',
+    empty: 'Noch keine Bilder.',
+  },
   home: {
     title: 'Gutes von nebenan',
     lead: 'Brot von nebenan, Honig vom Dach, Käse von hinter dem Hügel. Bestell vor zehn und hol es nach der Arbeit ab.',
@@ -284,6 +294,7 @@ export const de: Words = {
     mistakeText: 'Der Fehler liegt bei uns. Bitte versuch es nochmals.',
   },
   problems: {
+    pictureSize: (limit) => `Ein Bild hat höchstens ${limit} KB.`,
     noPage: 'Diese Seite gibt es in unserem Laden nicht.',
     basketEmpty: 'Dein Warenkorb ist leer.',
     unknownVoucher: 'Diesen Gutschein kennen wir nicht.',

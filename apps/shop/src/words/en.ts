@@ -46,6 +46,16 @@ export const en: Words = {
     make: 'Make the invitation',
     wish: 'Rosa invites you to a tasting, on Saturday at five.',
   },
+  gallery: {
+    title: 'What became of Rosa’s goods',
+    lead: 'Show the neighbourhood what you cooked: PNG, JPEG, GIF or WebP, at most 32 KB. The last three pictures are shown.',
+    sample: 'A picture to try it out',
+    choose: 'Picture',
+    upload: 'Upload picture',
+    wrongType: 'We only take pictures.',
+    notPicture: 'There’s no picture in this file.',
+    empty: 'No pictures yet.',
+  },
   home: {
     title: 'Good things from around the corner',
     lead: 'Bread from next door, honey from the roof, cheese from over the hill. Order before ten, pick it up after work.',
@@ -284,6 +294,7 @@ export const en: Words = {
     mistakeText: 'The mistake is on our side. Please try again.',
   },
   problems: {
+    pictureSize: (limit) => `A picture has at most ${limit} KB.`,
     noPage: 'There is no such page in our shop.',
     basketEmpty: 'Your basket is empty.',
     unknownVoucher: 'We don’t know this voucher.',

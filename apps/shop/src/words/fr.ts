@@ -46,6 +46,16 @@ export const fr: Words = {
     make: 'Faire l’invitation',
     wish: 'Rosa t’invite à une dégustation, samedi à cinq heures.',
   },
+  gallery: {
+    title: 'Ce que sont devenus les produits de Rosa',
+    lead: 'Montre au quartier ce que tu as cuisiné : PNG, JPEG, GIF ou WebP, 32 Ko au plus. Les trois dernières images sont affichées.',
+    sample: 'Une image pour essayer',
+    choose: 'Image',
+    upload: 'Envoyer l’image',
+    wrongType: 'Nous ne prenons que des images.',
+    notPicture: 'Il n’y a pas d’image dans ce fichier.',
+    empty: 'Pas encore d’images.',
+  },
   home: {
     title: 'De bonnes choses du coin',
     lead: 'Du pain d’à côté, du miel du toit, du fromage de derrière la colline. Commande avant dix heures, passe le prendre après le travail.',
@@ -288,6 +298,7 @@ export const fr: Words = {
     mistakeText: 'L’erreur vient de nous. Réessaie, s’il te plaît.',
   },
   problems: {
+    pictureSize: (limit) => `Une image a au plus ${limit} Ko.`,
     noPage: 'Cette page n’existe pas dans notre boutique.',
     basketEmpty: 'Ton panier est vide.',
     unknownVoucher: 'Nous ne connaissons pas ce bon.',

@@ -46,6 +46,16 @@ export const it: Words = {
     make: 'Crea l’invito',
     wish: 'Rosa ti invita a una degustazione, sabato alle cinque.',
   },
+  gallery: {
+    title: 'Che cosa è diventata la merce di Rosa',
+    lead: 'Mostra al quartiere che cosa hai cucinato: PNG, JPEG, GIF o WebP, al massimo 32 KB. Si vedono le ultime tre immagini.',
+    sample: 'Un’immagine per provare',
+    choose: 'Immagine',
+    upload: 'Carica l’immagine',
+    wrongType: 'Prendiamo solo immagini.',
+    notPicture: 'In questo file non c’è un’immagine.',
+    empty: 'Ancora nessuna immagine.',
+  },
   home: {
     title: 'Cose buone da dietro l’angolo',
     lead: 'Pane della porta accanto, miele del tetto, formaggio da oltre la collina. Ordina prima delle dieci e passa a prenderlo dopo il lavoro.',
@@ -284,6 +294,7 @@ export const it: Words = {
     mistakeText: 'L’errore è nostro. Riprova, per favore.',
   },
   problems: {
+    pictureSize: (limit) => `Un’immagine ha al massimo ${limit} KB.`,
     noPage: 'Questa pagina non esiste nel nostro negozio.',
     basketEmpty: 'Il tuo carrello è vuoto.',
     unknownVoucher: 'Non conosciamo questo buono.',

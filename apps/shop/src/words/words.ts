@@ -34,6 +34,7 @@ export type Words = {
   /** The greeting and the closing are templates. */
   card: Group<'title' | 'lead' | 'to' | 'text' | 'preview' | 'greeting' | 'closing' | 'broken'>;
   invitation: Group<'title' | 'lead' | 'to' | 'make' | 'wish'>;
+  gallery: Group<'title' | 'lead' | 'sample' | 'choose' | 'upload' | 'wrongType' | 'notPicture' | 'empty'>;
   home: Group<'title' | 'lead' | 'seeShelf' | 'shelf' | 'searchTitle' | 'everything' | 'nothing'> & {
     /** Texts before and after the search term. Lesson rules look for the first. */
     lookedFor: Pair;
@@ -177,6 +178,7 @@ export type Words = {
     fieldTooLong: Filled<[name: string, limit: number]>;
     fieldHasNul: Filled<[name: string]>;
     flyerTooLong: Filled<[limit: number]>;
+    pictureSize: Filled<[kilobytes: number]>;
     quantity: Filled<[limit: number]>;
     badValue: Filled<[field: string]>;
     reviewLength: Filled<[limit: number]>;
