@@ -23,6 +23,12 @@ export const Settings = T.Object({
     default: '10.213.0.0/16',
     description: 'a network such as 10.213.0.0/16',
   }),
+  /** In a Kubernetes cluster, the namespace of the copies. */
+  INSTANCES_NAMESPACE: T.String({
+    pattern: '^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$',
+    default: 'sentiero-copies',
+    description: 'the name of a namespace',
+  }),
   /** Whether copies end with the service; `start` says so, and a restart in production does not. */
   INSTANCES_AT_END: T.Enum(['keep', 'remove'], { default: 'keep' }),
   /** The time from a copy's start until it must be ready. */

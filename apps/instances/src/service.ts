@@ -4,11 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { internalCalls } from './api.ts';
-import { DockerClient } from './engine/docker-client.ts';
-import { DockerEngine, readEngineInfo } from './engine/docker-engine.ts';
-import { findEngineSocket } from './engine/find-engine.ts';
-import { closeNetwork } from './engine/firewall.ts';
-import { Subnets } from './engine/subnets.ts';
+import { connectEngine, type ConnectedEngine } from './engine/connect.ts';
 import type { Env } from './env.ts';
 import { probeOverHttp } from './probe.ts';
 import { Reconciler } from './reconciler.ts';
@@ -19,8 +15,7 @@ const endLimitMs = 20_000;
 /** Another program that reloads its own packet filter may flush the rules of the copies. */
 const isolateEveryMs = 2_000;
 
-/** `isolate` closes the network of the copies, or throws. */
-type Connected = { reconciler: Reconciler; isolate: () => Promise<void> };
+type Connected = { reconciler: Reconciler } & Pick<ConnectedEngine, 'isolate'>;
 
 /** Connects to the engine and the API, again and again, and keeps the copies as the API wants them. */
 export class CopyService {
@@ -94,22 +89,17 @@ export class CopyService {
 
   /** Null, and the API knows why, as long as there is no engine. */
   async #connect(): Promise<Connected | null> {
-    const path = findEngineSocket({ ...process.env, DOCKER_HOST: this.#env.DOCKER_HOST });
-    if (path === null) {
-      await this.#without('no_engine', 'no socket of Docker or Podman was found');
+    let connected: ConnectedEngine;
+    try {
+      connected = await connectEngine(this.#env, this.#platform);
+    } catch (error) {
+      await this.#without('no_engine', error instanceof Error ? error.message : String(error));
       return null;
     }
-    const client = new DockerClient(path);
-    const info = await readEngineInfo(client).catch((error: unknown) => String(error));
-    if (typeof info === 'string') {
-      await this.#without('no_engine', `nothing answers at ${path}: ${info}`);
-      return null;
-    }
-    const network = this.#env.INSTANCES_NETWORK;
-    const { id } = await this.#platform();
-    this.#log.info({ engine: info.name, socket: path, memory_mb: info.memory_mb }, 'connected');
+    const { engine, info, isolate } = connected;
+    this.#log.info({ engine: info.name, memory_mb: info.memory_mb }, 'connected');
     const reconciler = new Reconciler({
-      engine: new DockerEngine(client, id, new Subnets(network)),
+      engine,
       info,
       service: this.#service,
       sync: this.#sync,
@@ -117,7 +107,7 @@ export class CopyService {
       readyTimeoutMs: this.#env.READY_TIMEOUT_MS,
       log: this.#log,
     });
-    return { reconciler, isolate: () => closeNetwork(network) };
+    return { reconciler, isolate };
   }
 
   async #without(problem: InstanceProblem, reason: string): Promise<false> {

@@ -83,6 +83,7 @@ test('only the listed connections are allowed', () => {
     'api -> redis redis',
     'api -> shop http',
     'api -> stamps http',
+    'instances -> api internal',
     'migrate -> postgres postgres',
     'proxy -> api internal',
     'proxy -> shop http',
@@ -118,8 +119,21 @@ test('a target reaches no other target and nothing outside the cluster', () => {
   }
 });
 
-test('both namespaces deny all traffic by default, in both directions', () => {
-  for (const namespace of ['sentiero', 'sentiero-targets']) {
+test('a copy answers the platform, and reaches nothing', () => {
+  const copy: Workload = {
+    ...stranger('sentiero-copies', { 'app.kubernetes.io/name': 'copy' }),
+    pod: { containers: [{ name: 'target', image: '', ports: [{ name: 'http', containerPort: 8080 }] }] },
+  };
+  const others = [...workloads, copy, stranger('sentiero-targets'), stranger('default')];
+  const who = others.filter((other) => mayConnect(other, copy, 8080)).map(({ name }) => name);
+  expect(who.toSorted()).toEqual(['api', 'instances', 'proxy']);
+  const own = policies.filter(({ metadata }) => metadata.namespace === 'sentiero-copies');
+  expect(own.flatMap(({ spec }) => spec?.egress ?? [])).toEqual([]);
+  expect(reachedBy(copy)).toEqual([]);
+});
+
+test('all namespaces deny all traffic by default, in both directions', () => {
+  for (const namespace of ['sentiero', 'sentiero-copies', 'sentiero-targets']) {
     const rule = policies.find(
       ({ metadata }) => metadata.namespace === namespace && metadata.name === 'nothing-else',
     );

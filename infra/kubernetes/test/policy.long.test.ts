@@ -27,6 +27,7 @@ describe('every pod', () => {
   test('exists', () => {
     expect(workloads.map(({ name, kind }) => `${name} ${kind}`).toSorted()).toEqual([
       'api Deployment',
+      'instances Deployment',
       'migrate Job',
       'postgres StatefulSet',
       'proxy StatefulSet',
@@ -37,12 +38,12 @@ describe('every pod', () => {
     ]);
   });
 
-  test('runs unprivileged, writes to named folders only, and has no service account', () => {
+  test('runs unprivileged, writes to named folders only, and has no service account, except that for copies', () => {
     for (const { name, pod } of workloads) {
       expect([name, pod]).toMatchObject([
         name,
         {
-          automountServiceAccountToken: false,
+          automountServiceAccountToken: name === 'instances',
           enableServiceLinks: false,
           securityContext: { runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } },
         },
@@ -99,6 +100,7 @@ describe('every pod', () => {
     expect(secrets('shop')).toEqual(['shop']);
     expect(secrets('stamps')).toEqual(['stamps']);
     expect(secrets('proxy')).toEqual(['internal-token']);
+    expect(secrets('instances')).toEqual(['internal-token']);
     expect(secrets('web')).toEqual([]);
     expect(secrets('migrate')).toEqual(['api']);
     for (const name of ['shop', 'stamps']) expect(called(name).namespace).toBe('sentiero-targets');
@@ -110,7 +112,7 @@ describe('every pod', () => {
     const ours = images.filter((image) => image.startsWith('registry.example/sentiero-'));
     expect(new Set(ours.map((image) => image.split(':')[1])).size).toBe(1);
     expect([...new Set(ours.map((image) => image.split(/[/:]/)[1]))].toSorted()).toEqual(
-      ['api', 'proxy', 'shop', 'stamps', 'web'].map((name) => `sentiero-${name}`),
+      ['api', 'instances', 'proxy', 'shop', 'stamps', 'web'].map((name) => `sentiero-${name}`),
     );
   });
 });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { podSpec } from '../../../apps/instances/src/engine/pod-spec.ts';
 import { renderExample, type KubernetesObject } from './rendered.ts';
 
 const run = promisify(execFile);
@@ -11,9 +12,24 @@ const here = fileURLToPath(new URL('..', import.meta.url));
 // A folder below node_modules, where packages are found and other tools do not look.
 const folder = join(here, 'node_modules/.rendered');
 
+const copy = {
+  name: 'a'.repeat(26),
+  target_id: 1,
+  image: 'app:1',
+  port: 80,
+  ready_path: '/',
+  ready_status: 200,
+  memory_mb: 64,
+  cpus: 0.5,
+  pids: 32,
+  writable: [{ path: '/data', mb: 8 }],
+  sandbox: 'strong' as const,
+  env: [['FLAG', 'a=b']] as [string, string][],
+};
+
 let objects: KubernetesObject[];
 beforeAll(async () => {
-  objects = await renderExample();
+  objects = [...(await renderExample()), podSpec(copy, 'platform') as unknown as KubernetesObject];
   await mkdir(folder, { recursive: true });
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));

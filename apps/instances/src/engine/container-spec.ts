@@ -12,13 +12,18 @@ const capabilities = ['CHOWN', 'DAC_OVERRIDE', 'FOWNER', 'KILL', 'NET_BIND_SERVI
 const small = { '/run': 4, '/tmp': 16, '/var/tmp': 4 };
 export const bytesPerMb = 1024 * 1024;
 
+/** The size of each folder that the copy may write to, in megabytes. */
+export const writableFolders = ({ writable }: Pick<WantedCopy, 'writable'>): Record<string, number> => ({
+  ...small,
+  ...Object.fromEntries(writable.map(({ path, mb }) => [path, mb])),
+});
+
 /** An address of documentation networks, which nobody has. */
-const nowhere = '192.0.2.1';
+export const nowhere = '192.0.2.1';
 
 /** The body of the engine's call that creates the container. */
 export function containerSpec(copy: WantedCopy, platform: string) {
-  const { name, image, env, memory_mb, cpus, pids, writable, sandbox, port } = copy;
-  const folders = { ...small, ...Object.fromEntries(writable.map(({ path, mb }) => [path, mb])) };
+  const { name, image, env, memory_mb, cpus, pids, sandbox, port } = copy;
   return {
     Image: image,
     Hostname: 'target',
@@ -35,7 +40,10 @@ export function containerSpec(copy: WantedCopy, platform: string) {
       PidsLimit: pids,
       ReadonlyRootfs: true,
       Tmpfs: Object.fromEntries(
-        Object.entries(folders).map(([path, mb]) => [path, `rw,size=${mb}m,mode=1777,nosuid,nodev`]),
+        Object.entries(writableFolders(copy)).map(([path, mb]) => [
+          path,
+          `rw,size=${mb}m,mode=1777,nosuid,nodev`,
+        ]),
       ),
       ShmSize: 8 * bytesPerMb,
       CapDrop: ['ALL'],

@@ -1,5 +1,6 @@
 import type { WantedCopy } from '@sentiero/contracts/ingest';
 import { instanceLimits } from '@sentiero/contracts/ingest';
+import { EngineError, isGone } from './call-engine.ts';
 import {
   bytesPerMb,
   containerName,
@@ -9,7 +10,7 @@ import {
   type Inspected,
   type Stats,
 } from './container-spec.ts';
-import { EngineError, type DockerClient } from './docker-client.ts';
+import type { DockerClient } from './docker-client.ts';
 import { CopyRefused, type Engine, type EngineInfo, type ListedCopy, type Usage } from './engine.ts';
 import { bridgePrefix } from './firewall.ts';
 import type { Subnets } from './subnets.ts';
@@ -76,8 +77,8 @@ export class DockerEngine implements Engine {
     // With a number of lines, Podman leaves out a line that has not ended. The engine keeps a megabyte anyway.
     const path = `/containers/${containerName(name)}/logs?stdout=1&stderr=1`;
     const bytes = await this.#client.bytes({ method: 'GET', path }).catch((error: unknown) => {
-      if (error instanceof EngineError && error.status === 404) return Buffer.alloc(0);
-      throw error;
+      isGone(error);
+      return Buffer.alloc(0);
     });
     return textOfFrames(bytes).slice(-instanceLimits.logBytes);
   }
@@ -155,11 +156,7 @@ export class DockerEngine implements Engine {
   }
 
   async #delete(path: string): Promise<void> {
-    try {
-      await this.#client.bytes({ method: 'DELETE', path });
-    } catch (error) {
-      if (!(error instanceof EngineError && error.status === 404)) throw error;
-    }
+    await this.#client.bytes({ method: 'DELETE', path }).catch(isGone);
   }
 
   #ofPlatform(): string {

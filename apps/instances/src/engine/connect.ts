@@ -1,0 +1,61 @@
+import type { Env } from '../env.ts';
+import { DockerClient } from './docker-client.ts';
+import { DockerEngine, readEngineInfo } from './docker-engine.ts';
+import type { Engine, EngineInfo } from './engine.ts';
+import { findEngineSocket } from './find-engine.ts';
+import { closeNetwork } from './firewall.ts';
+import { findCluster, KubernetesClient, type Cluster } from './kubernetes-client.ts';
+import { KubernetesEngine, readClusterInfo, requireIsolation } from './kubernetes-engine.ts';
+import { Subnets } from './subnets.ts';
+
+/** An engine that may start copies. */
+export type ConnectedEngine = {
+  engine: Engine;
+  info: EngineInfo;
+  /** Makes sure that copies are cut off from everything, or throws; it is repeated, because others may undo it. */
+  isolate: () => Promise<void>;
+};
+
+/**
+ * The socket of `DOCKER_HOST`, the cluster that this process runs in, or one of the usual sockets; throws if there is
+ * none, or if it does not answer. The platform's id tells its copies from those of others.
+ */
+export async function connectEngine(env: Env, readPlatform: () => Promise<{ id: string }>) {
+  const cluster = env.DOCKER_HOST ? null : findCluster(process.env);
+  if (cluster) return connectCluster(cluster, env, readPlatform);
+  const path = findEngineSocket({ ...process.env, DOCKER_HOST: env.DOCKER_HOST });
+  if (path === null) throw new Error('no socket of Docker or Podman was found');
+  return connectSocket(path, env, readPlatform);
+}
+
+async function connectSocket(
+  path: string,
+  { INSTANCES_NETWORK }: Env,
+  readPlatform: () => Promise<{ id: string }>,
+): Promise<ConnectedEngine> {
+  const client = new DockerClient(path);
+  const info = await readEngineInfo(client).catch((error: unknown) => {
+    throw new Error(`nothing answers at ${path}: ${String(error)}`);
+  });
+  const { id } = await readPlatform();
+  return {
+    engine: new DockerEngine(client, id, new Subnets(INSTANCES_NETWORK)),
+    info,
+    isolate: () => closeNetwork(INSTANCES_NETWORK),
+  };
+}
+
+async function connectCluster(
+  cluster: Cluster,
+  { INSTANCES_NAMESPACE }: Env,
+  readPlatform: () => Promise<{ id: string }>,
+): Promise<ConnectedEngine> {
+  const client = new KubernetesClient(cluster);
+  const info = await readClusterInfo(client, INSTANCES_NAMESPACE);
+  const { id } = await readPlatform();
+  return {
+    engine: new KubernetesEngine(client, id, INSTANCES_NAMESPACE),
+    info,
+    isolate: () => requireIsolation(client, INSTANCES_NAMESPACE),
+  };
+}
