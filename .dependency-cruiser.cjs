@@ -77,7 +77,7 @@ const componentRooms = {
     progress: ['members'],
     course: ['join', 'members', 'progress'],
   },
-  lessons: { help: [], lesson: [], step: ['lesson'] },
+  lessons: { glossary: [], help: ['glossary'], lesson: [], step: ['glossary', 'lesson'] },
 };
 const isTest = '\\.test\\.tsx?$';
 const roomsIn = (folder, rooms) => [

@@ -5,12 +5,12 @@ import { contentDir, readCurriculum, readSolutions } from './index.ts';
 import { owaspTerms } from './owasp-terms.fixture.ts';
 import { prose, textsOf, words } from './prose.ts';
 
-const { categories, lessons } = await readCurriculum(contentDir);
+const { categories, lessons, terms } = await readCurriculum(contentDir);
 const solutions = await readSolutions(contentDir);
 const steps = lessons.flatMap((lesson) => lesson.steps.map((step) => ({ ...step, lesson: lesson.key })));
 const named = steps.map((step) => [`${step.lesson}/${step.key}`, step] as const);
 
-const texts = textsOf({ categories, lessons, targets: [] });
+const texts = textsOf({ categories, lessons, terms, targets: [] });
 
 /** Parts of a text that every translation must keep. */
 function structure(text: string) {

@@ -1,4 +1,5 @@
 import type { CategoryInput, LessonInput, StepInput } from '@sentiero/contracts/authoring';
+import type { TermInput } from '@sentiero/contracts/lessons';
 import type {
   InstanceSettingsInput,
   TargetConnectionInput,
@@ -43,8 +44,14 @@ export interface CurriculumLesson extends Omit<LessonInput, LessonIds> {
   steps: CurriculumStep[];
 }
 
+/** A term of the glossary. */
+export interface CurriculumTerm extends TermInput {
+  key: Key;
+}
+
 export interface Curriculum {
   targets: CurriculumTarget[];
   categories: CurriculumCategory[];
   lessons: CurriculumLesson[];
+  terms: CurriculumTerm[];
 }

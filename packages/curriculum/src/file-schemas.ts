@@ -10,7 +10,7 @@ import {
   ruleValues,
   StepInput,
 } from '@sentiero/contracts/authoring';
-import { StepType } from '@sentiero/contracts/lessons';
+import { StepType, TermInput, termLimits } from '@sentiero/contracts/lessons';
 import { limits, line, nullable, TitleInput, TranslatableInput } from '@sentiero/contracts/shared';
 import {
   InstanceSettingsInput,
@@ -60,6 +60,20 @@ export const CategoryFile = T.Object(
     lessons: Keys,
   },
   strict,
+);
+
+/** `glossary.yaml`: the terms that lessons use. */
+export const GlossaryFile = T.Array(
+  T.Object(
+    {
+      key: Key,
+      term: Title,
+      spellings: T.Optional(T.Partial(T.Object(TermInput.properties.spellings.properties), strict)),
+      text: T.Object(TermInput.properties.text.properties, strict),
+    },
+    strict,
+  ),
+  { maxItems: termLimits.terms },
 );
 
 /** `lessons/<key>/lesson.yaml` */

@@ -31,7 +31,7 @@ test('texts that YAML could read as another type stay texts', async () => {
     next_lesson: null,
     goals: odd.map((text) => ({ de: text, en: text, fr: text, it: text })),
   }));
-  const files = formatCurriculum({ targets, categories: [], lessons: changed });
+  const files = formatCurriculum({ targets, categories: [], lessons: changed, terms: [] });
   expect(parseCurriculum(files).curriculum.lessons).toEqual(changed);
 });
 
@@ -52,7 +52,9 @@ test('minutes, feedback, hints and labels are unchanged after being written to f
       event_conditions: step.event_conditions.map((own) => ({ ...own, secret: true, label: said('A row') })),
     })),
   }));
-  const read = parseCurriculum(formatCurriculum({ targets, categories: [], lessons: guided })).curriculum;
+  const read = parseCurriculum(
+    formatCurriculum({ targets, categories: [], lessons: guided, terms: [] }),
+  ).curriculum;
   expect(read.lessons).toEqual(guided);
 });
 
@@ -62,6 +64,8 @@ test('two steps with the same order keep it, and their sequence', async () => {
     ...lesson,
     steps: lesson.steps.map((step) => ({ ...step, order: 4 })),
   }));
-  const read = parseCurriculum(formatCurriculum({ targets, categories: [], lessons: crowded })).curriculum;
+  const read = parseCurriculum(
+    formatCurriculum({ targets, categories: [], lessons: crowded, terms: [] }),
+  ).curriculum;
   expect(read.lessons).toEqual(crowded);
 });

@@ -8,14 +8,16 @@ import type {
   CurriculumLesson,
   CurriculumStep,
   CurriculumTarget,
+  CurriculumTerm,
 } from './curriculum.ts';
 
 /** The files of a curriculum by path (with `/`), in path order. */
-export function formatCurriculum({ targets, categories, lessons }: Curriculum): Map<string, string> {
+export function formatCurriculum({ targets, categories, lessons, terms }: Curriculum): Map<string, string> {
   const files = [
     ['targets.yaml', yaml(targets.map(targetFile))],
     ...categories.map((category) => [`categories/${category.key}.yaml`, yaml(categoryFile(category))]),
     ...lessons.flatMap(lessonFiles),
+    ...(terms.length > 0 ? [['glossary.yaml', yaml(terms.map(termFile))]] : []),
   ] as [string, string][];
   return new Map(files.toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
@@ -31,6 +33,11 @@ function targetFile({ key, name, addresses, instance, connection, credentials }:
 function categoryFile(category: CurriculumCategory) {
   const { order, title, description, is_visible, lessons } = category;
   return { order, title, description, is_visible, lessons };
+}
+
+function termFile({ spellings, ...term }: CurriculumTerm) {
+  const used = Object.entries(spellings).filter(([, forms]) => forms.length > 0);
+  return { ...term, ...(used.length > 0 ? { spellings: Object.fromEntries(used) } : {}) };
 }
 
 function lessonFiles(lesson: CurriculumLesson): [string, string][] {

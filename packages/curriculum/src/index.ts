@@ -6,6 +6,7 @@ export type {
   CurriculumLesson,
   CurriculumStep,
   CurriculumTarget,
+  CurriculumTerm,
   Key,
 } from './curriculum.ts';
 export { CurriculumError, type Problem } from './curriculum-error.ts';

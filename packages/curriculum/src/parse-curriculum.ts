@@ -1,7 +1,9 @@
+import { noSpellings } from '@sentiero/contracts/lessons';
+import { languages } from '@sentiero/contracts/shared';
 import { checkCategories, checkLessons, type Known } from './check-references.ts';
 import { CurriculumError } from './curriculum-error.ts';
-import type { Curriculum, CurriculumCategory, CurriculumTarget } from './curriculum.ts';
-import { CategoryFile, keyPattern, TargetsFile } from './file-schemas.ts';
+import type { Curriculum, CurriculumCategory, CurriculumTarget, CurriculumTerm } from './curriculum.ts';
+import { CategoryFile, GlossaryFile, keyPattern, TargetsFile } from './file-schemas.ts';
 import { fileLimits } from './file-limits.ts';
 import { readLesson } from './read-lesson.ts';
 import type { StepSolution } from './read-solution.ts';
@@ -40,6 +42,7 @@ export function parseCurriculum(
     const problem = problemOfTarget(target);
     if (problem) targets.report([index], problem);
   });
+  const terms = readTerms(source);
   const categories = [...found.categories]
     .map((key) => readCategory(source, key))
     .filter((read) => read !== null);
@@ -51,6 +54,7 @@ export function parseCurriculum(
     targets: (targets?.value ?? []).map(targetOf),
     categories: categories.map(({ category }) => category).toSorted(byOrder),
     lessons: lessons.map(({ lesson }) => lesson).toSorted(byOrder),
+    terms,
   };
   const known: Known = {
     lessons: new Set([...found.lessons.keys(), ...outside.lessons]),
@@ -75,7 +79,7 @@ interface Found {
 function sortFiles({ files, problems }: Source): Found {
   const found: Found = { categories: new Set(), lessons: new Map() };
   for (const file of files.keys()) {
-    if (file === 'targets.yaml') continue;
+    if (file === 'targets.yaml' || file === 'glossary.yaml') continue;
     const [, category] = categoryPath.exec(file) ?? [];
     const [, lesson, step] = stepPath.exec(file) ?? lessonPath.exec(file) ?? [];
     if (category) found.categories.add(category);
@@ -112,6 +116,28 @@ function readCategory(
   if (!file) return null;
   const { order, title, description, is_visible = true, lessons } = file.value;
   return { category: { key, order, title, description, is_visible, lessons }, report: file.report };
+}
+
+/** The terms of the glossary, if there is one. */
+function readTerms(source: Source): CurriculumTerm[] {
+  if (!source.files.has('glossary.yaml')) return [];
+  const file = readYaml(source, 'glossary.yaml', GlossaryFile);
+  const keys = new Set<string>();
+  const termOf = new Map<string, string>();
+  return (file?.value ?? []).map(({ spellings: some, ...own }, index) => {
+    const spellings = { ...noSpellings, ...some };
+    if (keys.has(own.key)) file?.report([index, 'key'], `two terms have the key ${own.key}`);
+    keys.add(own.key);
+    for (const language of languages) {
+      for (const form of [own.term[language], ...spellings[language]]) {
+        const name = `${language} ${form.toLowerCase()}`;
+        const other = termOf.get(name);
+        if (other) file?.report([index, 'term', language], `"${form}" is also a spelling of ${other}`);
+        termOf.set(name, own.key);
+      }
+    }
+    return { ...own, spellings };
+  });
 }
 
 function problemOfTarget({ kind, instance, frontend_url, backend_url }: TargetsFile[number]): string | null {

@@ -5,7 +5,7 @@ import type { Curriculum } from './curriculum.ts';
 export type TranslatedText = { readonly place: string; readonly text: Readonly<Record<Language, string>> };
 
 /** All texts that learners read, in order. */
-export function textsOf({ categories, lessons }: Curriculum): TranslatedText[] {
+export function textsOf({ categories, lessons, terms }: Curriculum): TranslatedText[] {
   return [
     ...categories.flatMap(({ key, title, description }) => [
       { place: `${key}: title`, text: title },
@@ -24,6 +24,7 @@ export function textsOf({ categories, lessons }: Curriculum): TranslatedText[] {
         ...step.choices.map(({ content }) => ({ place: `${key}/${step.key}: choice`, text: content })),
       ]),
     ]),
+    ...terms.map(({ key, text }) => ({ place: `term ${key}`, text })),
   ];
 }
 

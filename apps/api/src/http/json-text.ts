@@ -15,8 +15,9 @@ export class JsonText {
     this.source = source;
   }
 
-  static of(text: string): JsonText {
-    return new JsonText(() => ({ bytes: Buffer.from(text) }));
+  /** With `isShared`, all users get the same text, and browsers may store it. */
+  static of(text: string, { isShared = false } = {}): JsonText {
+    return new JsonText(() => ({ bytes: Buffer.from(text) }), isShared ? text : undefined);
   }
 }
 

@@ -44,6 +44,10 @@ const routes: RouteObject[] = [
         async () => (await import('../pages/lessons/coverage-page.tsx')).CoveragePage,
       ),
       lazyPage(
+        'lessons/glossary',
+        async () => (await import('../pages/lessons/glossary-page.tsx')).GlossaryPage,
+      ),
+      lazyPage(
         'lessons/:lessonId',
         async () => (await import('../pages/lessons/lesson-page.tsx')).LessonPage,
         startLesson,

@@ -11,6 +11,7 @@ export const paths = {
   launch: '/launch',
   lessons: '/lessons',
   coverage: '/lessons/coverage',
+  glossary: '/lessons/glossary',
   lesson: (id: number | string) => `/lessons/${id}`,
   lessonBench: (id: number | string) => `/lessons/${id}/bench`,
   lessonRequests: (id: number | string) => `/lessons/${id}/requests`,

@@ -29,6 +29,7 @@ beforeEach(async () => {
   reply(lessonsEndpoints.help, noHelp);
   reply(lessonsEndpoints.messages, []);
   reply(lessonsEndpoints.pace, { step: null, paused: false, course: null });
+  reply(lessonsEndpoints.glossary, []);
   reply(coursesEndpoints.byMe, []);
   reply(externalEndpoints.providers, []);
   if (i18next.resolvedLanguage !== fallbackLanguage) await i18next.changeLanguage(fallbackLanguage);

@@ -4,4 +4,5 @@ export * from './evidence.ts';
 export * from './help.ts';
 export * from './lesson.ts';
 export * from './pace.ts';
+export * from './term.ts';
 export * from './lessons.endpoints.ts';

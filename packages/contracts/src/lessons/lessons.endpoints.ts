@@ -14,6 +14,7 @@ import {
   SubmissionResult,
 } from './lesson.ts';
 import { LearnerPace } from './pace.ts';
+import { Term } from './term.ts';
 
 const byId = T.Object({ id: Id });
 
@@ -41,6 +42,14 @@ export const lessonsEndpoints = {
     summary:
       'The categories of the OWASP Top 10 and the tests of the OWASP testing guide, with the lessons that cover them.',
     response: Coverage,
+  }),
+  glossary: endpoint({
+    method: 'GET',
+    path: '/lessons/glossary',
+    access: 'user',
+    conditional: true,
+    summary: 'The terms of the field with their explanations.',
+    response: T.Array(Term),
   }),
   get: endpoint({
     method: 'GET',

@@ -7,7 +7,7 @@ import {
 } from '@sentiero/contracts/authoring';
 import type { ConditionAbout, StepType, TargetState } from '@sentiero/contracts/lessons';
 import type { Translatable } from '@sentiero/contracts/shared';
-import type { Attempt } from '@sentiero/curriculum';
+import type { Attempt, CurriculumTerm } from '@sentiero/curriculum';
 import {
   bigint,
   boolean,
@@ -166,6 +166,18 @@ export const stepConditions = pgTable(
 );
 
 /** A single row. Triggers renew its version after every content change, so no writer can forget to. */
+export const terms = pgTable(
+  'terms',
+  {
+    id: id(),
+    key: key(),
+    term: translatable(),
+    spellings: jsonb().$type<CurriculumTerm['spellings']>().notNull(),
+    text: translatable(),
+  },
+  (t) => [uniqueIndex().on(t.key)],
+);
+
 export const contentVersion = pgTable('content_version', {
   id: boolean().primaryKey().default(true),
   version: uuid().notNull(),

@@ -18,15 +18,17 @@ import {
   lessonRequirements,
   lessons,
   steps,
+  terms,
 } from '../../db/schema/index.ts';
 
-export type Kind = 'category' | 'lesson' | 'target';
+export type Kind = 'category' | 'lesson' | 'target' | 'term';
 /** The key of an item, by its id. */
 export type KeyOf = (kind: Kind, id: number) => string;
 /** The id of an item, by its key; undefined if there is no such item. */
 export type IdOf = (kind: Kind, key: string) => number | undefined;
 
 export type CategoryItem = Omit<Curriculum['categories'][number], 'key'>;
+export type TermItem = Omit<Curriculum['terms'][number], 'key'>;
 export type LessonItem = Omit<Curriculum['lessons'][number], 'key' | 'steps'>;
 /** A `solution` that is missing stays as it is stored. */
 export type StepItem = StepInput & { solution?: Attempt | null };
@@ -68,6 +70,12 @@ export async function readStoredCategory(
     is_visible: row.isVisible,
     lessons: links.map((link) => keyOf('lesson', link.lessonId)).toSorted(),
   };
+}
+
+export async function readStoredTerm(ctx: Context, id: number): Promise<TermItem | null> {
+  const { term, spellings, text } = terms;
+  const [row] = await ctx.db.select({ term, spellings, text }).from(terms).where(eq(terms.id, id));
+  return row ?? null;
 }
 
 export async function readStoredLesson(ctx: Context, id: number, keyOf: KeyOf): Promise<LessonItem | null> {

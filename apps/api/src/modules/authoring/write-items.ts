@@ -11,10 +11,18 @@ import {
   lessonRequirements,
   lessons,
   steps,
+  terms,
 } from '../../db/schema/index.ts';
 import { hashOf } from '../../hash-of.ts';
 
-import { stepFields, type CategoryItem, type IdOf, type LessonItem, type StepItem } from './stored-items.ts';
+import {
+  stepFields,
+  type CategoryItem,
+  type IdOf,
+  type LessonItem,
+  type StepItem,
+  type TermItem,
+} from './stored-items.ts';
 import {
   categoryTexts,
   lessonTexts,
@@ -28,6 +36,19 @@ import {
 export function createCategory(ctx: Context, key: string, item: CategoryItem): Promise<number> {
   const values = { key, ...categoryValues(item) };
   return insertedId(ctx.db.insert(categories).values(values).returning({ id: categories.id }));
+}
+
+export function createTerm(ctx: Context, key: string, item: TermItem): Promise<number> {
+  return insertedId(
+    ctx.db
+      .insert(terms)
+      .values({ key, ...item })
+      .returning({ id: terms.id }),
+  );
+}
+
+export async function writeTerm(ctx: Context, id: number, item: TermItem): Promise<void> {
+  await ctx.db.update(terms).set(item).where(eq(terms.id, id));
 }
 
 /** Creates a lesson without its references, so that other items can refer to it. */

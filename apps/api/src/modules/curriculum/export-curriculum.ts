@@ -1,7 +1,7 @@
 import { formatCurriculum, packZip, type Curriculum } from '@sentiero/curriculum';
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { UserContext } from '../../context.ts';
-import { categories, categoryLessons, lessons, steps, targets } from '../../db/schema/index.ts';
+import { categories, categoryLessons, lessons, steps, targets, terms } from '../../db/schema/index.ts';
 import { withFixed } from '../targets/fixed-credentials.ts';
 import { changedConnection } from '../targets/target-connection.ts';
 import { changedInstance } from '../targets/target-kind.ts';
@@ -15,6 +15,8 @@ import {
 } from '../authoring/stored-items.ts';
 
 export type ExportScope = { lesson?: number; category?: number; all?: boolean };
+
+const termFields = { key: terms.key, term: terms.term, spellings: terms.spellings, text: terms.text };
 
 /** A lesson, a category with its lessons, or everything, as a zip archive that an import can read. */
 export async function exportCurriculum(ctx: UserContext, scope: ExportScope): Promise<Uint8Array> {
@@ -31,6 +33,7 @@ async function readItems(ctx: UserContext, scope: ExportScope): Promise<Curricul
     targets: await readTargets(ctx, keyOf, scope.all ? 'all' : lessonIds),
     categories: await Promise.all(categoryIds.map((id) => readCategory(ctx, id, keyOf))),
     lessons: await Promise.all(lessonIds.map((id) => readLesson(ctx, id, keyOf))),
+    terms: scope.all ? await ctx.db.select(termFields).from(terms).orderBy(asc(terms.key)) : [],
   };
 }
 

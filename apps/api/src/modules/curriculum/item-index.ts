@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { categories, importedItems, lessons, targets } from '../../db/schema/index.ts';
+import { categories, importedItems, lessons, targets, terms } from '../../db/schema/index.ts';
 import type { IdOf, KeyOf, Kind } from '../authoring/stored-items.ts';
 
 /** The stored items, by key and by id. */
@@ -32,6 +32,8 @@ export async function readItemIndex(ctx: Context): Promise<ItemIndex> {
   for (const row of await ctx.db.select().from(categories)) index.add('category', row.key, row.id);
   for (const row of await ctx.db.select({ id: lessons.id, key: lessons.key }).from(lessons))
     index.add('lesson', row.key, row.id);
+  const termRows = await ctx.db.select({ id: terms.id, key: terms.key }).from(terms);
+  for (const row of termRows) index.add('term', row.key, row.id);
   const targetRows = await ctx.db.select({ id: targets.id, slug: targets.slug }).from(targets);
   for (const { id, slug } of targetRows) index.add('target', slug, id);
   for (const { key, itemId } of await ctx.db.select().from(importedItems)) {

@@ -1,8 +1,13 @@
 import type { Curriculum } from '@sentiero/curriculum';
 import { eq } from 'drizzle-orm';
-import { categories, lessons, steps } from '../../db/schema/index.ts';
+import { categories, lessons, steps, terms } from '../../db/schema/index.ts';
 import { itemHash } from './item-hash.ts';
-import { readStoredCategory, readStoredLesson, readStoredStep } from '../authoring/stored-items.ts';
+import {
+  readStoredCategory,
+  readStoredLesson,
+  readStoredStep,
+  readStoredTerm,
+} from '../authoring/stored-items.ts';
 import { findStep } from './import-lessons.ts';
 import type { ImportRun } from './import-run.ts';
 
@@ -34,6 +39,7 @@ export async function removeMissing(run: ImportRun, curriculum: Curriculum): Pro
 function namesOf(curriculum: Curriculum): Set<string> {
   return new Set([
     ...curriculum.categories.map(({ key }) => `category:${key}`),
+    ...curriculum.terms.map(({ key }) => `term:${key}`),
     ...curriculum.lessons.flatMap(({ key, steps: own }) => [
       `lesson:${key}`,
       ...own.map((step) => `step:${key}/${step.key}`),
@@ -58,6 +64,7 @@ async function findItem({ ctx, index }: ImportRun, name: string): Promise<Stored
     step: lessonId === undefined ? undefined : await findStep(ctx, lessonId, stepKey),
     lesson: lessonId,
     category: idOf('category', key),
+    term: idOf('term', key),
   };
   const id = ids[kind];
   if (id === undefined) return undefined;
@@ -73,6 +80,10 @@ async function findItem({ ctx, index }: ImportRun, name: string): Promise<Stored
     category: {
       read: () => readStoredCategory(ctx, id, keyOf),
       remove: () => ctx.db.delete(categories).where(eq(categories.id, id)),
+    },
+    term: {
+      read: () => readStoredTerm(ctx, id),
+      remove: () => ctx.db.delete(terms).where(eq(terms.id, id)),
     },
   };
   return kinds[kind];

@@ -1,6 +1,7 @@
+import type { Term } from '@sentiero/contracts/lessons';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import { lessons, steps, targets } from '../../db/schema/index.ts';
+import { lessons, steps, targets, terms } from '../../db/schema/index.ts';
 
 /** The author's estimate of a lesson, by default the sum of its visible steps. */
 export const lessonMinutes = sql<number | null>`coalesce(lessons.minutes, (
@@ -32,4 +33,9 @@ export async function findVisibleLesson(ctx: Context, id: number) {
     .leftJoin(targets, eq(targets.id, lessons.targetId))
     .where(and(eq(lessons.id, id), eq(lessons.isVisible, true)));
   return row;
+}
+
+export function readTerms(ctx: Context): Promise<Term[]> {
+  const { key, term, spellings, text } = terms;
+  return ctx.db.select({ key, term, spellings, text }).from(terms).orderBy(asc(key));
 }

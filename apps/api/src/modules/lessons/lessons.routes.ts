@@ -3,7 +3,14 @@ import type { FastifyInstance } from 'fastify';
 import { ContentCache } from '../../db/content-cache.ts';
 import { route } from '../../http/route.ts';
 import type { LearnerContent } from './learner-content.ts';
-import { listLessons, readCoverage, readLesson, readOverview, readSteps } from './lessons.service.ts';
+import {
+  listLessons,
+  readCoverage,
+  readGlossary,
+  readLesson,
+  readOverview,
+  readSteps,
+} from './lessons.service.ts';
 import { endPractice, startPractice } from './practice.service.ts';
 import { submitStep } from './submit-step.ts';
 
@@ -12,6 +19,7 @@ export function lessonsRoutes(app: FastifyInstance): void {
   route(app, lessonsEndpoints.list, ({ ctx }) => listLessons(ctx));
   route(app, lessonsEndpoints.categories, ({ ctx }) => readOverview(ctx, contents));
   route(app, lessonsEndpoints.coverage, ({ ctx }) => readCoverage(ctx, contents));
+  route(app, lessonsEndpoints.glossary, ({ ctx }) => readGlossary(ctx));
   route(app, lessonsEndpoints.get, ({ ctx, params }) => readLesson(ctx, contents, params.id));
   route(app, lessonsEndpoints.steps, ({ ctx, params }) => readSteps(ctx, contents, params.id));
   route(app, lessonsEndpoints.startPractice, ({ ctx, params }) => startPractice(ctx, params.id));

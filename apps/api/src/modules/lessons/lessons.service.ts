@@ -9,13 +9,13 @@ import { toWire } from '@sentiero/contracts/shared';
 import type { UserContext } from '../../context.ts';
 import type { ContentCache } from '../../db/content-cache.ts';
 import { AppError, notFound } from '../../http/errors.ts';
-import type { JsonText } from '../../http/json-text.ts';
+import { JsonText } from '../../http/json-text.ts';
 import type { Round } from '../progress/rounds.ts';
 import { firstLimits, readOwnPlans, type OwnPlanned } from '../dates/own-plans.ts';
 import { coverageOf } from './coverage.ts';
 import type { ContentLesson } from './content.queries.ts';
 import { LearnerContent } from './learner-content.ts';
-import { findVisibleLesson, readVisibleLessons } from './lessons.queries.ts';
+import { findVisibleLesson, readTerms, readVisibleLessons } from './lessons.queries.ts';
 import { ownDates, requirementFixed, requirementOwn } from './lessons.view.ts';
 import { progressIn, readOwnAnswers, readOwnCompletions, type OwnCompletions } from './own-completions.ts';
 import { completionsIn, readOwnState, roundIn } from './own-state.ts';
@@ -52,6 +52,11 @@ export async function readCoverage(
   const { own } = await readOwnState(ctx);
   const { content } = await contents.at(own.version, () => LearnerContent.read(ctx));
   return coverageOf([...content.lessons.values()]);
+}
+
+/** The glossary, by key. */
+export async function readGlossary(ctx: UserContext): Promise<JsonText> {
+  return JsonText.of(JSON.stringify(await readTerms(ctx)), { isShared: true });
 }
 
 export async function readLesson(

@@ -40,6 +40,7 @@ export function LessonsPage() {
         <Group gap="sm">
           <TextLink to={paths.certificates}>{t('certificate.own')}</TextLink>
           <TextLink to={paths.coverage}>{t('coverage.title')}</TextLink>
+          <TextLink to={paths.glossary}>{t('glossary.title')}</TextLink>
           <MessagesButton />
         </Group>
       </Group>

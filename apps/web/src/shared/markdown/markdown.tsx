@@ -1,6 +1,8 @@
 import { Anchor } from '@mantine/core';
+import { useMemo, type ReactNode } from 'react';
 import ReactMarkdown, { type Components } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
+import { markWords, type Found } from './mark-words.ts';
 import { scrollable } from '../ui/scrollable.ts';
 import { CodeBlock } from './code-block.tsx';
 import { isExternal, languageOf, textOf } from './markdown-parts.ts';
@@ -34,11 +36,24 @@ const components: Components = {
   ),
 };
 
+/** The options with which ReactMarkdown marks words. */
+function withMarks({ find, render }: WordMarks) {
+  const dfn: Components['dfn'] = ({ title = '', children }) => <>{render(title, children)}</>;
+  return { components: { ...components, dfn }, rehypePlugins: [() => markWords(find)] };
+}
+
+/** Words to mark in a text; `render` gets the key of a word that `find` found. */
+export type WordMarks = {
+  find: (text: string) => Found[];
+  render: (key: string, children: ReactNode) => ReactNode;
+};
+
 /** The only place that renders authors' markdown: no raw HTML, and external links open in a new tab. */
-export function Markdown({ text }: { text: string }) {
+export function Markdown({ text, marks }: { text: string; marks?: WordMarks | undefined }) {
+  const marked = useMemo(() => marks && withMarks(marks), [marks]);
   return (
     <div className={classes.text}>
-      <ReactMarkdown remarkPlugins={[remarkGfm]} components={components} skipHtml>
+      <ReactMarkdown remarkPlugins={[remarkGfm]} skipHtml {...(marked ?? { components })}>
         {text}
       </ReactMarkdown>
     </div>

@@ -14,6 +14,13 @@ export const lessonsQueries = {
       queryKey: ['lessons', 'coverage'],
       queryFn: ({ signal }) => call(lessonsEndpoints.coverage, { signal }),
     }),
+  /** The glossary, read once a visit. */
+  glossary: () =>
+    queryOptions({
+      queryKey: ['glossary'],
+      queryFn: ({ signal }) => call(lessonsEndpoints.glossary, { signal }),
+      staleTime: Number.POSITIVE_INFINITY,
+    }),
   lesson: (id: number) =>
     queryOptions({
       queryKey: ['lessons', 'lesson', id],

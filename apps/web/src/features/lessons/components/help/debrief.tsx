@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTranslated } from '../../../../shared/i18n/language.ts';
 import { Markdown } from '../../../../shared/markdown/markdown.tsx';
+import { useTermMarks } from '../glossary/use-term-marks.tsx';
 import classes from './help.module.css';
 
 type Props = Pick<StepHelp, 'debrief' | 'model_answer'>;
@@ -24,7 +25,7 @@ function After({ title, text }: { title: string; text: string }) {
   return (
     <section className={classes.after} aria-labelledby={id}>
       <h3 id={id}>{title}</h3>
-      <Markdown text={text} />
+      <Markdown text={text} marks={useTermMarks()} />
     </section>
   );
 }

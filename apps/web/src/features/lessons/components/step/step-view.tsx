@@ -6,6 +6,7 @@ import { Trans, useTranslation } from 'react-i18next';
 import { useTranslated } from '../../../../shared/i18n/language.ts';
 import { InlineText } from '../../../../shared/markdown/inline-text.tsx';
 import { Markdown } from '../../../../shared/markdown/markdown.tsx';
+import { useTermMarks } from '../glossary/use-term-marks.tsx';
 import { answerType, type SubmitState } from '../../model/answer.ts';
 import { AnswerForm } from './answer-form.tsx';
 import classes from './step-view.module.css';
@@ -23,13 +24,14 @@ type Props = {
 
 export function StepView({ step, state, kept, onSubmit, evidence }: Props) {
   const translate = useTranslated();
+  const marks = useTermMarks();
   const type = answerType(step);
   return (
     <article className={classes.step}>
       <Title order={2} tabIndex={-1}>
         <InlineText text={translate(step.title)} />
       </Title>
-      <Markdown text={translate(step.content)} />
+      <Markdown text={translate(step.content)} marks={marks} />
       {type && (
         <AnswerForm key={step.id} type={type} step={step} state={state} kept={kept} onSubmit={onSubmit} />
       )}

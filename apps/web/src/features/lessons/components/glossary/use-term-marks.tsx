@@ -1,0 +1,33 @@
+import type { Term } from '@sentiero/contracts/lessons';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useMemo, type ReactNode } from 'react';
+import { useLanguage } from '../../../../shared/i18n/language.ts';
+import type { WordMarks } from '../../../../shared/markdown/markdown.tsx';
+import { termFinder } from '../../model/term-finder.ts';
+import { lessonsQueries } from '../../queries/lessons.queries.ts';
+
+const LazyMark = lazy(async () => ({ default: (await import('./term-mark.tsx')).TermMark }));
+
+/** Marks the terms of the glossary in a lesson's text; undefined until they are loaded. */
+export function useTermMarks(): WordMarks | undefined {
+  const language = useLanguage();
+  const { data: terms } = useQuery(lessonsQueries.glossary());
+  return useMemo(() => terms && marksOf(terms, termFinder(terms, language)), [terms, language]);
+}
+
+function marksOf(terms: readonly Term[], find: WordMarks['find']): WordMarks {
+  const byKey = new Map(terms.map((term) => [term.key, term]));
+  return {
+    find,
+    render: (key: string, children: ReactNode) => {
+      const term = byKey.get(key);
+      return term ? (
+        <Suspense fallback={children}>
+          <LazyMark term={term}>{children}</LazyMark>
+        </Suspense>
+      ) : (
+        children
+      );
+    },
+  };
+}
