@@ -13,5 +13,6 @@ export const acts = [
   'card_written',
   'invitation_shown',
   'returned_to_page',
+  'delivery_note_read',
 ] as const;
 export type Act = (typeof acts)[number] | `product_${number}_viewed`;

@@ -6,7 +6,7 @@ import type { ShopContext } from './context.ts';
 import { shopEvents } from './events/index.ts';
 import { handleErrors } from './http/errors.ts';
 import { forgetSignedOut } from './http/forget-signed-out.ts';
-import { readForms } from './http/input.ts';
+import { readForms, readXmlBodies } from './http/input.ts';
 import { gateOf } from './http/learner-gate.ts';
 import { followMode } from './http/shop-headers.ts';
 import { accountRoutes } from './routes/account.routes.ts';
@@ -18,6 +18,7 @@ import { catalogueRoutes } from './routes/catalogue.routes.ts';
 import { contactRoutes } from './routes/contact.routes.ts';
 import { creditRoutes } from './routes/credit.routes.ts';
 import { cspReportRoutes } from './routes/csp-report.routes.ts';
+import { deliveryNoteRoutes } from './routes/deliveries.routes.ts';
 import { deliveryRoutes } from './routes/delivery.routes.ts';
 import { flyerRoutes } from './routes/flyer.routes.ts';
 import { galleryRoutes } from './routes/gallery.routes.ts';
@@ -50,6 +51,7 @@ export async function createApp(shop: ShopContext): Promise<FastifyInstance> {
   followMode(app, shop);
   handleErrors(app, shop);
   readForms(app);
+  readXmlBodies(app);
   await app.register(cookie);
   forgetSignedOut(app, shop);
   await app.register(statics, {
@@ -79,6 +81,7 @@ export async function createApp(shop: ShopContext): Promise<FastifyInstance> {
   cardRoutes(app, shop);
   invitationRoutes(app, shop);
   galleryRoutes(app, shop);
+  deliveryNoteRoutes(app, shop);
   stockRoutes(app, shop);
   giftRoutes(app, shop);
   deliveryRoutes(app, shop);

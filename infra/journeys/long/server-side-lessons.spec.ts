@@ -178,3 +178,51 @@ test('an uploaded drawing runs its script when it is opened, and the hardened sh
     .click();
   expect((await downloaded).suggestedFilename()).toMatch(/\.gif$/);
 });
+
+test('a delivery note reads a file and grows to millions, and the hardened shop takes ordinary ones', async ({
+  page,
+  platform,
+  school,
+  learner: person,
+}) => {
+  await school.completeLessons(person, 1);
+  const client = await ApiClient.loggedIn(platform, person);
+  const lesson = await findLesson(client, 'XML: a delivery note that reads files');
+  await openAs(page, platform, person, `/lessons/${lesson.id}?page=2`);
+  const learner = new LearnerPage(page, platform);
+  await learner.expectStep('A name of your own');
+  const shop = await learner.launch();
+  const send = async (xml?: string) => {
+    await shop.goto(`${platform.shopUrl}deliveries`);
+    if (xml !== undefined) await shop.getByLabel('Delivery note (XML)').fill(xml);
+    await shop.getByRole('button', { name: 'Send the delivery note' }).click();
+    return shop.getByRole('status').innerText();
+  };
+  const note = (declared: string, used: string) =>
+    `<?xml version="1.0"?>\n<!DOCTYPE delivery [\n${declared}\n]>\n<delivery><item>${used}</item></delivery>`;
+  expect(await send()).toContain('Mountain cheese');
+  expect(await send(note('<!ENTITY dairy "Schüpbach">', '&dairy;'))).toContain('Schüpbach');
+  await page.bringToFront();
+  await learner.expectCompleted();
+
+  await learner.next();
+  const file = await send(note('<!ENTITY x SYSTEM "file:///srv/shop/config/bank.conf">', '&x;'));
+  await page.bringToFront();
+  await learner.expectCompleted();
+
+  await learner.next();
+  await learner.sendAnswer(/contract=(\S+)/.exec(file)?.[1] ?? '');
+  await learner.expectCompleted();
+
+  await learner.next();
+  const names = ['b', 'c', 'd', 'e', 'f', 'g'];
+  const knocks = names.map((name, n) => `<!ENTITY ${name} "${`&${names[n - 1] ?? 'a'};`.repeat(10)}">`);
+  expect(await send(note(['<!ENTITY a "knock ">', ...knocks].join('\n'), '&g;'))).toContain('6000000');
+  await page.bringToFront();
+  await learner.expectCompleted();
+
+  await shop.goto(`${platform.shopUrl}workshop`);
+  await shop.getByRole('button', { name: /Hardened/ }).click();
+  expect(await send()).toContain('Mountain cheese');
+  expect(await send(note('<!ENTITY x SYSTEM "crates.txt">', '&x;'))).toContain('DOCTYPE');
+});

@@ -21,6 +21,11 @@ export const serverFiles: ReadonlyMap<string, string> = new Map([
     '# Till and supplier. Kilian: do not put this on the web!\nsupplier_user=quartierladen\nsupplier_key=sauerteig-7741\ntill_port=9100\n',
   ],
   [
+    '/srv/shop/config/bank.conf',
+    '# For the payments to suppliers. Only the till reads this file.\nbank=Spar- und Leihkasse Lindenweg\ncontract=50-7214-9\nlimit_per_day=2000\n',
+  ],
+  ['/srv/shop/deliveries/crates.txt', 'Empty crates go back on Thursday.'],
+  [
     '/etc/passwd',
     'root:x:0:0:root:/root:/bin/sh\nwww:x:33:33:web server:/srv/shop:/usr/sbin/nologin\nmaschinist:x:1000:1000:till and server:/home/maschinist:/bin/sh\n',
   ],

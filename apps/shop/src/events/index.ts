@@ -3,6 +3,7 @@ import { gift_sent, modeChanged, profile_changed, refused, staff_page, voucher_p
 import { backup_read } from './backup.ts';
 import { fetched } from './fetched.ts';
 import { voucher_spent } from './credit.ts';
+import { entity_resolved } from './entities.ts';
 import { file_read } from './files.ts';
 import { login, login_failed, redirected, remembered, session_unknown } from './login.ts';
 import { patched } from './patched.ts';
@@ -41,6 +42,7 @@ export const shopEvents = {
   fetched,
   picture_uploaded,
   upload_served,
+  entity_resolved,
   mode: modeChanged,
   patched,
   refused,

@@ -19,6 +19,8 @@ export const protections = [
   'redirect_check',
   'local_redirect',
   'content_check',
+  'no_doctype',
+  'entity_limit',
   'form_token',
   'same_origin',
   'method_not_allowed',

@@ -12,6 +12,18 @@ export function readForms(app: FastifyInstance): void {
   );
 }
 
+/** Leaves bodies of XML as text: suppliers' programs send them without a form. */
+export function readXmlBodies(app: FastifyInstance): void {
+  app.addContentTypeParser(['application/xml', 'text/xml'], { parseAs: 'string' }, (_request, body, done) =>
+    done(null, String(body)),
+  );
+}
+
+/** A document as the body of the request, or as the field `xml` of a form; empty if it is missing. */
+export function xmlField(request: FastifyRequest): string {
+  return typeof request.body === 'string' ? bounded('xml', request.body) : formField(request, 'xml');
+}
+
 /** A field of the form; empty if it is missing. */
 export function formField(request: FastifyRequest, name: string): string {
   const text = request.body instanceof URLSearchParams ? (request.body.get(name) ?? '') : '';

@@ -56,6 +56,17 @@ export const de: Words = {
     notPicture: 'In dieser Datei ist kein Bild.',
     empty: 'Noch keine Bilder.',
   },
+  deliveries: {
+    title: 'Lieferscheine',
+    lead: 'Für Lieferanten: Schick den Lieferschein als XML, und Rosa weiss, was kommt.',
+    note: 'Lieferschein (XML)',
+    send: 'Lieferschein schicken',
+    received: 'Angekommen',
+    broken: 'Der Lieferschein lässt sich nicht lesen:',
+    noDoctype: 'Ein Lieferschein darf keinen DOCTYPE enthalten.',
+    tooLarge: (size) =>
+      `Der Lieferschein würde ${size} Zeichen lang. Dieser Übungsladen hört bei 20000 auf, Kilians Parser täte es nicht.`,
+  },
   home: {
     title: 'Gutes von nebenan',
     lead: 'Brot von nebenan, Honig vom Dach, Käse von hinter dem Hügel. Bestell vor zehn und hol es nach der Arbeit ab.',

@@ -56,6 +56,17 @@ export const en: Words = {
     notPicture: 'There’s no picture in this file.',
     empty: 'No pictures yet.',
   },
+  deliveries: {
+    title: 'Delivery notes',
+    lead: 'For suppliers: send the delivery note as XML, and Rosa knows what to expect.',
+    note: 'Delivery note (XML)',
+    send: 'Send the delivery note',
+    received: 'Received',
+    broken: 'The delivery note can’t be read:',
+    noDoctype: 'A delivery note may not contain a DOCTYPE.',
+    tooLarge: (size) =>
+      `The note would become ${size} characters long. This practice shop stops at 20000; Kilian’s parser wouldn’t.`,
+  },
   home: {
     title: 'Good things from around the corner',
     lead: 'Bread from next door, honey from the roof, cheese from over the hill. Order before ten, pick it up after work.',

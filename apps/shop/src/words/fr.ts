@@ -37,7 +37,18 @@ export const fr: Words = {
     preview: 'Montrer la carte',
     greeting: 'Bonjour {{ to }},',
     closing: 'du {{ shop.name }}',
-    broken: 'Le modèle est cassé :',
+    broken: 'Le modèle est cassé :',
+  },
+  deliveries: {
+    title: 'Bulletins de livraison',
+    lead: 'Pour les fournisseurs : envoie le bulletin en XML, et Rosa sait ce qui arrive.',
+    note: 'Bulletin de livraison (XML)',
+    send: 'Envoyer le bulletin',
+    received: 'Reçu',
+    broken: 'Le bulletin est illisible :',
+    noDoctype: 'Un bulletin ne doit pas contenir de DOCTYPE.',
+    tooLarge: (size) =>
+      `Le bulletin atteindrait ${size} caractères. Cette boutique d’exercice s’arrête à 20000, l’analyseur de Kilian non.`,
   },
   invitation: {
     title: 'Une invitation',

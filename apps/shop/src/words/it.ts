@@ -56,6 +56,17 @@ export const it: Words = {
     notPicture: 'In questo file non c’è un’immagine.',
     empty: 'Ancora nessuna immagine.',
   },
+  deliveries: {
+    title: 'Bolle di consegna',
+    lead: 'Per i fornitori: manda la bolla in XML, e Rosa sa che cosa arriva.',
+    note: 'Bolla di consegna (XML)',
+    send: 'Manda la bolla',
+    received: 'Arrivata',
+    broken: 'La bolla non si può leggere:',
+    noDoctype: 'Una bolla non può contenere un DOCTYPE.',
+    tooLarge: (size) =>
+      `La bolla diventerebbe lunga ${size} caratteri. Questo negozio di prova si ferma a 20000, il parser di Kilian no.`,
+  },
   home: {
     title: 'Cose buone da dietro l’angolo',
     lead: 'Pane della porta accanto, miele del tetto, formaggio da oltre la collina. Ordina prima delle dieci e passa a prenderlo dopo il lavoro.',

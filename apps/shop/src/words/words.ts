@@ -35,6 +35,9 @@ export type Words = {
   card: Group<'title' | 'lead' | 'to' | 'text' | 'preview' | 'greeting' | 'closing' | 'broken'>;
   invitation: Group<'title' | 'lead' | 'to' | 'make' | 'wish'>;
   gallery: Group<'title' | 'lead' | 'sample' | 'choose' | 'upload' | 'wrongType' | 'notPicture' | 'empty'>;
+  deliveries: Group<'title' | 'lead' | 'note' | 'send' | 'received' | 'broken' | 'noDoctype'> & {
+    tooLarge: Filled<[size: number]>;
+  };
   home: Group<'title' | 'lead' | 'seeShelf' | 'shelf' | 'searchTitle' | 'everything' | 'nothing'> & {
     /** Texts before and after the search term. Lesson rules look for the first. */
     lookedFor: Pair;
