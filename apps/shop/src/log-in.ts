@@ -8,13 +8,9 @@ import { formField } from './http/input.ts';
 import { loginQuery } from './queries.ts';
 import { isDefended } from './mode.ts';
 import { reportRefused } from './refused.ts';
+import { openSession } from './sessions.ts';
 
-export type Customer = {
-  readonly id: number;
-  readonly name: string;
-  readonly email: string;
-  readonly role: string;
-};
+export type LoggedIn = { readonly id: number; readonly sid: string };
 
 /** The hardened shop compares no password while the address is locked, not even the right one. */
 export function secondsLocked(shop: ShopContext, request: FastifyRequest): number {
@@ -32,10 +28,10 @@ type Attempt = {
 };
 
 /**
- * The customer returned by the query, and what to report once they are logged in. The query alone decides who it is:
+ * Logs in the customer whom the query returns, with a session; null if there is none. The query alone decides who it is:
  * that is the vulnerability.
  */
-export async function logIn(shop: ShopContext, request: FastifyRequest): Promise<Customer | null> {
+export async function logIn(shop: ShopContext, request: FastifyRequest): Promise<LoggedIn | null> {
   const attempt = {
     email: formField(request, 'email'),
     password: formField(request, 'password'),
@@ -56,8 +52,10 @@ export async function logIn(shop: ShopContext, request: FastifyRequest): Promise
     email: String(customer['email']),
     role: String(customer['role']),
   };
+  const { sid, ...session } = await openSession(shop, request, id);
   report(shop, request, 'login', {
     ...known,
+    ...session,
     customer_id: id,
     customer: id,
     ok: true,
@@ -71,7 +69,7 @@ export async function logIn(shop: ShopContext, request: FastifyRequest): Promise
   });
   failures.forget(known.email);
   if (id === learnerCustomerId && password_matched) shop.copies.noteDone(request.learner, 'logged_in');
-  return { id, ...known };
+  return { id, sid };
 }
 
 async function ask(shop: ShopContext, request: FastifyRequest, attempt: Attempt): Promise<Answer> {

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { databaseOf, report, type ShopContext } from './context.ts';
 import type { Row, Value } from './data/row.ts';
 import { learnerCustomerId } from './data/seed.ts';
+import { isDefended } from './mode.ts';
 import { pathOf, reportRefused } from './refused.ts';
 import { rememberedCustomer } from './signed.ts';
 
@@ -27,9 +28,12 @@ declare module 'fastify' {
 /** The customer in the session cookie, otherwise in the persistent login cookie, or null. */
 export async function visitorOf(shop: ShopContext, request: FastifyRequest): Promise<Visitor | null> {
   const { sid } = request.cookies;
-  const bySid = sid ? await customerWhere(shop, request, bySession, sid) : undefined;
+  const found = sid ? await customerWhere(shop, request, 'sid = ?', sid) : undefined;
+  const ended = found?.['ended'] === 1;
+  // The vulnerable shop's logout only deletes the cookie.
+  const bySid = ended && isDefended(request) ? undefined : found;
   const row = bySid ?? (await rememberedRow(shop, request));
-  if (sid && !bySid) reportUnknownSession(shop, request, row);
+  if (sid) reportOddSession(shop, request, { row, isUnknown: !bySid, ended });
   if (!row) return null;
   request.visitor = {
     id: Number(row['id']),
@@ -47,17 +51,24 @@ export async function visitorOf(shop: ShopContext, request: FastifyRequest): Pro
 /** The visitor is resolved once per request. */
 const reported = new WeakSet<FastifyRequest>();
 
-function reportUnknownSession(shop: ShopContext, request: FastifyRequest, row: Row | undefined): void {
-  if (reported.has(request)) return;
-  reported.add(request);
-  report(shop, request, 'session_unknown', {
-    page: pathOf(request),
-    method: request.method,
-    customer_id: row ? Number(row['id']) : null,
-  });
-}
+type OddSession = { readonly row: Row | undefined; readonly isUnknown: boolean; readonly ended: boolean };
 
-const bySession = 'id = (SELECT customer_id FROM sessions WHERE sid = ?)';
+function reportOddSession(
+  shop: ShopContext,
+  request: FastifyRequest,
+  { row, isUnknown, ended }: OddSession,
+): void {
+  if ((!isUnknown && !ended) || reported.has(request)) return;
+  reported.add(request);
+  const place = { page: pathOf(request), method: request.method };
+  if (isUnknown)
+    report(shop, request, 'session_unknown', {
+      ...place,
+      ended,
+      customer_id: row ? Number(row['id']) : null,
+    });
+  else report(shop, request, 'session_outlived', { ...place, customer_id: Number(row?.['id']) });
+}
 
 async function customerWhere(
   shop: ShopContext,
@@ -66,9 +77,9 @@ async function customerWhere(
   value: Value,
 ): Promise<Row | undefined> {
   const [row] = await databaseOf(shop, request).rows(
-    `SELECT id, name, email, role, phone, address, newsletter,
+    `SELECT id, name, email, role, phone, address, newsletter, ended,
             (SELECT COALESCE(SUM(quantity), 0) FROM cart WHERE customer_id = customers.id) AS cart_count
-     FROM customers WHERE ${condition}`,
+     FROM customers LEFT JOIN sessions ON sessions.customer_id = customers.id WHERE ${condition} LIMIT 1`,
     value,
   );
   return row;

@@ -5,7 +5,7 @@ import { fetched } from './fetched.ts';
 import { voucher_spent } from './credit.ts';
 import { entity_resolved } from './entities.ts';
 import { file_read } from './files.ts';
-import { login, login_failed, redirected, remembered, session_unknown } from './login.ts';
+import { login, login_failed, redirected, remembered, session_outlived, session_unknown } from './login.ts';
 import { patched } from './patched.ts';
 import { cart_changed, order_placed, order_viewed } from './orders.ts';
 import { password_reset, reset_requested } from './resets.ts';
@@ -22,6 +22,7 @@ export const shopEvents = {
   redirected,
   remembered,
   session_unknown,
+  session_outlived,
   reset_requested,
   password_reset,
   order_viewed,

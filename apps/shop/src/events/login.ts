@@ -83,6 +83,23 @@ export const login = {
     own,
     failures_before: failuresBefore,
     done_before: doneBefore,
+    session_brought: T.Enum(
+      ['none', 'issued', 'foreign'],
+      about('foreign', {
+        de: 'Welche Sitzungsnummer der Browser zur Anmeldung mitbrachte: keine, eine vom Laden vergebene oder eine fremde',
+        en: 'Which session id the browser brought to the login: none, one that the shop issued or a foreign one',
+        fr: 'Quel identifiant de session le navigateur a apporté à la connexion : aucun, un que la boutique a émis ou un étranger',
+        it: 'Quale ID di sessione il browser ha portato all’accesso: nessuno, uno emesso dal negozio o uno estraneo',
+      }),
+    ),
+    session_fixed: T.Boolean(
+      about(true, {
+        de: 'Die Sitzung behält eine Nummer, die nicht vom Laden stammt',
+        en: 'The session keeps an id that the shop didn’t issue',
+        fr: 'La session garde un identifiant que la boutique n’a pas émis',
+        it: 'La sessione mantiene un ID che il negozio non ha emesso',
+      }),
+    ),
     remember: T.Boolean(
       about(true, {
         de: '«Angemeldet bleiben» ist angekreuzt',
@@ -225,10 +242,33 @@ export const remembered = {
 
 export const session_unknown = {
   description: {
-    de: 'Das Cookie `sid` nannte eine Sitzung, die es nicht gibt',
-    en: 'The cookie `sid` named a session that doesn’t exist',
-    fr: 'Le cookie `sid` désignait une session qui n’existe pas',
-    it: 'Il cookie `sid` indicava una sessione che non esiste',
+    de: 'Das Cookie `sid` nannte eine Sitzung, die es nicht gibt oder nicht mehr gibt',
+    en: 'The cookie `sid` named a session that doesn’t exist, or no longer does',
+    fr: 'Le cookie `sid` désignait une session qui n’existe pas, ou plus',
+    it: 'Il cookie `sid` indicava una sessione che non esiste, o non più',
   },
-  data: record({ mode, page: path, method, customer_id: visitorId }),
+  data: record({
+    mode,
+    page: path,
+    method,
+    ended: T.Boolean(
+      about(false, {
+        de: 'Diese Sitzung gab es, bis sie abgemeldet wurde',
+        en: 'There was such a session until it was logged out',
+        fr: 'Cette session a existé jusqu’à sa déconnexion',
+        it: 'Questa sessione è esistita finché non è stata chiusa con l’uscita',
+      }),
+    ),
+    customer_id: visitorId,
+  }),
+};
+
+export const session_outlived = {
+  description: {
+    de: 'Eine Sitzung wurde benutzt, obwohl sie abgemeldet war',
+    en: 'A session was used although it had been logged out',
+    fr: 'Une session a été utilisée bien qu’elle ait été déconnectée',
+    it: 'È stata usata una sessione dalla quale si era già usciti',
+  },
+  data: record({ mode, page: path, method, customer_id: customerId }),
 };

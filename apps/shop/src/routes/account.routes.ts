@@ -1,22 +1,22 @@
-import { randomBytes } from 'node:crypto';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { databaseOf, type ShopContext } from '../context.ts';
-import type { Row } from '../data/row.ts';
+import type { FastifyInstance } from 'fastify';
+import type { ShopContext } from '../context.ts';
 import { sendPage } from '../http/answer.ts';
 import { cookieOptions } from '../http/cookies.ts';
 import { formField, queryField } from '../http/input.ts';
 import { logIn, secondsLocked } from '../log-in.ts';
 import { loginPage } from '../pages/login.ts';
 import { redirectAfterLogin } from '../redirect-after-login.ts';
+import { acceptedSid, endSession } from '../sessions.ts';
 import { rememberValue } from '../signed.ts';
-
-const sessionLimit = 50;
 
 /** Logging in and out. */
 export function accountRoutes(app: FastifyInstance, shop: ShopContext): void {
-  app.get('/login', (request, reply) =>
-    sendPage(reply, loginPage({ from: queryField(request, 'from'), email: '', problem: null })),
-  );
+  // A link may carry a session id, for the tablet at the till.
+  app.get('/login', (request, reply) => {
+    const sid = acceptedSid(request, queryField(request, 'sid'));
+    if (sid !== null) reply.setCookie('sid', sid, cookieOptions(request));
+    return sendPage(reply, loginPage({ from: queryField(request, 'from'), email: '', problem: null }));
+  });
 
   app.post('/login', async (request, reply) => {
     const lockedSeconds = secondsLocked(shop, request);
@@ -33,8 +33,7 @@ export function accountRoutes(app: FastifyInstance, shop: ShopContext): void {
       const email = formField(request, 'email');
       return sendPage(reply, loginPage({ from: queryField(request, 'from'), email, problem: 'failed' }), 401);
     }
-    const sid = await openSession(shop, request, customer.id);
-    reply.setCookie('sid', sid, cookieOptions(request));
+    reply.setCookie('sid', customer.sid, cookieOptions(request));
     if (formField(request, 'remember') !== '') {
       const value = rememberValue(shop, request, customer.id);
       reply.setCookie('remember', value, { ...cookieOptions(request), maxAge: 30 * 86_400 });
@@ -43,29 +42,7 @@ export function accountRoutes(app: FastifyInstance, shop: ShopContext): void {
   });
 
   app.post('/logout', async (request, reply) => {
-    const { sid } = request.cookies;
-    if (sid)
-      await databaseOf(shop, request).write({ sql: 'DELETE FROM sessions WHERE sid = ?', params: [sid] });
+    await endSession(shop, request);
     return reply.clearCookie('sid', { path: '/' }).clearCookie('remember', { path: '/' }).redirect('/', 302);
   });
-}
-
-async function openSession(
-  shop: ShopContext,
-  request: FastifyRequest,
-  customerId: Row[string],
-): Promise<string> {
-  const sid = randomBytes(16).toString('hex');
-  // A login replaces the cookies of earlier logins.
-  shop.copies.takeSignOut(request.learner);
-  await databaseOf(shop, request).write(
-    { sql: 'INSERT INTO sessions (sid, customer_id) VALUES (?, ?)', params: [sid, customerId] },
-    {
-      // The first row is the session that Rosa left open.
-      sql: `DELETE FROM sessions WHERE rowid > 1 AND rowid NOT IN
-              (SELECT rowid FROM sessions ORDER BY rowid DESC LIMIT ?)`,
-      params: [sessionLimit],
-    },
-  );
-  return sid;
 }

@@ -16,7 +16,7 @@ export async function carriedBy(
 ): Promise<Carried> {
   // A session id has 32 characters, so a shorter text cannot contain one.
   if (message.length < 32) return { carried_session: 'none', carried_customer_id: null };
-  const rows = await databaseOf(shop, request).rows('SELECT sid, customer_id FROM sessions');
+  const rows = await databaseOf(shop, request).rows('SELECT sid, customer_id FROM sessions WHERE ended = 0');
   const sessions = rows.map((row) => ({ sid: String(row['sid']), customerId: Number(row['customer_id']) }));
   const found = carriedSession(message, sessions);
   if (!found) return { carried_session: 'none', carried_customer_id: null };
