@@ -29,6 +29,16 @@ export const Env = T.Object({
   /** Unset if this is the only API process. */
   REDIS_URL: T.Optional(T.String({ pattern: '^rediss?://', description: 'a redis:// address' })),
   INTERNAL_TOKEN: T.String({ minLength: 16 }),
+  /**
+   * Encrypts the secrets of authenticator apps. It must outlive every deployment; to renew it, put the new one before the
+   * earlier ones.
+   */
+  SECRETS_KEY: T.Optional(
+    T.String({
+      pattern: '^[^,\\s]{32,}(,[^,\\s]{32,})*$',
+      description: 'one key of at least 32 characters, or several with commas, the current one first',
+    }),
+  ),
   TARGET_DOMAIN: T.String({ pattern: '^[a-z0-9.-]+$', default: 'localhost' }),
   /** The port of frontend URLs, by which browsers reach the proxy; unset, any port is accepted. */
   TARGET_PORT: T.Optional(T.Integer({ minimum: 1, maximum: 65_535 })),

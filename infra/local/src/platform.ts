@@ -99,6 +99,7 @@ async function bringUp(
     stampsToken: tokens.stamps,
     internalPort: settings.API_INTERNAL_PORT || (await freePort(HOST)),
     proxyInternalPort: await freePort(HOST),
+    secretsKey: settings.SECRETS_KEY ?? (await keptSecret(DATA_DIR, 'secrets-key')),
     internalToken: settings.INTERNAL_TOKEN ?? (await keptSecret(DATA_DIR, 'internal-token')),
     engineSocket: findEngineSocket(process.env),
     instancesPort: await freePort(loopback),

@@ -14,6 +14,7 @@ export type Wiring = {
   internalPort: number;
   proxyInternalPort: number;
   internalToken: string;
+  secretsKey: string;
   /** The container engine's socket; null without one: then targets have no copies for learners. */
   engineSocket: string | null;
   instancesPort: number;
@@ -69,6 +70,7 @@ export function serviceSpecs(root: string, settings: Settings, wiring: Wiring): 
       args: main,
       env: {
         DATABASE_URL: wiring.databaseUrl,
+        SECRETS_KEY: wiring.secretsKey,
         REDIS_URL: settings.REDIS_URL ?? '',
         API_PORT: String(API_PORT),
         // Elsewhere, a reverse proxy may stand in front of ours.

@@ -28,6 +28,7 @@ const Settings = T.Object({
   ),
   REDIS_URL: T.Optional(T.String({ pattern: '^rediss?://', description: 'a redis:// address' })),
   INTERNAL_TOKEN: T.Optional(T.String({ minLength: 16 })),
+  SECRETS_KEY: T.Optional(T.String({ minLength: 32 })),
   /** Unset: demo accounts only if no other machine can reach this installation. */
   DEMO: T.Optional(T.Enum(['0', '1'])),
   NODE_ENV: T.Optional(T.String()),

@@ -5,6 +5,7 @@ import { readStartSettings } from '../src/settings.ts';
 
 const secrets = {
   INTERNAL_TOKEN: 'the internal token of it',
+  SECRETS_KEY: 'the key that encrypts stored secrets',
   DATABASE_URL: 'postgres://sentiero:secret@127.0.0.1:5432/sentiero',
   REDIS_URL: 'redis://:secret@127.0.0.1:6379',
   SMTP_URL: 'smtp://user:secret@mail.example',
@@ -21,6 +22,7 @@ const wiring = {
   internalPort: 2,
   proxyInternalPort: 3,
   internalToken: secrets.INTERNAL_TOKEN,
+  secretsKey: secrets.SECRETS_KEY,
   engineSocket: '/run/podman/podman.sock',
   instancesPort: 5,
   watch: false,
@@ -37,7 +39,7 @@ function environments(source: NodeJS.ProcessEnv): Record<string, Record<string, 
 }
 
 test.each([
-  ['api', ['DATABASE_URL', 'INTERNAL_TOKEN', 'REDIS_URL', 'SMTP_URL']],
+  ['api', ['DATABASE_URL', 'INTERNAL_TOKEN', 'REDIS_URL', 'SECRETS_KEY', 'SMTP_URL']],
   ['proxy', ['INTERNAL_TOKEN']],
   ['shop', []],
   ['stamps', []],

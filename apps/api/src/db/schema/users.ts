@@ -106,6 +106,7 @@ export const totps = pgTable('totps', {
   userId: integer()
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
+  /** Encrypted and marked as such, if there is a `SECRETS_KEY`. */
   secret: text().notNull(),
   confirmedAt: instant(),
   /** The time step of the last accepted code: neither that one nor earlier ones are accepted again. */

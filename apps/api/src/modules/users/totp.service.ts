@@ -17,10 +17,12 @@ import {
   countRecoveryCodes,
   deleteTotp,
   findTotp,
+  replaceSecret,
   spendRecoveryCode,
   spendStep,
   storeSecret,
 } from './totp.store.ts';
+import { openSecret, sealSecret } from './sealed-secrets.ts';
 import { findUser, lockStaff, type UserRow } from './users.store.ts';
 import { userForStaffView } from './users.view.ts';
 
@@ -36,7 +38,7 @@ export function startTotp(ctx: UserContext): Promise<NewTotp> {
   return inTransaction(ctx, async (tx) => {
     const user = await requireOff(tx);
     const secret = newTotpSecret();
-    await storeSecret(tx, user.id, secret);
+    await storeSecret(tx, user.id, sealSecret(tx, { userId: user.id, secret }));
     return { secret, uri: totpUri(secret, user.username) };
   });
 }
@@ -94,8 +96,12 @@ export async function spendCode(ctx: Context, userId: number, given: string): Pr
   return Boolean(totp?.confirmedAt) && spendTotpCode(ctx, userId, code);
 }
 
+/** A right code also seals a secret that was stored before there was the current key. */
 async function spendTotpCode(ctx: Context, userId: number, code: string): Promise<boolean> {
   const totp = await findTotp(ctx, userId);
-  const step = totp === undefined ? null : stepOfCode(totp.secret, code, ctx.clock());
-  return step !== null && spendStep(ctx, userId, step);
+  const opened = totp && openSecret(ctx, totp);
+  const step = opened ? stepOfCode(opened.secret, code, ctx.clock()) : null;
+  if (!opened || step === null || !(await spendStep(ctx, userId, step))) return false;
+  if (opened.isOutdated) await replaceSecret(ctx, userId, sealSecret(ctx, { userId, secret: opened.secret }));
+  return true;
 }

@@ -12,6 +12,11 @@ export async function storeSecret(ctx: Context, userId: number, secret: string):
     .onConflictDoUpdate({ target: totps.userId, set: { secret, lastStep: 0 } });
 }
 
+/** Stores the same secret in another form. */
+export async function replaceSecret(ctx: Context, userId: number, secret: string): Promise<void> {
+  await ctx.db.update(totps).set({ secret }).where(eq(totps.userId, userId));
+}
+
 export async function confirmSecret(ctx: Context, userId: number): Promise<void> {
   await ctx.db.update(totps).set({ confirmedAt: ctx.clock() }).where(eq(totps.userId, userId));
 }
