@@ -14,5 +14,6 @@ export const acts = [
   'invitation_shown',
   'returned_to_page',
   'delivery_note_read',
+  'shared_with_blog',
 ] as const;
 export type Act = (typeof acts)[number] | `product_${number}_viewed`;

@@ -104,6 +104,37 @@ export const profile_changed = {
   }),
 };
 
+export const shared_across = {
+  description: {
+    de: 'Die API hat einer Seite anderer Herkunft erlaubt, die Daten eines Kontos zu lesen',
+    en: 'The API allowed a page of another origin to read an account’s data',
+    fr: 'L’API a permis à une page d’une autre origine de lire les données d’un compte',
+    it: 'L’API ha permesso a una pagina di altra origine di leggere i dati di un account',
+  },
+  data: record({
+    mode,
+    origin: T.String(
+      about('https://flohmarkt.quartierladen.example', {
+        de: 'Herkunft der Seite, wie sie im Header `Origin` steht',
+        en: 'Origin of the page as the header `Origin` has it',
+        fr: 'Origine de la page telle que la donne l’en-tête `Origin`',
+        it: 'Origine della pagina come sta nell’header `Origin`',
+      }),
+    ),
+    listed: T.Boolean(
+      about(false, {
+        de: 'Diese Herkunft steht auf der Liste des Ladens',
+        en: 'This origin is on the shop’s list',
+        fr: 'Cette origine figure sur la liste de la boutique',
+        it: 'Questa origine è nell’elenco del negozio',
+      }),
+    ),
+    customer_id: customerId,
+    own,
+    done_before: doneBefore,
+  }),
+};
+
 export const staff_page = {
   description: {
     de: 'Die Pinnwand im Hinterzimmer wurde gezeigt',

@@ -1,5 +1,13 @@
 import type { EventData, EventDeclarations } from '@sentiero/target-kit';
-import { gift_sent, modeChanged, profile_changed, refused, staff_page, voucher_page } from './access.ts';
+import {
+  gift_sent,
+  modeChanged,
+  profile_changed,
+  refused,
+  shared_across,
+  staff_page,
+  voucher_page,
+} from './access.ts';
 import { backup_read } from './backup.ts';
 import { fetched } from './fetched.ts';
 import { voucher_spent } from './credit.ts';
@@ -35,6 +43,7 @@ export const shopEvents = {
   csp_report,
   gift_sent,
   profile_changed,
+  shared_across,
   staff_page,
   voucher_page,
   backup_read,

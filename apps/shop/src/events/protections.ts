@@ -21,6 +21,7 @@ export const protections = [
   'content_check',
   'no_doctype',
   'entity_limit',
+  'origin_allowlist',
   'form_token',
   'same_origin',
   'method_not_allowed',

@@ -9,6 +9,7 @@ import { isDefended } from '../mode.ts';
 import { profilePage } from '../pages/profile.ts';
 import { originOf } from '../origin.ts';
 import { reportRefused } from '../refused.ts';
+import { shareAcross } from '../share-across.ts';
 import { visitorOf, type Visitor } from '../visitor.ts';
 
 const formFields = ['name', 'email', 'phone', 'address'];
@@ -39,6 +40,13 @@ export function profileRoutes(app: FastifyInstance, shop: ShopContext): void {
     return reply.redirect('/profile?saved=1', 302);
   });
 
+  app.get('/api/profile', async (request, reply) => {
+    const visitor = await visitorOf(shop, request);
+    if (!visitor) throw new ProblemError(401, (problems) => problems.logInFirst);
+    shareAcross(shop, reply, visitor.id);
+    return profileOf(visitor);
+  });
+
   app.patch('/api/profile', async (request) => {
     const visitor = await visitorOf(shop, request);
     if (!visitor) throw new ProblemError(401, (problems) => problems.logInFirst);
@@ -48,8 +56,7 @@ export function profileRoutes(app: FastifyInstance, shop: ShopContext): void {
     await apply(request, visitor, changes);
     const now = await visitorOf(shop, request);
     if (!now) throw new ProblemError(401, (problems) => problems.logInFirst);
-    const { id, name, email, phone, address, newsletter, role } = now;
-    return { id, name, email, phone, address, newsletter, role };
+    return profileOf(now);
   });
 
   async function apply(
@@ -72,6 +79,10 @@ export function profileRoutes(app: FastifyInstance, shop: ShopContext): void {
       ...originOf(request),
     });
   }
+}
+
+function profileOf({ id, name, email, phone, address, newsletter, role }: Visitor) {
+  return { id, name, email, phone, address, newsletter, role };
 }
 
 function allFields(fields: readonly string[]): readonly string[] {
