@@ -5,6 +5,7 @@ import { databaseOf, report, type ShopContext } from './context.ts';
 import { learnerCustomerId } from './data/seed.ts';
 import type { Row } from './data/row.ts';
 import { formField } from './http/input.ts';
+import { logLogin } from './log-login.ts';
 import { loginQuery } from './queries.ts';
 import { isDefended } from './mode.ts';
 import { reportRefused } from './refused.ts';
@@ -68,6 +69,7 @@ export async function logIn(shop: ShopContext, request: FastifyRequest): Promise
     remember: attempt.remember,
   });
   failures.forget(known.email);
+  await logLogin(shop, request, { act: 'ok', email: attempt.email, failures: 0 });
   if (id === learnerCustomerId && password_matched) shop.copies.noteDone(request.learner, 'logged_in');
   return { id, sid };
 }
@@ -109,6 +111,7 @@ async function reportFailure(
     failures_before,
     blocked_by: blocked ? 'prepared_statement' : null,
   });
+  await logLogin(shop, request, { act: 'failed', email, failures: failures.count(email) });
 }
 
 async function customerWhere(

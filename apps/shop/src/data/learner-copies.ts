@@ -9,6 +9,7 @@ import { FairQueue } from './fair-queue.ts';
 import { LoginFailures } from './login-failures.ts';
 import { PasswordResets } from './password-resets.ts';
 import { QueryStopped } from './query-stopped.ts';
+import { ShopLog } from './shop-log.ts';
 import { Redemptions } from './redemptions.ts';
 import type { Row, Value } from './row.ts';
 import type { Outcome, Patch, Statement } from './statement.ts';
@@ -31,6 +32,8 @@ type Copy = {
   /** The wrong passwords since the shop's mode last changed. */
   readonly loginFailures: LoginFailures;
   readonly resets: PasswordResets;
+  /** The lines since the shop's mode last changed. */
+  readonly log: ShopLog;
   readonly redemptions: Redemptions;
   readonly uploads: Uploads;
   /** The learner's latest version of each weak function. */
@@ -98,6 +101,7 @@ export class LearnerCopies {
     copy.refusedBy.clear();
     copy.done.clear();
     copy.loginFailures.clear();
+    copy.log.clear();
     copy.resets.closeAll();
   }
 
@@ -125,6 +129,10 @@ export class LearnerCopies {
 
   resetsOf(learner: string): PasswordResets {
     return this.#copyOf(learner).resets;
+  }
+
+  logOf(learner: string): ShopLog {
+    return this.#copyOf(learner).log;
   }
 
   redemptionsOf(learner: string): Redemptions {
@@ -211,6 +219,7 @@ export class LearnerCopies {
       done: new Set<Act>(),
       loginFailures: new LoginFailures(),
       resets: new PasswordResets(),
+      log: new ShopLog(),
       redemptions: new Redemptions(),
       uploads: new Uploads(),
       patches: new Map<Weakness, string>(),

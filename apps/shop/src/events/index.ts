@@ -14,6 +14,7 @@ import { voucher_spent } from './credit.ts';
 import { entity_resolved } from './entities.ts';
 import { file_read } from './files.ts';
 import { login, login_failed, redirected, remembered, session_outlived, session_unknown } from './login.ts';
+import { alarm_raised, alarm_silenced, log_forged } from './log.ts';
 import { patched } from './patched.ts';
 import { cart_changed, order_placed, order_viewed } from './orders.ts';
 import { password_reset, reset_requested } from './resets.ts';
@@ -27,6 +28,9 @@ export const shopEvents = {
   sql,
   login,
   login_failed,
+  log_forged,
+  alarm_raised,
+  alarm_silenced,
   redirected,
   remembered,
   session_unknown,

@@ -11,6 +11,7 @@ export const protections = [
   'staff_check',
   'cookie_seal',
   'login_throttle',
+  'log_encoding',
   'reset_code',
   'path_check',
   'text_as_data',

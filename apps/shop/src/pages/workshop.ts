@@ -5,7 +5,7 @@ import type { Page } from './layout.ts';
 
 /** The page where a learner chooses between the vulnerable shop and its hardened variant. */
 export function workshopPage(current: Mode): Page {
-  return ({ workshop, mend }) => ({
+  return ({ workshop, mend, log }) => ({
     title: workshop.title,
     content: html`<h1>${workshop.title}</h1>
       <p class="lead">${workshop.lead}</p>
@@ -19,6 +19,7 @@ export function workshopPage(current: Mode): Page {
           ${mode === current ? html`<p class="good" role="status">${workshop.isOn}</p>` : button}
         </form>`;
       })}
+      <p><a href="/workshop/log">${log.title}</a></p>
       <h2>${mend.list}</h2>
       <p>${mend.listText}</p>
       <ul>

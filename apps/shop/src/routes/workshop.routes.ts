@@ -5,6 +5,7 @@ import { cookieOptions } from '../http/cookies.ts';
 import { formField } from '../http/input.ts';
 import { ProblemError } from '../http/problem.ts';
 import { isMode } from '../mode.ts';
+import { logPage } from '../pages/log.ts';
 import { workshopPage } from '../pages/workshop.ts';
 import { visitorOf } from '../visitor.ts';
 
@@ -13,6 +14,11 @@ export function workshopRoutes(app: FastifyInstance, shop: ShopContext): void {
   app.get('/workshop', async (request, reply) => {
     await visitorOf(shop, request);
     return sendPage(reply, workshopPage(request.mode));
+  });
+
+  app.get('/workshop/log', async (request, reply) => {
+    await visitorOf(shop, request);
+    return sendPage(reply, logPage(shop.copies.logOf(request.learner).lines));
   });
 
   app.post('/workshop', (request, reply) => {

@@ -241,6 +241,10 @@ export const de: Words = {
       'Die Lücken aus den Lektionen sind geschlossen, und alles Erlaubte funktioniert.',
     ],
   },
+  log: {
+    title: 'Das Protokoll des Ladens',
+    lead: 'Jede Anmeldung deiner Kopie des Ladens, die älteste zuerst. Beim Umschalten beginnt es von vorn.',
+  },
   mend: {
     title: (name) => `Selbst beheben: ${name}`,
     list: 'Selbst beheben',

@@ -242,6 +242,10 @@ export const en: Words = {
     ],
     defended: ['Hardened', 'The holes from the lessons are fixed, and everything legitimate still works.'],
   },
+  log: {
+    title: 'The shop’s log',
+    lead: 'Every login of your copy of the shop, the oldest first. It starts afresh when you switch.',
+  },
   mend: {
     title: (name) => `Fix it yourself: ${name}`,
     list: 'Fix it yourself',

@@ -245,6 +245,10 @@ export const fr: Words = {
     ],
     defended: ['Sécurisé', 'Les failles des leçons sont fermées, et tout ce qui est légitime fonctionne.'],
   },
+  log: {
+    title: 'Le journal de la boutique',
+    lead: 'Chaque connexion de ta copie de la boutique, la plus ancienne d’abord. Il recommence à chaque changement de réglage.',
+  },
   mend: {
     title: (name) => `À toi de corriger : ${name}`,
     list: 'À toi de corriger',

@@ -242,6 +242,10 @@ export const it: Words = {
     ],
     defended: ['Protetto', 'Le falle delle lezioni sono chiuse, e tutto ciò che è legittimo funziona.'],
   },
+  log: {
+    title: 'Il log del negozio',
+    lead: 'Ogni accesso della tua copia del negozio, il più vecchio per primo. Ricomincia a ogni cambio.',
+  },
   mend: {
     title: (name) => `Correggi tu: ${name}`,
     list: 'Correggi tu',

@@ -113,6 +113,7 @@ export type Words = {
   staff: Group<'only' | 'title' | 'vouchers' | 'pinboard'>;
   workshop: Group<'title' | 'lead' | 'isOn'> &
     Readonly<Record<Mode, Pair>> & { switchTo: Filled<[name: string]> };
+  log: Group<'title' | 'lead'>;
   mend: Group<
     | 'list'
     | 'listText'
