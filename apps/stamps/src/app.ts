@@ -5,6 +5,7 @@ import type { StampsContext } from './context.ts';
 import { stampsEvents } from './events/index.ts';
 import { handleErrors } from './http/errors.ts';
 import { gateOf, sendMode } from './http/learner-gate.ts';
+import { assistantRoutes } from './routes/assistant.routes.ts';
 import { batchRoutes } from './routes/batch.routes.ts';
 import { cardRoutes } from './routes/cards.routes.ts';
 import { loginRoutes } from './routes/login.routes.ts';
@@ -49,6 +50,7 @@ export async function createApp(stamps: StampsContext): Promise<FastifyInstance>
   redemptionRoutes(app, stamps);
   staffRoutes(app, stamps);
   batchRoutes(app, stamps);
+  assistantRoutes(app, stamps);
   messageRoutes(app, stamps);
   oauthRoutes(app, stamps);
   webRoutes(app, stamps);

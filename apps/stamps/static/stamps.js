@@ -20,9 +20,9 @@ function showMember(me, rows) {
   find('redeem').disabled = me.stamps < needed;
   find('redeem-hint').hidden = me.stamps >= needed;
   find('receivers').replaceChildren(
-    ...rows
-      .filter(({ nickname }) => nickname !== me.nickname)
-      .map(({ nickname }) => new Option(nickname, nickname)),
+    ...['Rosa', ...rows.map(({ nickname }) => nickname)]
+      .filter((nickname) => nickname !== me.nickname)
+      .map((nickname) => new Option(nickname, nickname)),
   );
   find('holes').replaceChildren(
     ...Array.from({ length: needed }, (_, index) => {
@@ -79,6 +79,23 @@ onSubmit('login', (fields) =>
   run(async () => {
     await logIn(fields);
     find('login').reset();
+  }),
+);
+onSubmit('assistant', (fields) =>
+  run(async () => {
+    const { calls } = await call('POST', '/api/assistant', fields);
+    const lines = calls.map(({ tool, outcome, stamps, messages = [] }) =>
+      [`${tool}: ${words.outcomes[outcome]}`, stamps, ...messages.map(({ from, text }) => `${from}: ${text}`)]
+        .filter((part) => part !== undefined)
+        .join(' · '),
+    );
+    find('calls').replaceChildren(
+      ...(lines.length > 0 ? lines : [words.outcomes.nothing]).map((line) => {
+        const item = document.createElement('li');
+        item.textContent = line;
+        return item;
+      }),
+    );
   }),
 );
 onSubmit('message', (fields) =>

@@ -20,6 +20,7 @@ const names = [
   'stamps',
   'pin',
   'to',
+  'question',
   'email',
   'method',
   'path',

@@ -1,13 +1,15 @@
 import { randomBytes } from 'node:crypto';
+import type { Message } from '../assistant/message.ts';
+import { ToolLog } from '../assistant/tool-log.ts';
 import type { Mode } from '../mode.ts';
 import { Arrivals } from '../oauth/arrivals.ts';
 import { Grants } from '../oauth/grants.ts';
 import { learnerAccount } from './learner-account.ts';
-import { people, type Account } from './people.ts';
+import { learnerId, people, type Account } from './people.ts';
 import { PinTries } from './pin-tries.ts';
 
 /** Honest acts that come first in a step of two acts. The names must not change: lessons refer to them. */
-export type Act = 'own_card_viewed' | 'nickname_changed' | 'batch_sent' | 'app_connected';
+export type Act = 'own_card_viewed' | 'nickname_changed' | 'batch_sent' | 'app_connected' | 'assistant_asked';
 
 /** One learner's service. */
 export type Copy = {
@@ -18,6 +20,9 @@ export type Copy = {
   readonly done: Set<Act>;
   /** True once the learner has set the number of stamps with the profile. */
   hasOwnStampCount: boolean;
+  /** The messages that the assistant can read, with their receivers. */
+  readonly inbox: readonly (Message & { readonly to: Account })[];
+  readonly toolLog: ToolLog;
   readonly grants: Grants;
   /** What has arrived at the empty sites of the virtual web. */
   readonly arrivals: Arrivals;
@@ -91,6 +96,8 @@ export class LearnerCopies {
       tries: new PinTries(),
       done: new Set(),
       hasOwnStampCount: false,
+      inbox: firstMessages(accounts),
+      toolLog: new ToolLog(),
       grants: new Grants(),
       arrivals: new Arrivals(),
       connection: null,
@@ -98,6 +105,12 @@ export class LearnerCopies {
       endedSessions: [],
     };
   }
+}
+
+/** Kilian welcomes the learner. */
+function firstMessages(accounts: readonly Account[]): Copy['inbox'] {
+  const [from, to] = [8, learnerId].map((id) => accounts.find((account) => account.id === id));
+  return from && to ? [{ from, to, text: 'Hoi Robin, try the assistant. I built it in one evening.' }] : [];
 }
 
 function newSession(): string {

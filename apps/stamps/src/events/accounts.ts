@@ -227,10 +227,10 @@ export const refused = {
     ),
     what: T.String(
       about('QL-7F4K-92MD', {
-        de: 'Was er schützt: die Karte, die Liste, die Felder, den Token oder den Code',
-        en: 'What it protects: the card, the list, the fields, the token or the code',
-        fr: 'Ce qu’elle protège : la carte, la liste, les champs, le jeton ou le code',
-        it: 'Che cosa protegge: la tessera, l’elenco, i campi, il token o il codice',
+        de: 'Was er schützt: die Karte, die Liste, die Felder, den Token, den Code oder das Werkzeug',
+        en: 'What it protects: the card, the list, the fields, the token, the code or the tool',
+        fr: 'Ce qu’elle protège : la carte, la liste, les champs, le jeton, le code ou l’outil',
+        it: 'Che cosa protegge: la tessera, l’elenco, i campi, il token, il codice o lo strumento',
       }),
     ),
     page: T.String(

@@ -11,6 +11,7 @@ import {
 } from './accounts.ts';
 import { code_delivered, code_delivered_failed, code_redeemed, code_redeemed_failed } from './codes.ts';
 import { batch_sent, card_read, redeemed, redeemed_failed, stamps_given } from './cards.ts';
+import { tool_called, tool_called_failed } from './tools.ts';
 
 /** Every event that the stamp service reports, by its type. */
 export const stampsEvents = {
@@ -29,6 +30,8 @@ export const stampsEvents = {
   code_delivered_failed,
   code_redeemed,
   code_redeemed_failed,
+  tool_called,
+  tool_called_failed,
   mode: modeChanged,
   refused,
 } satisfies EventDeclarations;

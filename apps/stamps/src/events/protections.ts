@@ -9,5 +9,6 @@ export const protections = [
   'redirect_match',
   'code_verifier',
   'app_state',
+  'content_is_data',
 ] as const;
 export type Protection = (typeof protections)[number];

@@ -8,6 +8,7 @@ const bodies: Partial<Record<Call, string>> = {
   'POST /api/cards/{card}/gifts': '{"to": "QL-…", "stamps": 1}',
   'POST /api/cards/{card}/redemptions': '{"pin": "…"}',
   'POST /api/messages': '{"to": "QL-…", "text": "…"}',
+  'POST /api/assistant': '{"question": "…"}',
   'POST /api/oauth/authorize':
     '{"client_id": "znueni", "redirect_uri": "https://znueni.example/callback", "state": "…"}',
   'POST /api/oauth/token': '{"grant_type": "authorization_code", "code": "…"}',

@@ -5,7 +5,7 @@ import { loginForm } from './login-form.ts';
 
 /** The client in the browser: `static/stamps.js` fills and shows the sections. */
 export const homePage: Page = (words) => {
-  const { home, errors } = words;
+  const { home, assistant, errors } = words;
   return {
     title: home.title,
     content: html`<h1>${home.title}</h1>
@@ -45,6 +45,13 @@ export const homePage: Page = (words) => {
           <p class="quiet">${home.leaderboardLead}</p>
           <ol id="leaderboard"></ol>
         </section>
+        <form id="assistant" class="panel">
+          <h2>${assistant.title}</h2>
+          <p class="quiet">${assistant.lead}</p>
+          <label>${assistant.question}<input name="question" maxlength="2000" required /></label>
+          <button>${assistant.ask}</button>
+          <ul id="calls" aria-live="polite"></ul>
+        </form>
         <form id="message" class="panel">
           <h2>${home.write}</h2>
           <label>${home.to}<select id="receivers" name="to" required></select></label>
@@ -55,7 +62,7 @@ export const homePage: Page = (words) => {
         <button id="logout" class="plain">${home.logOut}</button>
       </div>
       <script id="words" type="application/json">
-        ${jsonForScript({ errors, saved: home.saved, redeemed: home.redeemed, sent: home.sent })}
+        ${jsonForScript({ errors, saved: home.saved, redeemed: home.redeemed, sent: home.sent, outcomes: assistant.outcomes })}
       </script>
       <script src="/static/stamps.js" type="module"></script>`,
   };

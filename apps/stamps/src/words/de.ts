@@ -40,6 +40,20 @@ export const de: Words = {
     sent: 'Gesendet.',
     app: (name) => `Deine Stempel auf dem Handy, mit ${name}`,
   },
+  assistant: {
+    title: 'Der Assistent',
+    lead: 'Er kennt read_card, read_messages und fürs Personal give_stamps.',
+    question: 'Frage',
+    ask: 'Fragen',
+    outcomes: {
+      done: 'erledigt',
+      staff_only: 'nur fürs Personal',
+      no_such_card: 'diese Karte gibt es nicht',
+      too_many: 'zu viele Stempel',
+      unconfirmed: 'wartet auf ein Ja',
+      nothing: 'Darin hat der Assistent keine Anweisung gefunden.',
+    },
+  },
   consent: {
     title: 'Eine App zulassen',
     lead: (name) =>
@@ -74,7 +88,10 @@ export const de: Words = {
         'Löst zehn Stempel für einen Zopf ein. Nach drei Anfragen mit falscher PIN ist die Karte eine Minute gesperrt.',
       'POST /api/batch': 'Bis zu 50 Aufrufe in einer Anfrage, für Handys mit schlechtem Empfang.',
       'POST /api/messages':
-        'Schreibt jemandem aus der Nachbarschaft: nach Kartennummer, E-Mail oder Spitzname. Alle öffnen die Links, die sie bekommen.',
+        'Schreibt jemandem aus der Nachbarschaft: nach Kartennummer, E-Mail oder Spitzname. Alle öffnen die Links, die sie bekommen. Rosa lässt sich ihre vom Assistenten zusammenfassen.',
+      'POST /api/assistant':
+        'Fragt den Assistenten. Er ruft mit deinen Rechten Werkzeuge auf: read_card, read_messages und fürs Personal give_stamps.',
+      'GET /api/assistant/log': 'Welche Werkzeuge der Assistent aufgerufen hat, und in wessen Namen.',
       'POST /api/oauth/authorize':
         'Lässt einer App zu, was sie verlangt, und liefert die Adresse, an die dein Browser den Code bringt.',
       'POST /api/oauth/token': 'Tauscht einen Code gegen ein Token. Znüni braucht dafür kein Geheimnis.',

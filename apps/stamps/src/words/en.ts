@@ -40,6 +40,20 @@ export const en: Words = {
     sent: 'Sent.',
     app: (name) => `Your stamps on your phone, with ${name}`,
   },
+  assistant: {
+    title: 'The assistant',
+    lead: 'It knows read_card, read_messages and, for staff, give_stamps.',
+    question: 'Question',
+    ask: 'Ask',
+    outcomes: {
+      done: 'done',
+      staff_only: 'only for staff',
+      no_such_card: 'there is no such card',
+      too_many: 'too many stamps',
+      unconfirmed: 'waits for a yes',
+      nothing: 'The assistant found no instruction in that.',
+    },
+  },
   consent: {
     title: 'Allow an app',
     lead: (name) =>
@@ -74,7 +88,10 @@ export const en: Words = {
         'Redeems ten stamps for a Zopf. After three requests with a wrong PIN the card is locked for a minute.',
       'POST /api/batch': 'Up to 50 calls in one request, for phones with a bad connection.',
       'POST /api/messages':
-        'Writes to a neighbour: by card number, email or nickname. Everyone opens the links that they are sent.',
+        'Writes to a neighbour: by card number, email or nickname. Everyone opens the links that they are sent. Rosa has hers summarised by the assistant.',
+      'POST /api/assistant':
+        'Asks the assistant. It calls tools with your rights: read_card, read_messages and, for staff, give_stamps.',
+      'GET /api/assistant/log': 'Which tools the assistant has called, and in whose name.',
       'POST /api/oauth/authorize':
         'Allows an app what it asks for, and returns the address to which your browser takes the code.',
       'POST /api/oauth/token': 'Exchanges a code for a token. Znüni needs no secret for this.',

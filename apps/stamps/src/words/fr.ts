@@ -40,6 +40,20 @@ export const fr: Words = {
     sent: 'Envoyé.',
     app: (name) => `Tes timbres sur ton téléphone, avec ${name}`,
   },
+  assistant: {
+    title: 'L’assistant',
+    lead: 'Il connaît read_card, read_messages et, pour le personnel, give_stamps.',
+    question: 'Question posée',
+    ask: 'Demander',
+    outcomes: {
+      done: 'fait',
+      staff_only: 'réservé au personnel',
+      no_such_card: 'cette carte n’existe pas',
+      too_many: 'trop de timbres',
+      unconfirmed: 'attend un oui',
+      nothing: 'L’assistant n’y a trouvé aucune instruction.',
+    },
+  },
   consent: {
     title: 'Autoriser une application',
     lead: (name) =>
@@ -74,7 +88,10 @@ export const fr: Words = {
         'Échange dix timbres contre une tresse. Après trois requêtes avec un code PIN faux, la carte est bloquée une minute.',
       'POST /api/batch': 'Jusqu’à 50 appels en une requête, pour les téléphones qui captent mal.',
       'POST /api/messages':
-        'Écrit à quelqu’un du quartier : par numéro de carte, e-mail ou surnom. Tout le monde ouvre les liens reçus.',
+        'Écrit à quelqu’un du quartier : par numéro de carte, e-mail ou surnom. Tout le monde ouvre les liens reçus. Rosa fait résumer les siens par l’assistant.',
+      'POST /api/assistant':
+        'Interroge l’assistant. Il appelle des outils avec tes droits : read_card, read_messages et, pour le personnel, give_stamps.',
+      'GET /api/assistant/log': 'Quels outils l’assistant a appelés, et au nom de qui.',
       'POST /api/oauth/authorize':
         'Autorise à une application ce qu’elle demande, et donne l’adresse à laquelle ton navigateur apporte le code.',
       'POST /api/oauth/token': 'Échange un code contre un jeton. Znüni n’a besoin d’aucun secret pour cela.',

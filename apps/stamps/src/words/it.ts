@@ -40,6 +40,20 @@ export const it: Words = {
     sent: 'Inviato.',
     app: (name) => `I tuoi bollini sul telefono, con ${name}`,
   },
+  assistant: {
+    title: 'L’assistente',
+    lead: 'Conosce read_card, read_messages e, per il personale, give_stamps.',
+    question: 'Domanda',
+    ask: 'Chiedi',
+    outcomes: {
+      done: 'fatto',
+      staff_only: 'solo per il personale',
+      no_such_card: 'questa tessera non esiste',
+      too_many: 'troppi bollini',
+      unconfirmed: 'aspetta un sì',
+      nothing: 'L’assistente non vi ha trovato alcuna istruzione.',
+    },
+  },
   consent: {
     title: 'Autorizza un’app',
     lead: (name) =>
@@ -74,7 +88,10 @@ export const it: Words = {
         'Riscatta dieci bollini per una treccia. Dopo tre richieste con un PIN sbagliato la tessera è bloccata per un minuto.',
       'POST /api/batch': 'Fino a 50 chiamate in una richiesta, per i telefoni con poca rete.',
       'POST /api/messages':
-        'Scrive a qualcuno del quartiere: con numero di tessera, e-mail o soprannome. Tutti aprono i link che ricevono.',
+        'Scrive a qualcuno del quartiere: con numero di tessera, e-mail o soprannome. Tutti aprono i link che ricevono. Rosa si fa riassumere i suoi dall’assistente.',
+      'POST /api/assistant':
+        'Interroga l’assistente. Chiama strumenti con i tuoi diritti: read_card, read_messages e, per il personale, give_stamps.',
+      'GET /api/assistant/log': 'Quali strumenti ha chiamato l’assistente, e a nome di chi.',
       'POST /api/oauth/authorize':
         'Concede a un’app ciò che chiede e restituisce l’indirizzo a cui il tuo browser porta il codice.',
       'POST /api/oauth/token': 'Scambia un codice con un token. A Znüni non serve alcun segreto.',

@@ -42,6 +42,10 @@ export type Words = {
     | 'send'
     | 'sent'
   > & { app: (name: string) => string };
+  assistant: Group<'title' | 'lead' | 'question' | 'ask'> & {
+    /** By outcome of a call; `nothing` without a call. */
+    outcomes: Group<'done' | 'staff_only' | 'no_such_card' | 'too_many' | 'unconfirmed' | 'nothing'>;
+  };
   consent: Group<'title' | 'sentTo' | 'allow'> & { lead: (name: string) => string };
   /** The sites of the virtual web. */
   web: Group<'appLead' | 'connect' | 'connected' | 'emptySite' | 'emptySiteLead' | 'noVisits'>;
@@ -77,6 +81,8 @@ export const calls = [
   'POST /api/cards/{card}/redemptions',
   'POST /api/batch',
   'POST /api/messages',
+  'POST /api/assistant',
+  'GET /api/assistant/log',
   'POST /api/oauth/authorize',
   'POST /api/oauth/token',
   'GET /api/staff/cards',
