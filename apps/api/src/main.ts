@@ -17,6 +17,7 @@ import { apiMetrics } from './metrics.ts';
 import { targetReach, webhookReach } from './reach.ts';
 import { seedDemoAccounts } from './modules/users/demo-accounts.ts';
 import { claimEarlierUsernames } from './modules/users/claim-earlier-usernames.ts';
+import { sendDueScores } from './modules/lti/send-scores.ts';
 import { sendDueDeliveries } from './modules/webhooks/send-deliveries.ts';
 import { memoryHub } from './hub/hub.ts';
 import { connectRedis } from './hub/redis-connections.ts';
@@ -30,6 +31,7 @@ const clockReadingMs = 5_000;
 const tidyMs = 10 * 60_000;
 const mailCheckMs = 5_000;
 const webhookCheckMs = 2_000;
+const scoreCheckMs = 2_000;
 /** The time for requests and mails in flight after a stop signal. */
 const closeLimitMs = 15_000;
 
@@ -84,7 +86,7 @@ await runService(async () => {
   const overdue = every(overdueCheckMs, () => gradeOverdueEvents(ctx), { log, onFailure: failed('overdue') });
   const silent = every(silentCheckMs, () => endSilentExchanges(ctx), { log, onFailure: failed('silent') });
   const mailing = every(mailCheckMs, ctx.mailer.sendDue, { log, onFailure: failed('mails') });
-  const sending = every(webhookCheckMs, () => sendDueDeliveries(ctx), { log, onFailure: failed('webhooks') });
+  const senders = startSenders(ctx, failed);
   const clockReading = every(clockReadingMs, clock.read, { log, onFailure: failed('clock') });
   const tidying = every(tidyMs, () => tidy(ctx), { log, onFailure: failed('tidy') });
   log.info(
@@ -101,7 +103,7 @@ await runService(async () => {
       await overdue.stop();
       await silent.stop();
       await tidying.stop();
-      await sending.stop();
+      for (const sender of senders) await sender.stop();
       void mailing.stop();
       await clockReading.stop();
       for (const rule of rules) rule.stop();
@@ -112,6 +114,15 @@ await runService(async () => {
     },
   };
 });
+
+/** What completions have queued for others. */
+function startSenders(ctx: Context, failed: (work: string) => () => void) {
+  const { log } = ctx;
+  return [
+    every(webhookCheckMs, () => sendDueDeliveries(ctx), { log, onFailure: failed('webhooks') }),
+    every(scoreCheckMs, () => sendDueScores(ctx), { log, onFailure: failed('scores') }),
+  ];
+}
 
 function portOf(address: AddressInfo | string | null): number | undefined {
   return typeof address === 'object' && address ? address.port : undefined;

@@ -42,6 +42,11 @@ const backgroundMetrics = (listed: ReturnType<typeof metricsIn>['listed']) => ({
     'Attempts to deliver a webhook, by outcome (failed: tried again; given_up: the last one). Count.',
     { label: 'outcome', values: ['sent', 'failed', 'given_up'] },
   ),
+  scores: listed(
+    'scores_total',
+    'Attempts to send a score to a learning platform, by outcome (failed: tried again; given_up: the last one). Count.',
+    { label: 'outcome', values: ['sent', 'failed', 'given_up'] },
+  ),
   workFailures: listed(
     'background_failures_total',
     'Repeated work that failed and is tried again, by work. Count.',
@@ -55,6 +60,7 @@ const backgroundMetrics = (listed: ReturnType<typeof metricsIn>['listed']) => ({
         'catch_up',
         'mails',
         'webhooks',
+        'scores',
         'presence',
         'board',
         'holds',

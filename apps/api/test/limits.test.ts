@@ -163,6 +163,7 @@ const cases: Case[] = [
     ltiEndpoints.link,
     { times: 120, role: { isTeacher: true }, body: { launch: crypto.randomUUID(), course: 1 } },
   ],
+  [ltiEndpoints.sendAgain, { times: 120, role: { isTeacher: true } }],
   [passkeysEndpoints.startLogin, { times: 600 }],
   [passkeysEndpoints.logIn, { times: 200, body: aProof }],
   [passkeysEndpoints.start, { times: 30 }],

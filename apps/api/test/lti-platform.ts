@@ -5,12 +5,14 @@ import { ltiEndpoints, type LtiPlatformInput } from '@sentiero/contracts/lti';
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWK } from 'jose';
 import { Provider } from 'oidc-provider';
 import type { Client } from './harness.ts';
+import { Gradebook } from './lti-gradebook.ts';
 
 export const lti = (name: string) => `https://purl.imsglobal.org/spec/lti/claim/${name}`;
 export const instructor = 'http://purl.imsglobal.org/vocab/lis/v2/membership#Instructor';
 export const learner = 'http://purl.imsglobal.org/vocab/lis/v2/membership#Learner';
 export const deployment = '1';
 const clientId = 'sentiero';
+export const ags = 'https://purl.imsglobal.org/spec/lti-ags/claim/endpoint';
 const names = ['message_type', 'version', 'deployment_id', 'roles', 'context', 'custom'].map(lti);
 
 export type Claims = Record<string, unknown>;
@@ -35,11 +37,13 @@ export class Platform {
   readonly #people = new Map<string, Claims>();
   readonly #jars = new Map<string, Cookies>();
   readonly issuer: string;
+  readonly gradebook: Gradebook;
 
   private constructor(server: Server, key: { privateKey: CryptoKey; jwk: JWK }) {
     this.#server = server;
     this.#key = key;
     this.issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    this.gradebook = new Gradebook(this.issuer);
   }
 
   static async open(apiUrl: string): Promise<Platform> {
@@ -49,10 +53,10 @@ export class Platform {
     const jwk = { ...(await exportJWK(privateKey)), kid: 'platform', alg: 'RS256', use: 'sig' };
     const platform = new Platform(server, { privateKey, jwk });
     const callback = platform.#provider(apiUrl).callback();
-    server.on(
-      'request',
-      (request: IncomingMessage, response: ServerResponse) => void callback(request, response),
-    );
+    server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+      if (request.url?.startsWith('/services/')) void platform.gradebook.answer(request, response);
+      else void callback(request, response);
+    });
     return platform;
   }
 
@@ -69,7 +73,7 @@ export class Platform {
         },
       ],
       responseTypes: ['id_token'],
-      claims: { openid: ['sub', 'given_name', 'family_name', 'email', ...names] },
+      claims: { openid: ['sub', 'given_name', 'family_name', 'email', ags, ...names] },
       findAccount: (_ctx, id) => ({ accountId: id, claims: () => ({ ...this.#people.get(id), sub: id }) }),
       ttl: { Interaction: 600, Session: 600, Grant: 600, IdToken: 600 },
       features: { devInteractions: { enabled: true } },
@@ -88,7 +92,7 @@ export class Platform {
       issuer: this.issuer,
       client_id: clientId,
       auth_url: `${this.issuer}/auth`,
-      token_url: `${this.issuer}/token`,
+      token_url: `${this.issuer}/services/token`,
       jwks_url: `${this.issuer}/jwks`,
       deployments: [deployment],
       instructors_teach: false,

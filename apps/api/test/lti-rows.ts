@@ -65,6 +65,11 @@ export const platformChanges = (api: Harness): Record<string, Sample> => ({
     const entry = { action: 'course.link', object: `course:${course}`, detail: 'Web 3a, Moodle' } as const;
     return { change: { endpoint: ltiEndpoints.link, body }, entry };
   },
+  'lti.sendAgain': async (client) => {
+    const id = await aCourse(client);
+    const change = { endpoint: ltiEndpoints.sendAgain, params: { id } };
+    return { change, entry: { action: 'course.scores-send', object: `course:${id}` } };
+  },
   'lti.createPlatform': async () => ({
     change: { endpoint: ltiEndpoints.createPlatform, body: platformInput({ name: 'Ilias' }) },
     entry: { action: 'platform.create', detail: `Ilias, ${url}` },

@@ -66,6 +66,8 @@ beforeAll(async () => {
     // It is shown to whoever has its address.
     'certificates.get': crypto.randomUUID(),
     lti: (await aPlatform(api)).id,
+    'lti.scores': (course.json() as { id: number }).id,
+    'lti.sendAgain': (course.json() as { id: number }).id,
     targets: target.id,
     instances: target.id,
     warmUps: (course.json() as { id: number }).id,

@@ -152,6 +152,7 @@ export const limited: readonly (readonly [Limited, readonly Rule[]])[] = [
   [ltiEndpoints.arrive, ofHelp],
   [ltiEndpoints.link, ofHelp],
   [certificatesEndpoints.setRevocation, ofHelp],
+  [ltiEndpoints.sendAgain, ofHelp],
   [scheduleEndpoints.set, ofHelp],
   [scheduleEndpoints.setExtensions, ofHelp],
   [scheduleEndpoints.setAccommodations, ofHelp],

@@ -14,6 +14,8 @@ const ofCourse = [
   'answers.steps',
   'answers.list',
   'progress.byCourse',
+  'lti.scores',
+  'lti.sendAgain',
 ];
 
 /** Calls that only need a course of the caller's. */

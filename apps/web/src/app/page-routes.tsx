@@ -101,6 +101,10 @@ const routes: RouteObject[] = [
             async () => (await import('../pages/courses/schedule/schedule-page.tsx')).SchedulePage,
           ),
           lazyPage(
+            'courses/:courseId/scores',
+            async () => (await import('../pages/courses/scores-page.tsx')).ScoresPage,
+          ),
+          lazyPage(
             'courses/:courseId/roster',
             async () => (await import('../pages/courses/roster-page.tsx')).RosterPage,
           ),

@@ -24,6 +24,7 @@ export const paths = {
   editCourse: (id: number) => `/courses/${id}/edit`,
   schedule: (id: number) => `/courses/${id}/schedule`,
   webhook: (id: number) => `/courses/${id}/webhook`,
+  scores: (id: number) => `/courses/${id}/scores`,
   roster: (id: number) => `/courses/${id}/roster`,
   answers: (id: number) => `/courses/${id}/answers`,
   board: (id: number, lesson?: number) =>

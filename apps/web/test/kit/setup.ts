@@ -5,6 +5,7 @@ import { fallbackLanguage } from '@sentiero/contracts/shared';
 import { xsrfCookie } from '@sentiero/contracts/http';
 import { coursesEndpoints } from '@sentiero/contracts/courses';
 import { lessonsEndpoints } from '@sentiero/contracts/lessons';
+import { ltiEndpoints } from '@sentiero/contracts/lti';
 import { externalEndpoints } from '@sentiero/contracts/users';
 import i18next from 'i18next';
 import { afterEach, beforeEach, vi } from 'vitest';
@@ -31,6 +32,7 @@ beforeEach(async () => {
   reply(lessonsEndpoints.pace, { step: null, paused: false, course: null });
   reply(lessonsEndpoints.glossary, []);
   reply(coursesEndpoints.byMe, []);
+  reply(ltiEndpoints.scores, { linked: [], waiting: 0, failed: 0, scores: [] });
   reply(externalEndpoints.providers, []);
   if (i18next.resolvedLanguage !== fallbackLanguage) await i18next.changeLanguage(fallbackLanguage);
 });

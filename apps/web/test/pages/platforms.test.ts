@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../kit/accessible.ts';
 import { expectAddress, openAs } from '../kit/app.ts';
+import { course, replyCourse } from '../kit/courses.ts';
 import { button, dialog, field } from '../kit/locators.ts';
 import { learner, staff, teacher } from '../kit/people.ts';
 import { bodiesTo, refuse, reply } from '../kit/replies.ts';
@@ -99,4 +100,33 @@ test('a launch that is over, or belongs to somebody else, sends back to the plat
   refuse(arrive, 'not_found');
   openAs(learner, `/lti/${launch}`);
   await expect.element(page.getByText(t('lti.over'))).toBeVisible();
+});
+
+test('teachers see which scores the platform has taken and why it has not, and send those again', async () => {
+  const ofZoe = {
+    id: 1,
+    user: { id: 7, first_name: 'Zoë', last_name: 'Müller' },
+    platform: 'Moodle',
+    lesson: null,
+    changed_at: '2026-03-02T08:00:00.000Z',
+    state: 'failed' as const,
+    tries: 1,
+    next_try_at: null,
+    problem: 'not_a_learner' as const,
+    status: 400,
+  };
+  const linked = [{ platform: 'Moodle', title: 'Web security 3a' }];
+  const waiting = { ...ofZoe, id: 2, state: 'waiting' as const, problem: null, status: null };
+  replyCourse([]);
+  reply(ltiEndpoints.scores, { linked, waiting: 1, failed: 1, scores: [ofZoe, waiting] });
+  openAs(teacher, `/courses/${course.id}/scores`);
+  await expect.element(page.getByText(t('lti.problem-not_a_learner'))).toBeVisible();
+  await expect
+    .element(page.getByText(t('lti.linked', { platform: 'Moodle', title: 'Web security 3a' })))
+    .toBeVisible();
+  await expectAccessible();
+  reply(ltiEndpoints.sendAgain);
+  reply(ltiEndpoints.scores, { linked, waiting: 2, failed: 0, scores: [] });
+  await button(t('lti.send-again')).click();
+  await expect.element(page.getByText(t('lti.waiting', { count: 2 }))).toBeVisible();
 });

@@ -22,6 +22,7 @@ export const auditActions = [
   'course.pace',
   'course.plan',
   'course.roster',
+  'course.scores-send',
   'course.update',
   'course.warm-up',
   'course.warm-up-cancel',

@@ -1,3 +1,4 @@
 export * from './launch.ts';
 export * from './lti.endpoints.ts';
 export * from './platform.ts';
+export * from './scores.ts';

@@ -2,6 +2,7 @@ import * as T from 'typebox';
 import { endpoint } from '../http/index.ts';
 import { Id } from '../shared/index.ts';
 import { LtiArrival, LtiLink, LtiLogin, LtiMessage, LtiPlace, LtiTicket } from './launch.ts';
+import { LtiScores } from './scores.ts';
 import { LtiKeys, LtiPlatform, LtiPlatformInput, LtiTool } from './platform.ts';
 
 const platformBytes = 64 * 1024;
@@ -68,6 +69,22 @@ export const ltiEndpoints = {
     summary: 'Links the course of a launch, whose instructor the caller is, to a course of the caller.',
     body: LtiLink,
     response: LtiPlace,
+  }),
+  scores: endpoint({
+    method: 'GET',
+    path: '/courses/:id/lti/scores',
+    access: 'teacher',
+    summary: 'The courses of platforms that are linked to a course, and the scores sent to them.',
+    params: byId,
+    response: LtiScores,
+  }),
+  sendAgain: endpoint({
+    method: 'POST',
+    path: '/courses/:id/lti/scores/send-again',
+    access: 'teacher',
+    summary: 'Sends the scores of a course again that have failed.',
+    status: 204,
+    params: byId,
   }),
   tool: endpoint({
     method: 'GET',

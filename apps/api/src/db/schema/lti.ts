@@ -1,6 +1,20 @@
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import type { ScoreProblem } from '@sentiero/contracts/lti';
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { belongsTo, id, instant } from './columns.ts';
 import { courses } from './courses.ts';
+import { lessons } from './lessons.ts';
 import { users } from './users.ts';
 
 type PublicJwk = { kty: string; n: string; e: string };
@@ -27,6 +41,8 @@ export const ltiPlatforms = pgTable(
     deployments: text().array().notNull(),
     instructorsTeach: boolean().notNull(),
     makeCourses: boolean().notNull(),
+    /** Until then, a process is sending to the platform, or none does because it failed. */
+    leasedUntil: instant(),
   },
   (t) => [unique('lti_platforms_key').on(t.issuer, t.clientId)],
 );
@@ -86,7 +102,45 @@ export const ltiLaunches = pgTable(
     isInstructor: boolean().notNull(),
     /** The lesson of a link that names one; it may be gone. */
     lessonId: integer(),
+    /** The address of the column in the platform's gradebook, if the link has one. */
+    lineItem: text(),
     expiresAt: instant().notNull(),
   },
   (t) => [index().on(t.platformId), index().on(t.contextId), index().on(t.expiresAt)],
+);
+
+/** Columns of gradebooks at platforms: of a lesson, or of a whole course. */
+export const ltiItems = pgTable(
+  'lti_items',
+  {
+    id: id(),
+    contextId: belongsTo(() => ltiContexts.id),
+    url: text().notNull(),
+    /** Null for all lessons of the course. */
+    lessonId: integer().references(() => lessons.id, { onDelete: 'cascade' }),
+  },
+  (t) => [unique().on(t.contextId, t.url), index().on(t.lessonId)],
+);
+
+/** The outbox of scores: the newest of each learner and column. What is sent is computed then. */
+export const ltiScores = pgTable(
+  'lti_scores',
+  {
+    id: id(),
+    itemId: belongsTo(() => ltiItems.id),
+    userId: belongsTo(() => users.id),
+    /** The user's id at the platform. */
+    subject: text().notNull(),
+    /** When the score last changed; null before the first completion. */
+    changedAt: instant(),
+    /** When it is sent next; null once it was sent or has failed for good. */
+    dueAt: instant(),
+    tries: smallint().notNull().default(0),
+    /** The time of the last score at the platform, in seconds: each must be later than the one before. */
+    scoredAt: bigint({ mode: 'number' }).notNull().default(0),
+    sentAt: instant(),
+    problem: text().$type<ScoreProblem>(),
+    status: integer(),
+  },
+  (t) => [unique().on(t.itemId, t.userId), index().on(t.userId), index().on(t.dueAt)],
 );

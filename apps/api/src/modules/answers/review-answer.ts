@@ -6,6 +6,7 @@ import { AppError, invalidInput, notFound } from '../../http/errors.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { findChangeableCourse } from '../courses/courses.service.ts';
 import { lockLearners } from '../progress/learner-lock.ts';
+import { queueScores } from '../progress/queue-scores.ts';
 import { publishHelp } from '../progress/store-attempts.ts';
 import { findAnswer, readAnswer, readEarlier } from './answers.queries.ts';
 import { answerView } from './answers.view.ts';
@@ -57,6 +58,7 @@ async function storeReview(
     .update(completions)
     .set({ again: state === 'again' })
     .where(and(eq(completions.userId, userId), eq(completions.stepId, stepId)));
+  await queueScores(ctx, { userId, stepId });
 }
 
 async function sendComment(

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { UserContext } from '../../context.ts';
+import { queueScores } from '../progress/queue-scores.ts';
 import { completions, openAnswers, sentAnswers } from '../../db/schema/index.ts';
 
 /** How many of a learner's answers to a question are kept, including the newest. */
@@ -16,6 +17,8 @@ export async function storeAnswer(ctx: UserContext, stepId: number, text: string
   const at = sql`${answeredAt.toISOString()}::timestamptz`;
   const own = sql`user_id = ${userId} and step_id = ${stepId}`;
   await Promise.all([
+    // An answer that was asked for again completes the step again.
+    queueScores(ctx, { userId, stepId }),
     ctx.db
       .insert(openAnswers)
       .values({ userId, stepId, answer, answeredAt })

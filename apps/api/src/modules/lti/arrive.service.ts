@@ -1,6 +1,8 @@
 import type { LtiLink, LtiPlace } from '@sentiero/contracts/lti';
+import { eq } from 'drizzle-orm';
 import { inTransaction, type UserContext } from '../../context.ts';
 import { forbidden, notFound } from '../../http/errors.ts';
+import { lessons } from '../../db/schema/index.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import {
   courseObject,
@@ -19,6 +21,7 @@ import {
   lockContext,
   upsertMember,
 } from './launches.store.ts';
+import { hasCompletions, openScore } from './scores.store.ts';
 
 type Found = NonNullable<Awaited<ReturnType<typeof findLaunch>>>;
 
@@ -69,6 +72,13 @@ async function coursesOf(
   return [made];
 }
 
+/** The lesson, unless it is gone. */
+async function keptLesson(tx: UserContext, id: number | null): Promise<number | null> {
+  if (id === null) return null;
+  const [row] = await tx.db.select({ id: lessons.id }).from(lessons).where(eq(lessons.id, id));
+  return row?.id ?? null;
+}
+
 async function enter(tx: UserContext, found: Found, courses: number[]): Promise<LtiPlace> {
   const { launch, context, platform } = found;
   const { userId } = tx.actor;
@@ -79,6 +89,10 @@ async function enter(tx: UserContext, found: Found, courses: number[]): Promise<
   const provider = sourceOfPlatform(platform.id);
   await applyStanding(tx, { issuer: platform.issuer, subject, provider, isTeacher });
   for (const course of courses) await insertMember(tx, course, userId);
+  if (context && launch.lineItem !== null && !isInstructor) {
+    const item = { contextId: context.id, url: launch.lineItem, lessonId: await keptLesson(tx, lesson) };
+    await openScore(tx, item, { userId, subject, isBegun: await hasCompletions(tx, userId) });
+  }
   const mayLink = courses.length === 0 && isInstructor && (tx.actor.isTeacher || tx.actor.isStaff);
   const own = mayLink ? await listCoursesOf(tx, userId) : [];
   return {

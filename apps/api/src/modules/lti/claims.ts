@@ -1,7 +1,10 @@
+import { limits } from '@sentiero/contracts/shared';
 import * as T from 'typebox';
 import { Check } from 'typebox/value';
 
 const lti = 'https://purl.imsglobal.org/spec/lti/claim';
+const agsClaim = 'https://purl.imsglobal.org/spec/lti-ags/claim/endpoint';
+export const scoreScope = 'https://purl.imsglobal.org/spec/lti-ags/scope/score';
 const text = T.String();
 const own = <Schema extends T.TSchema>(schema: Schema) => T.Optional(schema);
 
@@ -23,6 +26,9 @@ export const LaunchClaims = T.Object({
     T.Object({ id: T.String({ minLength: 1, maxLength: 255 }), title: own(text), label: own(text) }),
   ),
   [`${lti}/custom`]: own(T.Record(T.String(), T.Unknown())),
+  [agsClaim]: own(
+    T.Object({ scope: own(T.Array(text)), lineitem: own(T.String({ maxLength: limits.urlMax })) }),
+  ),
   [`${lti}/launch_presentation`]: own(T.Object({ locale: own(text), return_url: own(text) })),
 });
 
@@ -37,6 +43,8 @@ export type Launch = {
   context: { key: string; title: string } | null;
   /** The id of the lesson that the link names. */
   lessonId: number | null;
+  /** The address of the column in the gradebook that takes scores; null if the link has none. */
+  lineItem: string | null;
   locale: string;
   /** A page of the platform, which may frame ours; empty if it names none. */
   returnUrl: string;
@@ -51,6 +59,7 @@ export function launchIn(payload: unknown): Launch | undefined {
   const of = <Value>(name: string) => claims[`${lti}/${name}`] as Value | undefined;
   const context = of<{ id: string; title?: string; label?: string }>('context');
   const presentation = of<{ locale?: string; return_url?: string }>('launch_presentation');
+  const endpoint = payload[agsClaim];
   return {
     subject: payload.sub,
     firstName: payload.given_name ?? '',
@@ -60,6 +69,7 @@ export function launchIn(payload: unknown): Launch | undefined {
     isInstructor: (of<string[]>('roles') ?? []).some(isInstructorRole),
     context: context ? { key: context.id, title: context.title ?? context.label ?? '' } : null,
     lessonId: lessonIn(of<Record<string, unknown>>('custom')?.['lesson']),
+    lineItem: endpoint?.scope?.includes(scoreScope) ? (endpoint.lineitem ?? null) : null,
     locale: presentation?.locale ?? '',
     returnUrl: presentation?.return_url ?? '',
   };

@@ -1,6 +1,6 @@
 import type { LtiKeys } from '@sentiero/contracts/lti';
 import { asc, desc, sql } from 'drizzle-orm';
-import { calculateJwkThumbprint, exportJWK, generateKeyPair } from 'jose';
+import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type CryptoKey } from 'jose';
 import type { Context } from '../../context.ts';
 import { ltiKeys } from '../../db/schema/index.ts';
 
@@ -29,4 +29,12 @@ export async function ensureKey(tx: Context): Promise<void> {
   const publicKey = { kty, n, e };
   const privateKey = { ...(secret as Record<string, string>), ...publicKey };
   await tx.db.insert(ltiKeys).values({ publicKey, privateKey, createdAt: tx.clock() });
+}
+
+/** The private key in use, for RS256. */
+export async function readSigningKey(ctx: Context): Promise<{ key: CryptoKey; kid: string }> {
+  const [row] = await ctx.db.select().from(ltiKeys).orderBy(desc(ltiKeys.id)).limit(1);
+  if (!row) throw new Error('there is no key pair');
+  const { kid } = await publicView(row);
+  return { key: (await importJWK(row.privateKey, alg)) as CryptoKey, kid };
 }

@@ -64,7 +64,7 @@ export async function takeMessage(
   if (message.id_token === undefined) throw new LaunchRefused('refused', { detail: message.error ?? '' });
   const launch = await verified(ctx, message.id_token, { platform, nonce: login.nonce });
   return inTransaction(ctx, async (tx) => {
-    const id = await keepLaunch(tx, launch, platform.id);
+    const id = await keepLaunch(tx, launch, platform);
     const claimed = claimedBy(platform, launch);
     const provider = sourceOfPlatform(platform.id);
     const ticket = await makeTicket(tx, { provider, next: `/lti/${id}`, claimed });
@@ -72,12 +72,21 @@ export async function takeMessage(
   });
 }
 
-async function keepLaunch(tx: Context, launch: Launch, platformId: number): Promise<string> {
+async function keepLaunch(tx: Context, launch: Launch, platform: PlatformRow): Promise<string> {
+  const { id: platformId } = platform;
   const { context, subject, isInstructor, lessonId } = launch;
   const contextId = context
     ? await upsertContext(tx, { platformId, key: context.key, title: oneLine(context.title) })
     : null;
-  return insertLaunch(tx, { platformId, contextId, subject, isInstructor, lessonId });
+  const lineItem = safeItem(platform, launch.lineItem);
+  return insertLaunch(tx, { platformId, contextId, subject, isInstructor, lessonId, lineItem });
+}
+
+/** An address for scores: `https:`, or one that staff entered the origin of. */
+function safeItem({ issuer, tokenUrl }: PlatformRow, lineItem: string | null): string | null {
+  const url = lineItem !== null && URL.canParse(lineItem) ? new URL(lineItem) : null;
+  const known = [issuer, tokenUrl].map((own) => new URL(own).origin);
+  return url && (url.protocol === 'https:' || known.includes(url.origin)) ? url.href : null;
 }
 
 const keySets = new Map<string, ReturnType<typeof createRemoteJWKSet>>();

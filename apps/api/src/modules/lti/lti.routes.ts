@@ -21,6 +21,7 @@ import {
   readTool,
   removePlatform,
 } from './platforms.service.ts';
+import { readScores, sendScoresAgain } from './scores.service.ts';
 import { LaunchRefused } from './refused.ts';
 import { words } from './words.ts';
 
@@ -29,6 +30,8 @@ export function ltiRoutes(app: FastifyInstance): void {
   route(app, ltiEndpoints.keys, ({ ctx }) => readKeys(ctx));
   route(app, ltiEndpoints.arrive, ({ ctx, body }) => arrive(ctx, body.launch));
   route(app, ltiEndpoints.link, ({ ctx, body }) => link(ctx, body));
+  route(app, ltiEndpoints.scores, ({ ctx, params }) => readScores(ctx, params.id));
+  route(app, ltiEndpoints.sendAgain, ({ ctx, params }) => sendScoresAgain(ctx, params.id));
   route(app, ltiEndpoints.tool, async ({ ctx }) => readTool(ctx));
   route(app, ltiEndpoints.platforms, ({ ctx }) => listPlatforms(ctx));
   route(app, ltiEndpoints.createPlatform, ({ ctx, body }) => createPlatform(ctx, body));

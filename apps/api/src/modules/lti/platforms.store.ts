@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { ltiPlatforms } from '../../db/schema/index.ts';
 
 export type PlatformRow = typeof ltiPlatforms.$inferSelect;
-export type PlatformValues = Omit<PlatformRow, 'id'>;
+export type PlatformValues = Omit<PlatformRow, 'id' | 'leasedUntil'>;
 
 export const listPlatformRows = (ctx: Context): Promise<PlatformRow[]> =>
   ctx.db.select().from(ltiPlatforms).orderBy(asc(ltiPlatforms.name), asc(ltiPlatforms.id));

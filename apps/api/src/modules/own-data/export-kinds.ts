@@ -43,6 +43,9 @@ export function exportKinds({ id, language }: Person): Kind[] {
     identities: sql`select t.issuer, t.subject, t.created_at, t.last_used_at from identities t where ${mine} order by t.id`,
     platforms: sql`select p.name as platform, c.title as course, t.is_instructor from lti_members t
       join lti_contexts c on c.id = t.context_id join lti_platforms p on p.id = c.platform_id where ${mine} order by c.id`,
+    scores: sql`select p.name as platform, c.title as course, t.subject, t.changed_at, t.sent_at, t.problem from lti_scores t
+      join lti_items i on i.id = t.item_id join lti_contexts c on c.id = i.context_id
+      join lti_platforms p on p.id = c.platform_id where ${mine} order by t.id`,
     passkeys: sql`select t.name, t.created_at, t.last_used_at from passkeys t where ${mine} order by t.id`,
     api_tokens: sql`select t.name, t.scopes, t.created_at, t.expires_at, t.last_used_at from api_tokens t
       where ${mine} order by t.id`,

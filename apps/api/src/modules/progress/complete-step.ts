@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts';
 import { prepared } from '../../db/prepared.ts';
 import { completions, hands, practiceCompletions } from '../../db/schema/index.ts';
 import { queueDeliveries } from './queue-deliveries.ts';
+import { queueScores } from './queue-scores.ts';
 
 export type Completion = {
   userId: number;
@@ -60,6 +61,7 @@ export async function completeStep(ctx: Context, completion: Completion): Promis
   const [row] = await insertCompletion(ctx.db).execute({ userId, stepId, requestId, eventId, completedAt });
   if (!row) return null;
   await queueDeliveries(ctx, { userId, stepId, completedAt });
+  await queueScores(ctx, { userId, stepId });
   const update = {
     lesson: lessonId,
     step: stepId,

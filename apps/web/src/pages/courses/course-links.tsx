@@ -5,6 +5,7 @@ import {
   IconChartBar,
   IconLayoutDashboard,
   IconMessages,
+  IconSchool,
   IconUsersPlus,
   IconWebhook,
 } from '@tabler/icons-react';
@@ -12,12 +13,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../app/paths.ts';
 import { answersQueries } from '../../features/answers/answers.queries.ts';
+import { scoresQueries } from '../../features/lti/scores.queries.ts';
 import { LinkButton } from '../../shared/ui/link-button.tsx';
 
 /** Links to a course's pages for teachers. */
 export function CourseLinks({ id }: { id: number }) {
   const { t } = useTranslation();
   const { data: answered = [] } = useQuery(answersQueries.steps(id));
+  const { data: scores } = useQuery(scoresQueries.ofCourse(id));
   const count = answered.reduce((sum, step) => sum + step.new, 0);
   return (
     <>
@@ -73,6 +76,16 @@ export function CourseLinks({ id }: { id: number }) {
       >
         {t('webhook.title')}
       </LinkButton>
+      {scores && scores.linked.length > 0 && (
+        <LinkButton
+          to={paths.scores(id)}
+          variant="default"
+          size="xs"
+          leftSection={<IconSchool size={18} aria-hidden />}
+        >
+          {t('lti.scores')}
+        </LinkButton>
+      )}
     </>
   );
 }

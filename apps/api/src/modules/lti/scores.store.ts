@@ -1,0 +1,127 @@
+import { and, asc, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import type { Context } from '../../context.ts';
+import { completions, ltiContexts, ltiItems, ltiPlatforms, ltiScores } from '../../db/schema/index.ts';
+import type { PlatformRow } from './platforms.store.ts';
+
+type NewItem = typeof ltiItems.$inferInsert;
+type Learner = {
+  userId: number;
+  subject: string;
+  /** Whether they completed something before. */ isBegun: boolean;
+};
+
+/** Notes that a learner has a place in a gradebook; what they completed before is sent, too. */
+export async function openScore(
+  ctx: Context,
+  item: NewItem,
+  { userId, subject, isBegun }: Learner,
+): Promise<void> {
+  const lessonId = item.lessonId ?? null;
+  const [row] = await ctx.db
+    .insert(ltiItems)
+    .values(item)
+    .onConflictDoUpdate({ target: [ltiItems.contextId, ltiItems.url], set: { lessonId } })
+    .returning({ id: ltiItems.id });
+  if (!row) throw new Error('an item was not stored');
+  const due = isBegun ? { changedAt: ctx.clock(), dueAt: ctx.clock() } : {};
+  await ctx.db
+    .insert(ltiScores)
+    .values({ itemId: row.id, userId, subject, ...due })
+    .onConflictDoUpdate({ target: [ltiScores.itemId, ltiScores.userId], set: { subject } });
+}
+
+/** Claims, for so many milliseconds, the platform whose score is due first; it has one score in flight. */
+export async function claimPlatform(ctx: Context, leaseMs: number): Promise<PlatformRow | undefined> {
+  const now = ctx.clock();
+  const { id, leasedUntil } = ltiPlatforms;
+  const next = ctx.db
+    .select({ id })
+    .from(ltiPlatforms)
+    .innerJoin(ltiContexts, eq(ltiContexts.platformId, id))
+    .innerJoin(ltiItems, eq(ltiItems.contextId, ltiContexts.id))
+    .innerJoin(ltiScores, eq(ltiScores.itemId, ltiItems.id))
+    .where(and(lte(ltiScores.dueAt, now), or(isNull(leasedUntil), lte(leasedUntil, now))))
+    .orderBy(asc(ltiScores.dueAt))
+    .limit(1)
+    .for('update', { of: ltiPlatforms, skipLocked: true });
+  const [row] = await ctx.db
+    .update(ltiPlatforms)
+    .set({ leasedUntil: new Date(now.getTime() + leaseMs) })
+    .where(eq(id, next))
+    .returning();
+  return row;
+}
+
+/** Ends the claim, at once or after a pause. */
+export async function releasePlatform(ctx: Context, id: number, until: Date | null): Promise<void> {
+  await ctx.db.update(ltiPlatforms).set({ leasedUntil: until }).where(eq(ltiPlatforms.id, id));
+}
+
+/** The platform's next due score, with this attempt counted and the time that it will have there. */
+export async function takeScore(ctx: Context, platformId: number) {
+  const next = ctx.db
+    .select({ id: ltiScores.id })
+    .from(ltiScores)
+    .innerJoin(ltiItems, eq(ltiItems.id, ltiScores.itemId))
+    .innerJoin(ltiContexts, eq(ltiContexts.id, ltiItems.contextId))
+    .where(and(eq(ltiContexts.platformId, platformId), lte(ltiScores.dueAt, ctx.clock())))
+    .orderBy(asc(ltiScores.dueAt), asc(ltiScores.id))
+    .limit(1);
+  const second = Math.floor(ctx.clock().getTime() / 1000);
+  const [score] = await ctx.db
+    .update(ltiScores)
+    .set({
+      tries: sql`${ltiScores.tries} + 1`,
+      scoredAt: sql`greatest(${ltiScores.scoredAt} + 1, ${second})`,
+    })
+    .where(eq(ltiScores.id, next))
+    .returning();
+  if (!score) return undefined;
+  const [item] = await ctx.db.select().from(ltiItems).where(eq(ltiItems.id, score.itemId));
+  return item && { score, item };
+}
+export type Taken = NonNullable<Awaited<ReturnType<typeof takeScore>>>;
+export type ScoreRow = Taken['score'];
+
+/** Notes the outcome, unless the score has changed since it was taken and is due again. */
+export async function settleScore(
+  ctx: Context,
+  { id, changedAt }: ScoreRow,
+  fields: Partial<ScoreRow>,
+): Promise<void> {
+  const isSame = changedAt ? eq(ltiScores.changedAt, changedAt) : isNull(ltiScores.changedAt);
+  await ctx.db
+    .update(ltiScores)
+    .set(fields)
+    .where(and(eq(ltiScores.id, id), isSame, isNotNull(ltiScores.dueAt)));
+}
+
+/** Whether the learner has completed anything. */
+export async function hasCompletions(ctx: Context, userId: number): Promise<boolean> {
+  const rows = await ctx.db
+    .select({ stepId: completions.stepId })
+    .from(completions)
+    .where(eq(completions.userId, userId))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** The visible tasks that count for a column, and how many of them the learner has completed. */
+export async function readPoints(
+  ctx: Context,
+  { contextId, lessonId }: Taken['item'],
+  userId: number,
+): Promise<{ given: number; maximum: number }> {
+  const planned = sql`select p.lesson_id from planned_lessons p
+    join lti_context_courses l on l.course_id = p.course_id where l.context_id = ${contextId}`;
+  const counts =
+    lessonId === null
+      ? sql`l.is_visible and (l.id in (${planned}) or not exists (${planned}))`
+      : sql`l.id = ${lessonId}`;
+  const [row] = await ctx.db.execute<{ given: number; maximum: number }>(sql`
+    select count(c.step_id) filter (where not c.again)::int as given, count(*)::int as maximum
+    from steps s join lessons l on l.id = s.lesson_id
+    left join completions c on c.step_id = s.id and c.user_id = ${userId}
+    where s.is_visible and s.type <> 'I' and ${counts}`);
+  return row ?? { given: 0, maximum: 0 };
+}

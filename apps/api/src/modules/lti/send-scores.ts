@@ -1,0 +1,134 @@
+import type { ScoreProblem } from '@sentiero/contracts/lti';
+import type { Context } from '../../context.ts';
+import type { PlatformRow } from './platforms.store.ts';
+import {
+  claimPlatform,
+  readPoints,
+  releasePlatform,
+  settleScore,
+  takeScore,
+  type ScoreRow,
+  type Taken,
+} from './scores.store.ts';
+import { forgetToken, serviceToken } from './service-token.ts';
+
+/** Platforms to which a process sends at the same time. */
+const workers = 2;
+const timeLimitMs = 5_000;
+/** Longer than any attempt: how long a platform stays claimed if its process is killed. */
+const leaseMs = 30_000;
+const firstBackoffMs = 10_000;
+const longestBackoffMs = 6 * 3_600_000;
+/** The attempts of a score, which take about a day. */
+const mostTries = 10;
+
+/** Sends all due scores; several processes share them, and a platform gets one at a time. */
+export async function sendDueScores(ctx: Context): Promise<void> {
+  const work = async () => {
+    while (!ctx.stopping.aborted && (await sendNext(ctx)));
+  };
+  await Promise.all(Array.from({ length: workers }, work));
+}
+
+async function sendNext(ctx: Context): Promise<boolean> {
+  const platform = await claimPlatform(ctx, leaseMs);
+  if (!platform) return false;
+  const taken = await takeScore(ctx, platform.id);
+  const pause = taken ? await deliver(ctx, platform, taken) : null;
+  await releasePlatform(ctx, platform.id, pause);
+  return true;
+}
+
+type Outcome =
+  | { kind: 'sent'; status: number }
+  /** Tried again, but not for another score of the platform. */
+  | { kind: 'later'; problem: ScoreProblem | null; status: number | null; pauses: boolean }
+  | { kind: 'failed'; problem: ScoreProblem; status: number };
+
+/** Returns until when the platform gets no other score either. */
+async function deliver(ctx: Context, platform: PlatformRow, taken: Taken): Promise<Date | null> {
+  const { score } = taken;
+  const outcome = await attempt(ctx, platform, taken);
+  if (outcome.kind === 'sent') {
+    ctx.metrics.scores.inc({ outcome: 'sent' });
+    const { status } = outcome;
+    await settleScore(ctx, score, { dueAt: null, sentAt: ctx.clock(), problem: null, status });
+    return null;
+  }
+  const isLast = outcome.kind === 'failed' || score.tries >= mostTries;
+  const { problem, status } = outcome;
+  ctx.metrics.scores.inc({ outcome: isLast ? 'given_up' : 'failed' });
+  ctx.log.info({ score: score.id, tries: score.tries, problem, status }, 'a score was not taken');
+  const next = new Date(ctx.clock().getTime() + backoffMs(score));
+  await settleScore(ctx, score, { dueAt: isLast ? null : next, problem, status });
+  return outcome.kind === 'later' && outcome.pauses ? next : null;
+}
+
+const backoffMs = ({ tries }: ScoreRow) => Math.min(longestBackoffMs, firstBackoffMs * 4 ** (tries - 1));
+
+async function attempt(ctx: Context, platform: PlatformRow, { score, item }: Taken): Promise<Outcome> {
+  const points = await readPoints(ctx, item, score.userId);
+  try {
+    const token = await serviceToken(ctx, platform);
+    const status = await post(scoresUrl(item.url), token, JSON.stringify(bodyOf(score, points)));
+    if (status === 401) forgetToken(platform);
+    return outcomeOf(status);
+  } catch (error) {
+    ctx.log.info({ err: error, platform: platform.id }, 'a platform did not take a score');
+    const problem = isRefusedToken(error) ? 'no_access' : 'no_answer';
+    return { kind: 'later', problem, status: null, pauses: true };
+  }
+}
+
+const finalProblems: Record<number, ScoreProblem> = { 400: 'not_a_learner', 404: 'gone', 410: 'gone' };
+
+export function outcomeOf(status: number): Outcome {
+  if (status >= 200 && status < 300) return { kind: 'sent', status };
+  // The platform has a score of this second or a later one: the next attempt has a later time.
+  if (status === 409) return { kind: 'later', problem: null, status, pauses: false };
+  if (status === 401 || status === 403) return { kind: 'later', problem: 'no_access', status, pauses: true };
+  if (status === 408 || status === 429 || status >= 500)
+    return { kind: 'later', problem: 'no_answer', status, pauses: true };
+  return { kind: 'failed', problem: finalProblems[status] ?? 'refused', status };
+}
+
+/** The endpoint of tokens has answered, and given none. */
+const isRefusedToken = (error: unknown) => error instanceof Error && error.name === 'ResponseBodyError';
+
+/** Platforms keep what they need in the query, which stays behind the path. */
+export function scoresUrl(item: string): URL {
+  const url = new URL(item);
+  url.pathname = `${url.pathname.replace(/\/$/, '')}/scores`;
+  return url;
+}
+
+function bodyOf(score: ScoreRow, { given, maximum }: { given: number; maximum: number }) {
+  const isDone = given >= maximum && maximum > 0;
+  return {
+    userId: score.subject,
+    scoreGiven: Math.min(given, maximum),
+    // A column without a task would have no maximum.
+    scoreMaximum: Math.max(maximum, 1),
+    activityProgress: isDone ? 'Completed' : 'InProgress',
+    // Anything else empties the grade.
+    gradingProgress: 'FullyGraded',
+    timestamp: new Date(score.scoredAt * 1000).toISOString(),
+  };
+}
+
+/** The status of the response, of which nothing else is read; redirects are not followed. */
+async function post(url: URL, token: string, body: string): Promise<number> {
+  const response = await fetch(url, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: {
+      Authorization: `Bearer ${token}`,
+      'Content-Type': 'application/vnd.ims.lis.v1.score+json',
+      'User-Agent': 'Sentiero',
+    },
+    body,
+    signal: AbortSignal.timeout(timeLimitMs),
+  });
+  await response.body?.cancel();
+  return response.status;
+}

@@ -1,0 +1,53 @@
+import type { Course } from '@sentiero/contracts/courses';
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../app/paths.ts';
+import { scoresQueries, useSendScores } from '../../features/lti/scores.queries.ts';
+import { ScoreTable } from '../../features/lti/score-table.tsx';
+import { ErrorBox } from '../../shared/feedback/error-box.tsx';
+import { LoadedPanel } from '../../shared/page/loaded-panel.tsx';
+import { PageHeader } from '../../shared/page/page-header.tsx';
+import { Page } from '../../shared/page/page.tsx';
+import { usePageTitle } from '../../shared/page/use-page-title.ts';
+import { WithCourse } from './with-course.tsx';
+
+export function ScoresPage() {
+  return <WithCourse>{(course) => <OfCourse key={course.id} course={course} />}</WithCourse>;
+}
+
+function OfCourse({ course }: { course: Course }) {
+  const { t } = useTranslation();
+  const query = useQuery(scoresQueries.ofCourse(course.id));
+  const again = useSendScores(course.id);
+  usePageTitle(t('lti.scores'));
+  return (
+    <Page>
+      <PageHeader title={t('lti.scores')} back={{ to: paths.course(course.id), label: course.name }} />
+      <LoadedPanel title={t('lti.sent-scores')} query={query}>
+        {({ linked, waiting, failed, scores }) => (
+          <Stack gap="md">
+            {linked.map(({ platform, title }) => (
+              <Text key={`${platform} ${title}`}>{t('lti.linked', { platform, title })}</Text>
+            ))}
+            {again.error && <ErrorBox error={again.error} />}
+            {waiting > 0 && <Text>{t('lti.waiting', { count: waiting })}</Text>}
+            {failed > 0 && (
+              <Group>
+                <Text>{t('lti.failed', { count: failed })}</Text>
+                <Button variant="default" loading={again.isPending} onClick={() => again.mutate()}>
+                  {t('lti.send-again')}
+                </Button>
+              </Group>
+            )}
+            {scores.length > 0 ? (
+              <ScoreTable scores={scores} />
+            ) : (
+              <Text c="dimmed">{t('lti.no-scores')}</Text>
+            )}
+          </Stack>
+        )}
+      </LoadedPanel>
+    </Page>
+  );
+}

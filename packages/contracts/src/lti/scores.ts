@@ -1,0 +1,37 @@
+import * as T from 'typebox';
+import { Id, nullable, Timestamp, Translatable } from '../shared/index.ts';
+
+/** Why the last attempt to send a score failed. */
+export const scoreProblems = ['not_a_learner', 'gone', 'refused', 'no_access', 'no_answer'] as const;
+export type ScoreProblem = (typeof scoreProblems)[number];
+export const scoreStates = ['waiting', 'sent', 'failed'] as const;
+
+/** The most scores that a course's page shows; those that have failed come first. */
+export const shownScores = 500;
+
+/** What a platform knows, or is about to know, of a learner's work. */
+export const LtiScore = T.Object({
+  id: Id,
+  user: T.Object({ id: Id, first_name: T.String(), last_name: T.String() }),
+  platform: T.String(),
+  /** Null for all lessons of the course. */
+  lesson: nullable(Translatable),
+  changed_at: Timestamp,
+  state: T.Enum(scoreStates),
+  tries: T.Integer({ minimum: 0 }),
+  /** Null once the score was sent or has failed for good. */
+  next_try_at: nullable(Timestamp),
+  problem: nullable(T.Enum(scoreProblems)),
+  /** The HTTP status of the last response, if there was one. */
+  status: nullable(T.Integer()),
+});
+export type LtiScore = T.Static<typeof LtiScore>;
+
+export const LtiScores = T.Object({
+  /** The names of the platforms' courses that are linked to this one. */
+  linked: T.Array(T.Object({ platform: T.String(), title: T.String() })),
+  waiting: T.Integer({ minimum: 0 }),
+  failed: T.Integer({ minimum: 0 }),
+  scores: T.Array(LtiScore),
+});
+export type LtiScores = T.Static<typeof LtiScores>;
