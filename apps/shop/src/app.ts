@@ -6,7 +6,7 @@ import type { ShopContext } from './context.ts';
 import { shopEvents } from './events/index.ts';
 import { handleErrors } from './http/errors.ts';
 import { forgetSignedOut } from './http/forget-signed-out.ts';
-import { readForms, readXmlBodies } from './http/input.ts';
+import { readForms } from './http/input.ts';
 import { gateOf } from './http/learner-gate.ts';
 import { followMode } from './http/shop-headers.ts';
 import { accountRoutes } from './routes/account.routes.ts';
@@ -51,7 +51,6 @@ export async function createApp(shop: ShopContext): Promise<FastifyInstance> {
   followMode(app, shop);
   handleErrors(app, shop);
   readForms(app);
-  readXmlBodies(app);
   await app.register(cookie);
   forgetSignedOut(app, shop);
   await app.register(statics, {

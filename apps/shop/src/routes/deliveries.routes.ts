@@ -1,7 +1,7 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { report, type ShopContext } from '../context.ts';
 import { sendPage } from '../http/answer.ts';
-import { xmlField } from '../http/input.ts';
+import { readXmlBodies, xmlField } from '../http/input.ts';
 import { ProblemError } from '../http/problem.ts';
 import { isDefended } from '../mode.ts';
 import { deliveriesPage, noteLimit, problemOf, readNote, refusedNote } from '../pages/deliveries.ts';
@@ -19,7 +19,13 @@ export function deliveryNoteRoutes(app: FastifyInstance, shop: ShopContext): voi
     return sendPage(reply, deliveriesPage());
   });
 
-  app.post('/deliveries', async (request, reply) => {
+  // Only this call takes XML as its body.
+  void app.register(async (scope) => {
+    readXmlBodies(scope);
+    scope.post('/deliveries', receive);
+  });
+
+  async function receive(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     await visitorOf(shop, request);
     const xml = xmlField(request);
     if (xml.length > noteLimit)
@@ -39,7 +45,7 @@ export function deliveryNoteRoutes(app: FastifyInstance, shop: ShopContext): voi
       deliveriesPage(xml, problem ?? readNote(document.elements, words)),
       problem === null ? 200 : 400,
     );
-  });
+  }
 
   function reportEntities(request: FastifyRequest, { entities, error, isStopped }: XmlDocument): void {
     for (const entity of entities.slice(0, eventLimit))
