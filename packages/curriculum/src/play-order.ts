@@ -13,7 +13,9 @@ export function playOrder<Lesson extends Playable>(
   lessons: readonly Lesson[],
   { only = [], seed = null }: Wanted = {},
 ): Lesson[] {
-  const wanted = withRequired(lessons, only).toSorted((a, b) => a.order - b.order);
+  const wanted = withRequired(lessons, only).toSorted(
+    (a, b) => a.order - b.order || (a.key < b.key ? -1 : 1),
+  );
   const random = seed === null ? () => 0 : randomFrom(seed);
   const left = new Map(wanted.map((lesson) => [lesson.key, lesson]));
   const ordered: Lesson[] = [];
