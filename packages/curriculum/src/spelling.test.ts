@@ -5,7 +5,11 @@ import { textsOf, words } from './prose.ts';
 import { checkSpelling, readTerms, unknownWords } from './spelling.ts';
 import { textLines } from './text-lines.ts';
 
-const texts = textsOf(await readCurriculum(contentDir));
+const curriculum = await readCurriculum(contentDir);
+const texts = [
+  ...textsOf(curriculum),
+  ...curriculum.terms.map(({ key, term }) => ({ place: `term ${key}: name`, text: term })),
+];
 
 test.each(languages)(
   "every word of the lessons in %s is in the dictionary or the project's word list",
