@@ -13,6 +13,7 @@ import { meRoutes } from './routes/me.routes.ts';
 import { messageRoutes } from './routes/messages.routes.ts';
 import { oauthRoutes } from './routes/oauth.routes.ts';
 import { pageRoutes } from './routes/page.routes.ts';
+import { projectRoutes } from './routes/project.routes.ts';
 import { redemptionRoutes } from './routes/redemptions.routes.ts';
 import { staffRoutes } from './routes/staff.routes.ts';
 import { webRoutes } from './routes/web.routes.ts';
@@ -53,6 +54,7 @@ export async function createApp(stamps: StampsContext): Promise<FastifyInstance>
   assistantRoutes(app, stamps);
   messageRoutes(app, stamps);
   oauthRoutes(app, stamps);
+  projectRoutes(app, stamps);
   webRoutes(app, stamps);
   workshopRoutes(app, stamps);
   return app;

@@ -21,6 +21,7 @@ const names = [
   'pin',
   'to',
   'question',
+  'integrity',
   'email',
   'method',
   'path',

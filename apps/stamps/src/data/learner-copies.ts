@@ -9,7 +9,13 @@ import { learnerId, people, type Account } from './people.ts';
 import { PinTries } from './pin-tries.ts';
 
 /** Honest acts that come first in a step of two acts. The names must not change: lessons refer to them. */
-export type Act = 'own_card_viewed' | 'nickname_changed' | 'batch_sent' | 'app_connected' | 'assistant_asked';
+export type Act =
+  | 'own_card_viewed'
+  | 'nickname_changed'
+  | 'batch_sent'
+  | 'app_connected'
+  | 'assistant_asked'
+  | 'script_pinned';
 
 /** One learner's service. */
 export type Copy = {
@@ -28,6 +34,8 @@ export type Copy = {
   readonly arrivals: Arrivals;
   /** What the hardened app remembers of its latest request for a code. */
   connection: { readonly state: string; readonly verifier: string } | null;
+  /** The hash that the page demands of its script; empty for none. */
+  integrity: string;
   /** Tokens issued in an earlier session are void. */
   session: string;
   readonly endedSessions: string[];
@@ -101,6 +109,7 @@ export class LearnerCopies {
       grants: new Grants(),
       arrivals: new Arrivals(),
       connection: null,
+      integrity: '',
       session: newSession(),
       endedSessions: [],
     };

@@ -11,6 +11,7 @@ import {
 } from './accounts.ts';
 import { code_delivered, code_delivered_failed, code_redeemed, code_redeemed_failed } from './codes.ts';
 import { batch_sent, card_read, redeemed, redeemed_failed, stamps_given } from './cards.ts';
+import { integrity_set } from './components.ts';
 import { tool_called, tool_called_failed } from './tools.ts';
 
 /** Every event that the stamp service reports, by its type. */
@@ -32,6 +33,7 @@ export const stampsEvents = {
   code_redeemed_failed,
   tool_called,
   tool_called_failed,
+  integrity_set,
   mode: modeChanged,
   refused,
 } satisfies EventDeclarations;

@@ -10,5 +10,6 @@ export const protections = [
   'code_verifier',
   'app_state',
   'content_is_data',
+  'integrity_check',
 ] as const;
 export type Protection = (typeof protections)[number];

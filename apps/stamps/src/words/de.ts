@@ -95,6 +95,9 @@ export const de: Words = {
       'POST /api/oauth/authorize':
         'Lässt einer App zu, was sie verlangt, und liefert die Adresse, an die dein Browser den Code bringt.',
       'POST /api/oauth/token': 'Tauscht einen Code gegen ein Token. Znüni braucht dafür kein Geheimnis.',
+      'GET /api/project/script':
+        'Das Skript, das die Seite von anderswo lädt, und der Hash, den sie verlangt.',
+      'POST /api/project/script': 'Setzt den Hash, den die Seite von ihrem Skript verlangt.',
       'GET /api/staff/cards': 'Alle Karten. Für die Kasse, nur fürs Personal.',
     },
   },

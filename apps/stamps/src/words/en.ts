@@ -95,6 +95,9 @@ export const en: Words = {
       'POST /api/oauth/authorize':
         'Allows an app what it asks for, and returns the address to which your browser takes the code.',
       'POST /api/oauth/token': 'Exchanges a code for a token. Znüni needs no secret for this.',
+      'GET /api/project/script':
+        'The script that the page loads from elsewhere, and the hash that it demands.',
+      'POST /api/project/script': 'Sets the hash that the page demands of its script.',
       'GET /api/staff/cards': 'All cards. For the till, staff only.',
     },
   },

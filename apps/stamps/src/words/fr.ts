@@ -95,6 +95,8 @@ export const fr: Words = {
       'POST /api/oauth/authorize':
         'Autorise à une application ce qu’elle demande, et donne l’adresse à laquelle ton navigateur apporte le code.',
       'POST /api/oauth/token': 'Échange un code contre un jeton. Znüni n’a besoin d’aucun secret pour cela.',
+      'GET /api/project/script': 'Le script que la page charge d’ailleurs, et l’empreinte qu’elle exige.',
+      'POST /api/project/script': 'Définit l’empreinte que la page exige de son script.',
       'GET /api/staff/cards': 'Toutes les cartes. Pour la caisse, réservé au personnel.',
     },
   },

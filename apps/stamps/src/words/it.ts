@@ -95,6 +95,8 @@ export const it: Words = {
       'POST /api/oauth/authorize':
         'Concede a un’app ciò che chiede e restituisce l’indirizzo a cui il tuo browser porta il codice.',
       'POST /api/oauth/token': 'Scambia un codice con un token. A Znüni non serve alcun segreto.',
+      'GET /api/project/script': 'Lo script che la pagina carica da altrove, e l’hash che esige.',
+      'POST /api/project/script': 'Imposta l’hash che la pagina esige dal suo script.',
       'GET /api/staff/cards': 'Tutte le tessere. Per la cassa, solo per il personale.',
     },
   },

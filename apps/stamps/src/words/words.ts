@@ -85,6 +85,8 @@ export const calls = [
   'GET /api/assistant/log',
   'POST /api/oauth/authorize',
   'POST /api/oauth/token',
+  'GET /api/project/script',
+  'POST /api/project/script',
   'GET /api/staff/cards',
 ] as const;
 export type Call = (typeof calls)[number];
