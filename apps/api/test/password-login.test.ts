@@ -8,6 +8,11 @@ import { useApi } from './harness.ts';
 
 const api = useApi({ PASSWORD_LOGIN: 'staff' });
 
+test('the login page learns that only staff use a password', async () => {
+  const answer = await api.anonymous().call(externalEndpoints.passwordLogin);
+  expect(answer.json()).toEqual({ staff_only: true });
+});
+
 test('with PASSWORD_LOGIN=staff only staff log in with a password, and it is no way in for others', async () => {
   // Logged in as long as a password was enough.
   const learner = await aLearner(api, { isStaff: true });

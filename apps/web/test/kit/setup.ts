@@ -34,6 +34,7 @@ beforeEach(async () => {
   reply(coursesEndpoints.byMe, []);
   reply(ltiEndpoints.scores, { linked: [], waiting: 0, failed: 0, scores: [] });
   reply(externalEndpoints.providers, []);
+  reply(externalEndpoints.passwordLogin, { staff_only: false });
   if (i18next.resolvedLanguage !== fallbackLanguage) await i18next.changeLanguage(fallbackLanguage);
 });
 

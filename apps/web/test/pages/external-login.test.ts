@@ -7,11 +7,11 @@ import { expectAccessible } from '../kit/accessible.ts';
 import { expectAddress, open, openAs, openAsVisitor } from '../kit/app.ts';
 import { alert, button, dialog, field } from '../kit/locators.ts';
 import { learner } from '../kit/people.ts';
-import { bodiesTo, refuse, reply } from '../kit/replies.ts';
+import { bodiesTo, hold, refuse, reply } from '../kit/replies.ts';
 import { replySignIn } from '../kit/sign-in.ts';
 import { t } from '../kit/texts.ts';
 
-const { providers, pending, settle, identities, unlink } = externalEndpoints;
+const { providers, passwordLogin, pending, settle, identities, unlink } = externalEndpoints;
 const name = { de: 'Kantonsschule', en: 'Cantonal school', fr: 'École cantonale', it: 'Scuola cantonale' };
 const school = { id: 'school', name };
 const provider = name.en;
@@ -37,6 +37,37 @@ test('the login offers the providers, which lead back to the requested page', as
   const href = link.element().getAttribute('href') ?? '';
   expect(href).toMatch(/\/auth\/school\?next=%2Fcourses%2F3$/);
   await expectAccessible();
+});
+
+test('where only staff use a password, the form is behind a link, and there is no account to create', async () => {
+  reply(passwordLogin, { staff_only: true });
+  openWithSchool('/login');
+  const link = page.getByRole('link', { name: t('external.continue-with', { provider }) });
+  await expect.element(link).toBeVisible();
+  await expect.element(button(t('login.for-staff'))).toBeVisible();
+  await expect.element(field(t('login.password'))).not.toBeInTheDocument();
+  await expect.element(page.getByText(t('login.forgot-password'))).not.toBeInTheDocument();
+  await expect.element(page.getByText(t('login.create-account'))).not.toBeInTheDocument();
+  await expectAccessible();
+  await button(t('login.for-staff')).click();
+  await expect.element(field(t('login.name'))).toHaveFocus();
+  await expect.element(field(t('login.password'))).toBeVisible();
+  await expect.element(button(t('login.for-staff'))).not.toBeInTheDocument();
+});
+
+test('the password form does not flash up before it is known whom it is for, and is there without a reply', async () => {
+  reply(passwordLogin, { staff_only: false });
+  const release = hold(passwordLogin);
+  openWithSchool('/login');
+  await expect
+    .element(page.getByRole('link', { name: t('external.continue-with', { provider }) }))
+    .toBeVisible();
+  await expect.element(field(t('login.password'))).not.toBeInTheDocument();
+  release();
+  await expect.element(field(t('login.password'))).toBeVisible();
+  refuse(passwordLogin, 'internal');
+  openWithSchool('/login');
+  await expect.element(field(t('login.password'))).toBeVisible();
 });
 
 test.each(['provider-away', 'provider-refused', 'login-expired', 'account-closed'] as const)(

@@ -59,6 +59,13 @@ export const externalEndpoints = {
     summary: 'The providers by which users may log in.',
     response: T.Array(Provider),
   }),
+  passwordLogin: endpoint({
+    method: 'GET',
+    path: '/auth/password',
+    access: 'public',
+    summary: 'Whether only staff log in with a password.',
+    response: T.Object({ staff_only: T.Boolean() }),
+  }),
   pending: endpoint({
     method: 'GET',
     path: '/auth/pending',

@@ -18,6 +18,9 @@ import { endOldSession } from './sessions.service.ts';
 
 export function externalRoutes(app: FastifyInstance): void {
   route(app, externalEndpoints.providers, async ({ ctx }) => readProviderNames(ctx));
+  route(app, externalEndpoints.passwordLogin, async ({ ctx }) => ({
+    staff_only: ctx.env.PASSWORD_LOGIN === 'staff',
+  }));
   route(app, externalEndpoints.pending, ({ ctx, request }) =>
     readPending(ctx, externalTokenOf(request), request.actor),
   );

@@ -12,6 +12,13 @@ export const externalQueries = {
       queryFn: ({ signal }) => call(externalEndpoints.providers, { signal }),
       staleTime: Infinity,
     }),
+  /** Whether only staff log in with a password. */
+  passwordLogin: () =>
+    queryOptions({
+      queryKey: ['auth', 'password'],
+      queryFn: ({ signal }) => call(externalEndpoints.passwordLogin, { signal }),
+      staleTime: Infinity,
+    }),
   /** The identity with which this browser came from a provider. */
   pending: () =>
     queryOptions({

@@ -1,4 +1,4 @@
-import { Alert } from '@mantine/core';
+import { Alert, Anchor } from '@mantine/core';
 import { IconAlertTriangle, IconClock } from '@tabler/icons-react';
 import { loginProblems, type SecondFactor } from '@sentiero/contracts/users';
 import { useQuery } from '@tanstack/react-query';
@@ -17,6 +17,7 @@ import { CodeForm } from '../../features/auth/code-form.tsx';
 import { LoginForm } from '../../features/auth/login-form.tsx';
 import { PasskeyLogin } from '../../features/auth/passkey-login.tsx';
 import { ProviderLinks } from '../../features/auth/provider-links.tsx';
+import { usePasswordLogin } from '../../features/auth/use-password-login.ts';
 import { safeNext, withNext } from '../../features/auth/safe-next.ts';
 import { TextLink } from '../../shared/ui/text-link.tsx';
 import { TrailLinks, TrailPage } from '../../shared/page/trail-page.tsx';
@@ -36,6 +37,7 @@ export function LoginPage() {
   const second = useSecondFactor();
   const forgetCode = useForgetCode();
   const passkey = usePasskeyLogin();
+  const password = usePasswordLogin();
   const { data: wanted } = useQuery(authQueries.wantedFactors());
   const { data: isSessionEnded } = useQuery(authQueries.isSessionEnded());
   const problem = loginProblems.find((one) => one === search.get('problem'));
@@ -79,22 +81,43 @@ export function LoginPage() {
           }}
         />
       ) : (
-        <LoginForm
-          pending={login.isPending}
-          error={login.error ?? second.error}
-          onSubmit={(input) => {
-            second.reset();
-            login.mutate(input);
-          }}
-        />
+        password.isShown && (
+          <LoginForm
+            pending={login.isPending}
+            error={login.error ?? second.error}
+            onSubmit={(input) => {
+              second.reset();
+              login.mutate(input);
+            }}
+          />
+        )
       )}
       {!factors && byPasskey}
       {!factors && <ProviderLinks next={safeNext(search.get('next'), location.origin)} />}
-      <TrailLinks>
-        <TextLink to={withNext('/reset-pw', search)}>{t('login.forgot-password')}</TextLink>
-        <TextLink to={withNext('/signup', search)}>{t('login.create-account')}</TextLink>
-        <TextLink to="/join">{t('login.have-code')}</TextLink>
-      </TrailLinks>
+      <LoginLinks password={password} search={search} />
     </TrailPage>
+  );
+}
+
+type LinksProps = { password: ReturnType<typeof usePasswordLogin>; search: URLSearchParams };
+
+function LoginLinks({ password, search }: LinksProps) {
+  const { t } = useTranslation();
+  return (
+    <TrailLinks>
+      {password.isShown ? (
+        <TextLink to={withNext('/reset-pw', search)}>{t('login.forgot-password')}</TextLink>
+      ) : (
+        password.isForStaff && (
+          <Anchor component="button" type="button" inherit onClick={password.show}>
+            {t('login.for-staff')}
+          </Anchor>
+        )
+      )}
+      {!password.isForStaff && (
+        <TextLink to={withNext('/signup', search)}>{t('login.create-account')}</TextLink>
+      )}
+      <TextLink to="/join">{t('login.have-code')}</TextLink>
+    </TrailLinks>
   );
 }
