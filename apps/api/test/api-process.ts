@@ -67,23 +67,28 @@ export class ProcessClient {
   readonly #agent = new Agent({ keepAlive: true });
 
   call({ port }: ApiProcess, endpoint: Endpoint, input?: Input): Promise<Answer> {
-    return this.#send(port, endpoint, input);
+    return this.#send(port, endpoint, { input, isInternal: false });
   }
 
   deliver({ internalPort }: ApiProcess, endpoint: Endpoint, body: unknown): Promise<Answer> {
-    return this.#send(internalPort, endpoint, { body });
+    return this.#send(internalPort, endpoint, { input: { body }, isInternal: true });
   }
 
   close(): void {
     this.#agent.destroy();
   }
 
-  async #send(port: number, endpoint: Endpoint, input?: Input): Promise<Answer> {
+  async #send(
+    port: number,
+    endpoint: Endpoint,
+    { input, isInternal }: { input: Input | undefined; isInternal: boolean },
+  ): Promise<Answer> {
     const session = new Session({
       baseUrl: `http://127.0.0.1:${port}`,
       fetch: httpFetch(this.#agent),
       cookies: this.cookies,
-      headers: { Origin: webOrigin, Authorization: `Bearer ${token}` },
+      // The public listener would take the internal token for an API token.
+      headers: { Origin: webOrigin, ...(isInternal && { Authorization: `Bearer ${token}` }) },
     });
     const response = await session.send(endpoint, input);
     const isLast = response.headers.get('connection') === 'close';
