@@ -1,6 +1,7 @@
 import { hintsMax } from '@sentiero/contracts/authoring';
 import { languages, limits, type TranslatableInput } from '@sentiero/contracts/shared';
 import type { StepFile } from './file-schemas.ts';
+import { isStorable, notStorable } from './storable-text.ts';
 import type { Source, YamlFile } from './yaml-file.ts';
 
 /** The text in all languages from `{prefix}{language}.md`. If one is missing, reports the problem and returns null. */
@@ -45,5 +46,5 @@ function textProblem(text: string | undefined): string | null {
   if (text === undefined) return 'the file is missing: a step has its text in every language';
   if (text.trim() === '') return 'the text is empty';
   if (text.length > limits.contentMax) return `the text is longer than ${limits.contentMax} characters`;
-  return null;
+  return isStorable(text) ? null : `the text ${notStorable}`;
 }

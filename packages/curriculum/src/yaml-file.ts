@@ -6,6 +6,7 @@ import { CurriculumError, type Problem } from './curriculum-error.ts';
 import { fileLimits } from './file-limits.ts';
 import { refuseYaml } from './refuse-yaml.ts';
 import { schemaReasons, type Path } from './schema-reasons.ts';
+import { notStorable, notStorableIn } from './storable-text.ts';
 
 const strictYaml = {
   version: '1.2',
@@ -57,7 +58,9 @@ export function readYaml<Schema extends T.TSchema>(
   };
   const reasons = schemaReasons(allErrors(schema, value), value);
   for (const { path, reason } of reasons) report(path, reason);
-  return reasons.length > 0 ? null : { value: value as T.Static<Schema>, report };
+  const unstored = notStorableIn(value);
+  for (const path of unstored) report(path, `${path.join('.')} ${notStorable}`);
+  return reasons.length + unstored.length > 0 ? null : { value: value as T.Static<Schema>, report };
 }
 
 type Fault = Omit<Problem, 'file'>;
