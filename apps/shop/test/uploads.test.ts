@@ -62,6 +62,7 @@ describe('a file with a script', () => {
     ['x.HTM', '<img src=x onerror=alert(1)>', 'text/html', 'event_handler'],
     ['x.png.html', disguised, 'text/html', 'script'],
     ['x.svg', drawing, 'image/svg+xml', 'script'],
+    ['x.xml', drawing, 'text/xml', 'script'],
     [
       'y.svg',
       '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>',
@@ -132,6 +133,10 @@ it.each([
   [svg('<script>alert(1)</script>&nbsp;'), 'script'],
   [svg('<animate onbegin="alert(1)" attributeName="x" dur="1s"/>'), 'event_handler'],
   [svg('<a href="javascript:alert(1)"><text y="20">x</text></a>'), 'javascript_url'],
+  ['<html xmlns="http://www.w3.org/1999/xhtml"><body><script>alert(1)</script></body></html>', 'script'],
+  ['<html xmlns="http://www.w3.org/1999/xhtml"><body onload="alert(1)"/></html>', 'event_handler'],
+  ['<x><script xmlns="http://www.w3.org/1999/xhtml">alert(1)</script></x>', 'script'],
+  ['<x><script>alert(1)</script></x>', null],
   [svg('<script>if (1 < 2 && true) alert(1)</script>'), null],
   [svg('<SCRIPT>alert(1)</SCRIPT>'), null],
   [svg('<script type="text/plain">alert(1)</script>'), null],

@@ -60,6 +60,9 @@ const types: ReadonlyMap<string, string> = new Map([
   ['svg', 'image/svg+xml'],
   ['html', 'text/html'],
   ['htm', 'text/html'],
+  ['shtml', 'text/html'],
+  ['xhtml', 'application/xhtml+xml'],
+  ['xml', 'text/xml'],
   ['txt', 'text/plain'],
   ['js', 'text/javascript'],
 ]);

@@ -3,10 +3,12 @@ import { SaxesParser, type SaxesAttributeNS, type SaxesTagNS } from 'saxes';
 import { escapeHtml } from '@sentiero/lab-app';
 import { carrierOf, type Carrier } from './executable.ts';
 
+const xmlTypes = new Set(['image/svg+xml', 'application/xhtml+xml', 'text/xml']);
+
 /** How a browser that opens a file of that type by itself would come to run a script in it; null if it wouldn’t. */
 export function carrierIn(type: string, text: string): Carrier | null {
   if (type === 'text/html') return carrierOf(text);
-  return type === 'image/svg+xml' ? carrierOf(asHtml(text)) : null;
+  return xmlTypes.has(type) ? carrierOf(asHtml(text)) : null;
 }
 
 /** The first script in a text that was served as HTML or as SVG. */

@@ -24,10 +24,18 @@ const internal = blockList(
 export function addressOf({ hostname }: URL): string | null {
   const host = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
   if (isIP(host)) return mappedIpv4(host) ?? host;
-  const inName = /(?:^|\.)(\d{1,3}([.-])\d{1,3}\2\d{1,3}\2\d{1,3})\.ip\.example$/.exec(host)?.[1];
-  if (inName === undefined) return names.get(host) ?? (host.endsWith('.localhost') ? '127.0.0.1' : null);
-  const address = inName.replaceAll('-', '.');
-  return isIP(address) ? address : null;
+  if (/(^|\.)(localhost|localtest\.me|lvh\.me)$/.test(host)) return '127.0.0.1';
+  return names.get(host) ?? addressInName(host);
+}
+
+/** Names below these resolve to the address that they contain, such as `10-20-0-7.ip.example`. */
+function addressInName(host: string): string | null {
+  const name = /^(.+)\.(?:ip\.example|nip\.io|sslip\.io)$/.exec(host)?.[1] ?? '';
+  const decimal = /(?:^|[.-])(\d{1,3}([.-])\d{1,3}\2\d{1,3}\2\d{1,3})$/.exec(name)?.[1];
+  const hexadecimal = /(?:^|[.-])([\da-f]{8})$/.exec(name)?.[1];
+  const address =
+    decimal?.replaceAll('-', '.') ?? (hexadecimal && [...Buffer.from(hexadecimal, 'hex')].join('.'));
+  return address && isIP(address) ? address : null;
 }
 
 export function zoneOf(address: string): Zone {

@@ -113,11 +113,10 @@ export const services: ReadonlyMap<string, Service> = new Map([
   ['http://127.0.0.1:9100', till],
 ]);
 
-/** What the resolver knows; names below `ip.example` contain their own address. */
+/** What the resolver knows, beside names that contain their own address. */
 export const names: ReadonlyMap<string, string> = new Map([
   ['pictures.example', '203.0.113.10'],
   ['short.example', '203.0.113.20'],
   ['stock.internal', '10.20.0.7'],
   ['metadata.internal', '169.254.169.254'],
-  ['localhost', '127.0.0.1'],
 ]);
