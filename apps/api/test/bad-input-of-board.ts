@@ -85,6 +85,7 @@ export const bodiesOfBoard: Case[] = [
   ],
   ['a launch has the state that we gave it', lti.launch, { id_token: 'x' }, ['/state']],
   ['a ticket is bounded', lti.open, { ticket: long(100) }, ['/ticket']],
+  ['a lesson is picked by its id', lti.deepLink, { ticket: 'x', lesson: '01' }, ['/lesson']],
   ['a launch has an id', lti.arrive, { launch: 'x' }, ['/launch']],
   ['a launch is linked to a course', lti.link, { launch: 'x', course: 0 }, missing('launch', 'course')],
   [

@@ -200,6 +200,7 @@ test('every unsafe call of a user is covered here, except those that require a p
   expect(rest.filter(([, access]) => access !== 'machine').toSorted()).toEqual([
     ['courses.byCode', 'public'],
     ['external.settle', 'public'],
+    ['lti.deepLink', 'public'],
     ['lti.launch', 'public'],
     ['lti.loginByForm', 'public'],
     ['lti.open', 'public'],

@@ -157,6 +157,7 @@ const cases: Case[] = [
   [ltiEndpoints.login, { times: 600, query: aLogin }],
   [ltiEndpoints.loginByForm, { times: 600, body: aLogin }],
   [ltiEndpoints.launch, { times: 600, body: { state: 'x' } }],
+  [ltiEndpoints.deepLink, { times: 600, body: { ticket: 'x', lesson: '' }, headers: { origin: webOrigin } }],
   [ltiEndpoints.open, { times: 600, body: { ticket: 'x' }, headers: { origin: webOrigin } }],
   [ltiEndpoints.arrive, { times: 120, body: { launch: crypto.randomUUID() } }],
   [

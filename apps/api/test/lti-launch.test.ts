@@ -174,6 +174,7 @@ test.each<[string, Claims, object?]>([
   ['of nobody', { sub: undefined }],
   ['of an empty subject', { sub: '' }],
   ['of another version', { [lti('version')]: '1.1' }],
+  ['to pick a lesson that says not where it goes', { [lti('message_type')]: 'LtiDeepLinkingRequest' }],
   ['of an unknown message', { [lti('message_type')]: 'LtiSubmissionReviewRequest' }],
   ['with roles that are no list', { [lti('roles')]: instructor }],
   ['signed by an unknown key', {}, { kid: 'other' }],

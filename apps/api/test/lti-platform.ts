@@ -73,7 +73,17 @@ export class Platform {
         },
       ],
       responseTypes: ['id_token'],
-      claims: { openid: ['sub', 'given_name', 'family_name', 'email', ags, ...names] },
+      claims: {
+        openid: [
+          'sub',
+          'https://purl.imsglobal.org/spec/lti-dl/claim/deep_linking_settings',
+          'given_name',
+          'family_name',
+          'email',
+          ags,
+          ...names,
+        ],
+      },
       findAccount: (_ctx, id) => ({ accountId: id, claims: () => ({ ...this.#people.get(id), sub: id }) }),
       ttl: { Interaction: 600, Session: 600, Grant: 600, IdToken: 600 },
       features: { devInteractions: { enabled: true } },
@@ -158,7 +168,7 @@ export const form = (fields: Record<string, string>, origin?: string) => ({
 });
 
 /** The ticket in the page of a launch. */
-export const ticketIn = (html: string) => /name="ticket" value="([\w-]+)"/.exec(html)?.[1] ?? '';
+export const ticketIn = (html: string) => /name="ticket" value="([\w.-]+)"/.exec(html)?.[1] ?? '';
 
 async function follow(
   start: string,

@@ -9,6 +9,7 @@ const forOthers = new Set([
   'certificatesEndpoints.issuer',
   'externalEndpoints.callback',
   'labEndpoints.authorize',
+  'ltiEndpoints.deepLink',
   'ltiEndpoints.keys',
   'ltiEndpoints.launch',
   'ltiEndpoints.login',

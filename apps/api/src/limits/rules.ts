@@ -98,6 +98,7 @@ export const limited: readonly (readonly [Limited, readonly Rule[]])[] = [
   [ltiEndpoints.login, [calls('LIMIT_LOGIN_CALLS', address)]],
   [ltiEndpoints.loginByForm, [calls('LIMIT_LOGIN_CALLS', address)]],
   [ltiEndpoints.launch, [calls('LIMIT_LOGIN_CALLS', address)]],
+  [ltiEndpoints.deepLink, [calls('LIMIT_LOGIN_CALLS', address)]],
   [ltiEndpoints.open, [calls('LIMIT_LOGIN_CALLS', address)]],
   [passkeysEndpoints.startLogin, [calls('LIMIT_LOGIN_CALLS', address)]],
   [passkeysEndpoints.logIn, [failures('LIMIT_LOGIN_ADDRESS', address), calls('LIMIT_LOGIN_CALLS', address)]],

@@ -1,6 +1,8 @@
 import { inTransaction } from '../../src/context.ts';
 import { makeTicket } from '../../src/modules/users/external-logins.service.ts';
 import { randomToken } from '../../src/crypto.ts';
+import { makePickTicket } from '../../src/modules/lti/deep-link.service.ts';
+import { ensureKey } from '../../src/modules/lti/keys.ts';
 import type { Harness } from '../harness.ts';
 import { aLaunchOf, aPlatform, platformInput } from '../lti-rows.ts';
 import { insertCourse, insertMember } from '../../src/modules/courses/courses.store.ts';
@@ -30,6 +32,13 @@ export function ltiParts(api: Harness): Record<string, (caller: Caller) => Promi
       const login = { provider: `lti:${(await aPlatform(api)).id}`, next: '/', claimed };
       const ticket = await inTransaction(api.ctx, (tx) => makeTicket(tx, login));
       return { body: { ticket }, headers: { origin: new URL(api.ctx.env.API_URL).origin } };
+    },
+    'lti.deepLink': async () => {
+      const { id: platform } = await aPlatform(api);
+      const picking = { platform, deployment: '1', return_url: 'https://x.example/', data: null };
+      const headers = { origin: new URL(api.ctx.env.API_URL).origin };
+      await inTransaction(api.ctx, ensureKey);
+      return { body: { ticket: await makePickTicket(api.ctx, picking), lesson: '' }, headers };
     },
     'lti.arrive': async ({ userId }) => ({ body: { launch: await aLaunchOf(api, userId) } }),
     'lti.link': async ({ userId }) => {

@@ -98,5 +98,6 @@ test('besides staff, only answers, lists and messages of a class, requests of th
     'bench.answerHeld',
     'lti.loginByForm',
     'lti.launch',
+    'lti.deepLink',
   ]);
 });

@@ -28,6 +28,13 @@ export type LtiMessage = T.Static<typeof LtiMessage>;
 /** What the button on the page of a launch posts. */
 export const LtiTicket = T.Object({ ticket: T.String({ maxLength: 100 }) });
 
+/** The lesson that an instructor has picked for a link; without one, the link leads to the course. */
+export const LtiPick = T.Object({
+  ticket: T.String({ maxLength: 8_000 }),
+  lesson: T.String({ pattern: '^([1-9][0-9]{0,9})?$', maxLength: 10 }),
+});
+export type LtiPick = T.Static<typeof LtiPick>;
+
 /** A launch, which only the user that it is for may use. */
 export const LtiArrival = T.Object({ launch: Uuid });
 /** Where a launch leads to; without a course if none is linked to the one of the platform. */

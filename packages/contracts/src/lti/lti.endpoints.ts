@@ -1,7 +1,7 @@
 import * as T from 'typebox';
 import { endpoint } from '../http/index.ts';
 import { Id } from '../shared/index.ts';
-import { LtiArrival, LtiLink, LtiLogin, LtiMessage, LtiPlace, LtiTicket } from './launch.ts';
+import { LtiArrival, LtiLink, LtiLogin, LtiMessage, LtiPick, LtiPlace, LtiTicket } from './launch.ts';
 import { LtiScores } from './scores.ts';
 import { LtiKeys, LtiPlatform, LtiPlatformInput, LtiTool } from './platform.ts';
 
@@ -43,7 +43,7 @@ export const ltiEndpoints = {
     form: 'any-site',
     bodyLimit: 64 * 1024,
     body: LtiMessage,
-    produces: 'text/html',
+    produces: 'text/html; charset=utf-8',
   }),
   open: endpoint({
     method: 'POST',
@@ -53,6 +53,17 @@ export const ltiEndpoints = {
     status: 303,
     form: 'own-site',
     body: LtiTicket,
+  }),
+  deepLink: endpoint({
+    method: 'POST',
+    path: '/lti/deep-link',
+    access: 'public',
+    summary:
+      'Takes the lesson that an instructor has picked; answers with a page that gives it to the platform.',
+    form: 'own-site',
+    bodyLimit: 40 * 1024,
+    body: LtiPick,
+    produces: 'text/html; charset=utf-8',
   }),
   arrive: endpoint({
     method: 'POST',

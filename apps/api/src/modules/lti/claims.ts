@@ -3,6 +3,7 @@ import * as T from 'typebox';
 import { Check } from 'typebox/value';
 
 const lti = 'https://purl.imsglobal.org/spec/lti/claim';
+const deepLinkClaim = 'https://purl.imsglobal.org/spec/lti-dl/claim/deep_linking_settings';
 const agsClaim = 'https://purl.imsglobal.org/spec/lti-ags/claim/endpoint';
 export const scoreScope = 'https://purl.imsglobal.org/spec/lti-ags/scope/score';
 const text = T.String();
@@ -18,7 +19,7 @@ export const LaunchClaims = T.Object({
   given_name: own(text),
   family_name: own(text),
   email: own(text),
-  [`${lti}/message_type`]: T.Enum(['LtiResourceLinkRequest']),
+  [`${lti}/message_type`]: T.Enum(['LtiResourceLinkRequest', 'LtiDeepLinkingRequest']),
   [`${lti}/version`]: T.Literal('1.3.0'),
   [`${lti}/deployment_id`]: T.String({ maxLength: 255 }),
   [`${lti}/roles`]: own(T.Array(text)),
@@ -26,6 +27,12 @@ export const LaunchClaims = T.Object({
     T.Object({ id: T.String({ minLength: 1, maxLength: 255 }), title: own(text), label: own(text) }),
   ),
   [`${lti}/custom`]: own(T.Record(T.String(), T.Unknown())),
+  [deepLinkClaim]: own(
+    T.Object({
+      deep_link_return_url: T.String({ maxLength: limits.urlMax }),
+      data: own(T.String({ maxLength: 3_000 })),
+    }),
+  ),
   [agsClaim]: own(
     T.Object({ scope: own(T.Array(text)), lineitem: own(T.String({ maxLength: limits.urlMax })) }),
   ),
@@ -45,6 +52,8 @@ export type Launch = {
   lessonId: number | null;
   /** The address of the column in the gradebook that takes scores; null if the link has none. */
   lineItem: string | null;
+  /** Where the picked lesson goes; null if the user came to work. */
+  picking: { returnUrl: string; data: string | null } | null;
   locale: string;
   /** A page of the platform, which may frame ours; empty if it names none. */
   returnUrl: string;
@@ -59,6 +68,9 @@ export function launchIn(payload: unknown): Launch | undefined {
   const of = <Value>(name: string) => claims[`${lti}/${name}`] as Value | undefined;
   const context = of<{ id: string; title?: string; label?: string }>('context');
   const presentation = of<{ locale?: string; return_url?: string }>('launch_presentation');
+  const isPicking = of<string>('message_type') === 'LtiDeepLinkingRequest';
+  const settings = isPicking ? payload[deepLinkClaim] : undefined;
+  if (isPicking && !settings) return undefined;
   const endpoint = payload[agsClaim];
   return {
     subject: payload.sub,
@@ -70,6 +82,7 @@ export function launchIn(payload: unknown): Launch | undefined {
     context: context ? { key: context.id, title: context.title ?? context.label ?? '' } : null,
     lessonId: lessonIn(of<Record<string, unknown>>('custom')?.['lesson']),
     lineItem: endpoint?.scope?.includes(scoreScope) ? (endpoint.lineitem ?? null) : null,
+    picking: settings ? { returnUrl: settings.deep_link_return_url, data: settings.data ?? null } : null,
     locale: presentation?.locale ?? '',
     returnUrl: presentation?.return_url ?? '',
   };

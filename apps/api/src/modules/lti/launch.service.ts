@@ -10,6 +10,7 @@ import { launchIn, type Launch } from './claims.ts';
 import { insertLaunch, insertLogin, takeLogin, upsertContext } from './launches.store.ts';
 import { findPlatform, findPlatforms, type PlatformRow } from './platforms.store.ts';
 import { ownUrl } from './platforms.service.ts';
+import { makePickTicket } from './deep-link.service.ts';
 import { LaunchRefused } from './refused.ts';
 
 /** The greatest age of a token, and the difference between our clock and the platform's, in seconds. */
@@ -63,6 +64,7 @@ export async function takeMessage(
   if (!platform) throw new LaunchRefused('expired');
   if (message.id_token === undefined) throw new LaunchRefused('refused', { detail: message.error ?? '' });
   const launch = await verified(ctx, message.id_token, { platform, nonce: login.nonce });
+  if (launch.picking) return { launch, platform, ticket: await pickTicket(ctx, launch, platform) };
   return inTransaction(ctx, async (tx) => {
     const id = await keepLaunch(tx, launch, platform);
     const claimed = claimedBy(platform, launch);
@@ -72,19 +74,30 @@ export async function takeMessage(
   });
 }
 
+async function pickTicket(
+  ctx: Context,
+  { picking, deployment, isInstructor }: Launch,
+  platform: PlatformRow,
+): Promise<string> {
+  const url = safeUrl(platform, picking?.returnUrl ?? null);
+  if (!url || !isInstructor) throw new LaunchRefused('refused');
+  const data = picking?.data ?? null;
+  return makePickTicket(ctx, { platform: platform.id, deployment, return_url: url, data });
+}
+
 async function keepLaunch(tx: Context, launch: Launch, platform: PlatformRow): Promise<string> {
   const { id: platformId } = platform;
   const { context, subject, isInstructor, lessonId } = launch;
   const contextId = context
     ? await upsertContext(tx, { platformId, key: context.key, title: oneLine(context.title) })
     : null;
-  const lineItem = safeItem(platform, launch.lineItem);
+  const lineItem = safeUrl(platform, launch.lineItem);
   return insertLaunch(tx, { platformId, contextId, subject, isInstructor, lessonId, lineItem });
 }
 
-/** An address for scores: `https:`, or one that staff entered the origin of. */
-function safeItem({ issuer, tokenUrl }: PlatformRow, lineItem: string | null): string | null {
-  const url = lineItem !== null && URL.canParse(lineItem) ? new URL(lineItem) : null;
+/** An address that a launch names: `https:`, or one that staff entered the origin of. */
+function safeUrl({ issuer, tokenUrl }: PlatformRow, given: string | null): string | null {
+  const url = given !== null && URL.canParse(given) ? new URL(given) : null;
   const known = [issuer, tokenUrl].map((own) => new URL(own).origin);
   return url && (url.protocol === 'https:' || known.includes(url.origin)) ? url.href : null;
 }

@@ -9,6 +9,7 @@ import { ltiTokenOf, setLtiCookie } from '../../http/session-cookie.ts';
 import { redeemTicket } from '../users/external-logins.service.ts';
 import { originOf, sendWay } from '../users/send-way.ts';
 import { arrive, link } from './arrive.service.ts';
+import { pickLesson, readPickable } from './deep-link.service.ts';
 import { readKeys } from './keys.ts';
 import { beginLaunch, takeMessage, type Taken } from './launch.service.ts';
 import { htmlOf, pageHeaders, type Page } from './page.ts';
@@ -59,7 +60,22 @@ function launchRoutes(app: FastifyInstance): void {
     begin({ ctx, request, reply }, body),
   );
   route(app, ltiEndpoints.launch, async ({ ctx, body, request, reply }) => {
-    sendButton({ ctx, request, reply }, await takeMessage(ctx, body, ltiTokenOf(request)));
+    const taken = await takeMessage(ctx, body, ltiTokenOf(request));
+    const exchange = { ctx, request, reply };
+    if (taken.launch.picking) await sendLessons(exchange, taken);
+    else sendButton(exchange, taken);
+    return undefined;
+  });
+  route(app, ltiEndpoints.deepLink, async ({ ctx, body, request, reply }) => {
+    const language = languageOf(request);
+    const { platform, action, jwt } = await pickLesson(ctx, body, language);
+    const { title, text, label } = words[language].add;
+    const button = { action, name: 'JWT', value: jwt, label };
+    const places = {
+      framedBy: originsOf([platform.issuer, platform.authUrl, action]),
+      leadsTo: originsOf([action]),
+    };
+    send(reply.headers(pageHeaders(places)), { language, title, text, button });
     return undefined;
   });
   route(app, ltiEndpoints.open, async ({ ctx, body, request, reply }) =>
@@ -87,13 +103,36 @@ function sendButton({ ctx, request, reply }: Exchange, { launch, platform, ticke
   const language = languageOf(request, launch.locale);
   const { title, text, label } = words[language].open;
   const action = ownUrl(ctx, ltiEndpoints.open);
-  const page = { language, title, text, button: { action, name: 'ticket', value: ticket, label } };
+  const page = {
+    language,
+    title,
+    text,
+    button: { action, name: 'ticket', value: ticket, label, opensTab: true },
+  };
   const { API_URL, WEB_URL } = ctx.env;
   const places = {
     framedBy: originsOf([platform.issuer, platform.authUrl, launch.returnUrl]),
     leadsTo: originsOf([API_URL, WEB_URL]),
   };
   send(reply.headers(pageHeaders(places)), page);
+}
+
+/** The list of lessons from which an instructor picks one for a link. */
+async function sendLessons({ ctx, request, reply }: Exchange, { launch, platform, ticket }: Taken) {
+  const language = languageOf(request, launch.locale);
+  const { title, text, label, lesson, course } = words[language].pick;
+  const options = (await readPickable(ctx, language)).map((one) => ({
+    value: String(one.id),
+    label: one.title,
+  }));
+  const choice = { name: 'lesson', label: lesson, options: [{ value: '', label: course }, ...options] };
+  const action = ownUrl(ctx, ltiEndpoints.deepLink);
+  const places = {
+    framedBy: originsOf([platform.issuer, platform.authUrl, launch.picking?.returnUrl ?? '']),
+    leadsTo: originsOf([ctx.env.API_URL]),
+  };
+  const button = { action, name: 'ticket', value: ticket, label, choice };
+  send(reply.headers(pageHeaders(places)), { language, title, text, button });
 }
 
 /** A problem may be framed by any page: it has neither buttons nor secrets. */

@@ -7,14 +7,23 @@ export type Page = {
   text: string;
   /** What a problem is about, such as an id. */
   detail?: string;
-  /** A button that posts one field; in a tab of its own. */
-  button?: { action: string; name: string; value: string; label: string };
+  /** A button that posts a hidden field, and the value of a list if there is one. */
+  button?: Button;
+};
+type Button = {
+  action: string;
+  name: string;
+  value: string;
+  label: string;
+  /** Opens a tab of its own. */
+  opensTab?: boolean;
+  choice?: { name: string; label: string; options: { value: string; label: string }[] };
 };
 
 const style = `body{font:1rem/1.5 system-ui,sans-serif;max-width:36rem;margin:2rem auto;padding:0 1rem;color:#1c2430}
 h1{font-size:1.4rem}button{font:inherit;font-weight:600;padding:.6rem 1.2rem;border:0;border-radius:.4rem;
 background:#1b5fa8;color:#fff;cursor:pointer}button:focus-visible{outline:3px solid #f2a900;outline-offset:2px}
-code{overflow-wrap:anywhere}`;
+code{overflow-wrap:anywhere}select{font:inherit;max-width:100%}`;
 const styleHash = hash('sha256', style, 'base64');
 
 type Places = { framedBy: readonly string[]; leadsTo: readonly string[] };
@@ -31,17 +40,25 @@ export function pageHeaders({ framedBy, leadsTo }: Places): Record<string, strin
 }
 
 export function htmlOf({ language, title, text, detail, button }: Page): string {
-  const form = button
-    ? `<form method="post" action="${escaped(button.action)}" target="_blank" rel="noopener">
-<input type="hidden" name="${escaped(button.name)}" value="${escaped(button.value)}">
-<button>${escaped(button.label)}</button></form>`
-    : '';
+  const form = button ? formOf(button) : '';
   return `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escaped(title)}</title><style>${style}</style></head>
 <body><main><h1>${escaped(title)}</h1><p>${escaped(text)}</p>
 ${detail ? `<p><code>${escaped(detail)}</code></p>` : ''}${form}</main></body></html>
 `;
+}
+
+function formOf({ action, name, value, label, opensTab, choice }: Button): string {
+  const options = (choice?.options ?? []).map(
+    (option) => `<option value="${escaped(option.value)}">${escaped(option.label)}</option>`,
+  );
+  const list = choice
+    ? `<p><label>${escaped(choice.label)}<br><select name="${escaped(choice.name)}">${options.join('')}</select></label></p>`
+    : '';
+  return `<form method="post" action="${escaped(action)}"${opensTab ? ' target="_blank" rel="noopener"' : ''}>
+<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">${list}
+<button>${escaped(label)}</button></form>`;
 }
 
 const entities: Record<string, string> = {

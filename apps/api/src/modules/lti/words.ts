@@ -2,7 +2,11 @@ import type { Language } from '@sentiero/contracts/shared';
 import type { LaunchProblem } from './refused.ts';
 
 type Words = { title: string; text: string };
-type Texts = { open: Words & { label: string } } & Record<LaunchProblem, Words>;
+type Texts = {
+  open: Words & { label: string };
+  pick: Words & { label: string; lesson: string; course: string };
+  add: Words & { label: string };
+} & Record<LaunchProblem, Words>;
 
 export const words: Record<Language, Texts> = {
   de: {
@@ -10,6 +14,18 @@ export const words: Record<Language, Texts> = {
       title: 'Sentiero',
       text: 'Sentiero öffnet sich in einem eigenen Tab. Deine Ergebnisse kommen hierher zurück.',
       label: 'Sentiero öffnen',
+    },
+    pick: {
+      title: 'Lektion auswählen',
+      text: 'Lernende, die den Link öffnen, kommen in diese Lektion.',
+      label: 'Auswählen',
+      lesson: 'Lektion',
+      course: 'Der ganze Kurs',
+    },
+    add: {
+      title: 'Auswahl übernehmen',
+      text: 'Der Link ist bereit für die Lernplattform.',
+      label: 'Übernehmen',
     },
     'unknown-platform': {
       title: 'Diese Plattform ist nicht eingetragen',
@@ -34,6 +50,18 @@ export const words: Record<Language, Texts> = {
       text: 'Sentiero opens in a tab of its own. Your results come back here.',
       label: 'Open Sentiero',
     },
+    pick: {
+      title: 'Pick a lesson',
+      text: 'Learners who open the link come to this lesson.',
+      label: 'Pick',
+      lesson: 'Lesson',
+      course: 'The whole course',
+    },
+    add: {
+      title: 'Add the link',
+      text: 'The link is ready to be added on the learning platform.',
+      label: 'Add',
+    },
     'unknown-platform': {
       title: 'This platform is not registered',
       text: 'Sentiero does not know the learning platform that you come from. The staff of Sentiero must add it:',
@@ -57,6 +85,14 @@ export const words: Record<Language, Texts> = {
       text: 'Sentiero s’ouvre dans son propre onglet. Tes résultats reviennent ici.',
       label: 'Ouvrir Sentiero',
     },
+    pick: {
+      title: 'Choisir une leçon',
+      text: 'Les élèves qui ouvrent le lien arrivent dans cette leçon.',
+      label: 'Choisir',
+      lesson: 'Leçon',
+      course: 'Tout le cours',
+    },
+    add: { title: 'Ajouter le lien', text: 'Le lien est prêt pour la plateforme.', label: 'Ajouter' },
     'unknown-platform': {
       title: 'Cette plateforme n’est pas enregistrée',
       text: 'Sentiero ne connaît pas la plateforme d’où tu viens. L’équipe de Sentiero doit l’ajouter :',
@@ -80,6 +116,14 @@ export const words: Record<Language, Texts> = {
       text: 'Sentiero si apre in una scheda separata. I tuoi risultati tornano qui.',
       label: 'Apri Sentiero',
     },
+    pick: {
+      title: 'Scegli una lezione',
+      text: 'Gli allievi che aprono il link arrivano in questa lezione.',
+      label: 'Scegli',
+      lesson: 'Lezione',
+      course: 'Tutto il corso',
+    },
+    add: { title: 'Aggiungi il link', text: 'Il link è pronto per la piattaforma.', label: 'Aggiungi' },
     'unknown-platform': {
       title: 'Questa piattaforma non è registrata',
       text: 'Sentiero non conosce la piattaforma da cui arrivi. Il team di Sentiero deve aggiungerla:',
