@@ -34,10 +34,11 @@ describe('the shipped lessons', () => {
     expect(new Set(steps.map(({ type }) => type))).toEqual(new Set(stepTypes));
   });
 
-  test('have five to nine steps and at least two goals', () => {
+  test('have five to nine steps, or up to twelve as an exam, and at least two goals', () => {
+    const exams = categories.flatMap(({ key, lessons: keys }) => (key === 'final-exam' ? keys : []));
     for (const lesson of lessons) {
       expect(lesson.steps.length, lesson.key).toBeGreaterThanOrEqual(5);
-      expect(lesson.steps.length, lesson.key).toBeLessThanOrEqual(9);
+      expect(lesson.steps.length, lesson.key).toBeLessThanOrEqual(exams.includes(lesson.key) ? 12 : 9);
       expect(lesson.goals.length, lesson.key).toBeGreaterThanOrEqual(2);
     }
   });
@@ -87,7 +88,8 @@ describe('the translations', () => {
   const alike = new Set(['Injection', 'Header und Content Security Policy']);
 
   test('contain no English by accident', () => {
-    const found = texts.flatMap(({ place, text }) =>
+    const sentences = texts.filter(({ place }) => !place.startsWith('term ') || !place.endsWith(': name'));
+    const found = sentences.flatMap(({ place, text }) =>
       languages
         .filter((language) => language !== 'en' && text[language] === text.en)
         .filter(() => words(text.en, 'en').length > 0 && !alike.has(text.en))

@@ -24,7 +24,10 @@ export function textsOf({ categories, lessons, terms }: Curriculum): TranslatedT
         ...step.choices.map(({ content }) => ({ place: `${key}/${step.key}: choice`, text: content })),
       ]),
     ]),
-    ...terms.map(({ key, text }) => ({ place: `term ${key}`, text })),
+    ...terms.flatMap(({ key, term, text }) => [
+      { place: `term ${key}: name`, text: term },
+      { place: `term ${key}`, text },
+    ]),
   ];
 }
 
