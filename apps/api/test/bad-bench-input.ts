@@ -1,11 +1,11 @@
 import { benchEndpoints } from '@sentiero/contracts/bench';
 import type { Endpoint } from '@sentiero/contracts/http';
 
-/** Runs and held messages are identified by a UUID. */
+/** Runs, held messages and certificates are identified by a UUID. */
 type Ids = { id: number | string; step: number; user: number; answer: number; provider: string };
 
 export const anIdFor = (endpoint: Endpoint): Ids => ({
-  id: /^\/bench\/(runs|held)\//.test(endpoint.path) ? crypto.randomUUID() : 1,
+  id: /^\/(bench\/(runs|held)|certificates)\//.test(endpoint.path) ? crypto.randomUUID() : 1,
   step: 1,
   user: 1,
   answer: 1,
