@@ -130,13 +130,14 @@ type Policy = {
 export async function readClusterInfo(client: KubernetesClient, namespace: string): Promise<EngineInfo> {
   const path = `/api/v1/namespaces/${namespace}/resourcequotas`;
   const [version, { items }] = await Promise.all([
-    client.json<{ gitVersion: string }>({ method: 'GET', path: '/version' }),
+    // A cluster may keep its version from accounts.
+    client.json<{ gitVersion: string }>({ method: 'GET', path: '/version' }).catch(() => null),
     client.json<{ items: Quota[] }>({ method: 'GET', path }),
   ]);
   const sizes = items.flatMap(({ spec }) => megabytesOf(spec.hard?.['limits.memory']) ?? []);
   if (sizes.length === 0)
     throw new Error(`the namespace ${namespace} has no quota of limits.memory in Mi or Gi`);
-  return { name: `Kubernetes ${version.gitVersion}`, memory_mb: Math.min(...sizes) };
+  return { name: `Kubernetes ${version?.gitVersion ?? ''}`.trim(), memory_mb: Math.min(...sizes) };
 }
 
 function megabytesOf(quantity: string | undefined): number | null {
