@@ -282,3 +282,47 @@ test('the lesson on an assistant is solved on the page: a letter to Rosa gives s
   await page.bringToFront();
   await learner.expectCompleted();
 });
+
+test('the lesson on the supply chain is solved with the browser’s console and the bench', async ({
+  page,
+  platform,
+  school,
+  learner: person,
+}) => {
+  await school.completeLessons(person, 17);
+  const client = await ApiClient.loggedIn(platform, person);
+  const lesson = await findLesson(client, 'Supply chain: confetti from another hand');
+  await openAs(page, platform, person, `/lessons/${lesson.id}?page=2`);
+  const learner = new LearnerPage(page, platform);
+  const bench = new BenchPage(page);
+  const account = await learner.credentials();
+  const stamps = await learner.launch();
+  await stamps.goto(`${platform.stampsUrl}static/project/lock.json`);
+  await expect(stamps.getByText('downloads.example/paper-scraps')).toBeVisible();
+  await page.bringToFront();
+  await learner.sendAnswer('paper-scraps');
+  await learner.expectCompleted();
+
+  await school.completeSteps(person, lesson.id, 4);
+  await page.goto(`${platform.settings.WEB_URL}/lessons/${lesson.id}?page=5`);
+  await learner.expectStep('Tied to its content');
+  await stamps.goto(platform.stampsUrl);
+  await signIn(stamps, account);
+  const integrity = await stamps.evaluate(async () => {
+    const file = await (await fetch('/project/confetti.js')).arrayBuffer();
+    const hash = await crypto.subtle.digest('SHA-384', file);
+    return `sha384-${btoa(String.fromCharCode(...new Uint8Array(hash)))}`;
+  });
+  await page.bringToFront();
+  await new InspectorPage(page)
+    .row(/GET\/api\/me/)
+    .getByRole('button', { name: /in the workbench$/ })
+    .first()
+    .click();
+  const [, bearer = ''] = /^Authorization: (Bearer \S+)/im.exec(await bench.editor.innerText()) ?? [];
+  await bench.write(
+    `POST /api/project/script HTTP/1.1\nAuthorization: ${bearer}\nContent-Type: application/json\n\n${JSON.stringify({ integrity })}`,
+  );
+  await bench.send('200 OK');
+  await learner.expectCompleted();
+});
