@@ -11,6 +11,7 @@ export const acts = [
   'picture_fetched',
   'picture_uploaded',
   'card_written',
+  'calendar_made',
   'invitation_shown',
   'returned_to_page',
   'delivery_note_read',

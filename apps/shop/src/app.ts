@@ -27,6 +27,7 @@ import { invitationRoutes } from './routes/invitation.routes.ts';
 import { mendRoutes } from './routes/mend.routes.ts';
 import { orderRoutes } from './routes/orders.routes.ts';
 import { pictureLinkRoutes } from './routes/picture-link.routes.ts';
+import { pickupRoutes } from './routes/pickup.routes.ts';
 import { profileRoutes } from './routes/profile.routes.ts';
 import { recipeRoutes } from './routes/recipes.routes.ts';
 import { resetRoutes } from './routes/reset.routes.ts';
@@ -78,6 +79,7 @@ export async function createApp(shop: ShopContext): Promise<FastifyInstance> {
   backupRoutes(app, shop);
   recipeRoutes(app, shop);
   cardRoutes(app, shop);
+  pickupRoutes(app, shop);
   invitationRoutes(app, shop);
   galleryRoutes(app, shop);
   deliveryNoteRoutes(app, shop);

@@ -9,6 +9,7 @@ import {
   voucher_page,
 } from './access.ts';
 import { backup_read } from './backup.ts';
+import { calendar_made } from './calendar.ts';
 import { fetched } from './fetched.ts';
 import { voucher_spent } from './credit.ts';
 import { entity_resolved } from './entities.ts';
@@ -53,6 +54,7 @@ export const shopEvents = {
   backup_read,
   file_read,
   template_ran,
+  calendar_made,
   fetched,
   picture_uploaded,
   upload_served,

@@ -15,6 +15,7 @@ export const protections = [
   'reset_code',
   'path_check',
   'text_as_data',
+  'component_update',
   'link_filter',
   'address_check',
   'redirect_check',

@@ -29,6 +29,12 @@ export const de: Words = {
     lead: 'Rosas Rezepte zum Ausdrucken, eines pro Blatt.',
     outside: 'Hier gibt es nur Rezepte',
   },
+  pickup: {
+    title: 'Abholung',
+    lead: 'Schreib, wann du deinen Korb holst. Du bekommst eine Datei für deinen Kalender.',
+    note: 'Deine Notiz',
+    make: 'Kalenderdatei machen',
+  },
   card: {
     title: 'Grusskarten',
     lead: 'Schreib eine Karte zum Korb. Rosa druckt sie und bindet sie an.',

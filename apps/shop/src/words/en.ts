@@ -29,6 +29,12 @@ export const en: Words = {
     lead: 'Rosa’s recipes to print, one on each sheet.',
     outside: 'There are only recipes here',
   },
+  pickup: {
+    title: 'Pick-up',
+    lead: 'Write when you will fetch your basket. You get a file for your calendar.',
+    note: 'Your note',
+    make: 'Make a calendar file',
+  },
   card: {
     title: 'Greeting cards',
     lead: 'Write a card to go with a basket. Rosa prints it and ties it on.',

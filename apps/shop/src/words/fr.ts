@@ -29,6 +29,12 @@ export const fr: Words = {
     lead: 'Les recettes de Rosa à imprimer, une par feuille.',
     outside: 'Il n’y a que des recettes ici',
   },
+  pickup: {
+    title: 'Retrait',
+    lead: 'Écris quand tu viens chercher ton panier. Tu reçois un fichier pour ton calendrier.',
+    note: 'Ta note',
+    make: 'Créer un fichier de calendrier',
+  },
   card: {
     title: 'Cartes de vœux',
     lead: 'Écris une carte pour accompagner un panier. Rosa l’imprime et l’attache.',

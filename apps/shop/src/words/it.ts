@@ -29,6 +29,12 @@ export const it: Words = {
     lead: 'Le ricette di Rosa da stampare, una per foglio.',
     outside: 'Qui ci sono solo ricette',
   },
+  pickup: {
+    title: 'Ritiro',
+    lead: 'Scrivi quando vieni a prendere il tuo cesto. Ricevi un file per il tuo calendario.',
+    note: 'La tua nota',
+    make: 'Crea un file di calendario',
+  },
   card: {
     title: 'Biglietti',
     lead: 'Scrivi un biglietto per accompagnare un cesto. Rosa lo stampa e lo lega.',

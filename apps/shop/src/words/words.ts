@@ -33,6 +33,7 @@ export type Words = {
   recipes: Group<'title' | 'lead' | 'outside'>;
   /** The greeting and the closing are templates. */
   card: Group<'title' | 'lead' | 'to' | 'text' | 'preview' | 'greeting' | 'closing' | 'broken'>;
+  pickup: Group<'title' | 'lead' | 'note' | 'make'>;
   invitation: Group<'title' | 'lead' | 'to' | 'make' | 'wish'>;
   gallery: Group<'title' | 'lead' | 'sample' | 'choose' | 'upload' | 'wrongType' | 'notPicture' | 'empty'>;
   deliveries: Group<'title' | 'lead' | 'note' | 'send' | 'received' | 'broken' | 'noDoctype'> & {
