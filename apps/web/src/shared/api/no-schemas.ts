@@ -16,6 +16,10 @@ const object = (properties: Properties) => ({
   required: Object.keys(properties).filter((name) => !properties[name]?.optional),
 });
 const partial = ({ properties = {} }: Schema) => ({ type: 'object', properties, required: [] });
+const select = ({ properties = {} }: Schema, isKept: (name: string) => boolean) =>
+  object(Object.fromEntries(Object.entries(properties).filter(([name]) => isKept(name))));
+const pick = (schema: Schema, names: readonly string[]) => select(schema, (name) => names.includes(name));
+const omit = (schema: Schema, names: readonly string[]) => select(schema, (name) => !names.includes(name));
 const array = (items: Schema | readonly Schema[]) => ({ type: 'array', items, properties: {} });
 const oneOf = (values: readonly unknown[], options?: Options) => ({
   ...options,
@@ -40,8 +44,10 @@ export {
   nothing as Null,
   number as Number,
   object as Object,
+  omit as Omit,
   optional as Optional,
   partial as Partial,
+  pick as Pick,
   record as Record,
   string as String,
   array as Tuple,
