@@ -215,6 +215,7 @@ test('a platform gets one score at a time', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   gradebook.gate = promise;
   const rounds = [send(), send()];
+  // Long enough for the other round to look for a score of its own.
   setTimeout(resolve, 100);
   await Promise.all(rounds);
   await send();

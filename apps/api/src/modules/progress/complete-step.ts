@@ -60,8 +60,10 @@ export async function completeStep(ctx: Context, completion: Completion): Promis
   const completedAt = ctx.clock();
   const [row] = await insertCompletion(ctx.db).execute({ userId, stepId, requestId, eventId, completedAt });
   if (!row) return null;
-  await queueDeliveries(ctx, { userId, stepId, completedAt });
-  await queueScores(ctx, { userId, stepId });
+  await Promise.all([
+    queueDeliveries(ctx, { userId, stepId, completedAt }),
+    queueScores(ctx, { userId, stepId }),
+  ]);
   const update = {
     lesson: lessonId,
     step: stepId,
