@@ -1,4 +1,4 @@
-/** What the assistant is told to do. Without a card, the writer's own is meant. */
+/** An instruction to the assistant; without a card, it concerns the writer's own. */
 export type Instruction =
   | { readonly tool: 'give_stamps'; readonly card: string | null; readonly stamps: number }
   | { readonly tool: 'read_card' }
