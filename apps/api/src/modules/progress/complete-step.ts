@@ -3,6 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { prepared } from '../../db/prepared.ts';
 import { completions, hands, practiceCompletions } from '../../db/schema/index.ts';
+import { hasReports } from './has-more.ts';
 import { queueDeliveries } from './queue-deliveries.ts';
 import { queueScores } from './queue-scores.ts';
 
@@ -47,6 +48,7 @@ const insertCompletion = prepared((db) => {
     .returning({
       completedAt: completions.completedAt,
       before: sql<number>`(select count(*)::int from ${completions} as own where own.user_id = ${userId})`,
+      ...hasReports(sql`${userId}`),
     })
     .prepare('completion');
 });
@@ -61,8 +63,8 @@ export async function completeStep(ctx: Context, completion: Completion): Promis
   const [row] = await insertCompletion(ctx.db).execute({ userId, stepId, requestId, eventId, completedAt });
   if (!row) return null;
   await Promise.all([
-    queueDeliveries(ctx, { userId, stepId, completedAt }),
-    queueScores(ctx, { userId, stepId }),
+    row.hasWebhooks && queueDeliveries(ctx, { userId, stepId, completedAt }),
+    row.hasScores && queueScores(ctx, { userId, stepId }),
   ]);
   const update = {
     lesson: lessonId,

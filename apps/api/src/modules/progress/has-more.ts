@@ -1,5 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { courseMembers, coursePaces, plannedLessons, practices, stepMatches } from '../../db/schema/index.ts';
+import {
+  courseMembers,
+  coursePaces,
+  courseWebhooks,
+  ltiScores,
+  plannedLessons,
+  practices,
+  stepMatches,
+} from '../../db/schema/index.ts';
 
 /** Whether a learner has rows that most learners do not have, and that are read only then. */
 export type HasMore = { hasRounds: boolean; hasMatches: boolean; hasPaces: boolean };
@@ -22,3 +30,13 @@ export const hasPlans = (userId: SQL) =>
   sql<boolean>`exists (
     select from ${courseMembers} as c join ${plannedLessons} as p on p.course_id = c.course_id
     where c.user_id = ${userId})`.as('has_plans');
+
+/** Whether completions of the learner are reported to others: by a course's webhook, or to a gradebook. */
+export const hasReports = (userId: SQL) => ({
+  hasWebhooks: sql<boolean>`exists (
+    select from ${courseMembers} as c join ${courseWebhooks} as w on w.course_id = c.course_id
+    where c.user_id = ${userId})`.as('has_webhooks'),
+  hasScores: sql<boolean>`exists (select from ${ltiScores} as s where s.user_id = ${userId})`.as(
+    'has_scores',
+  ),
+});
