@@ -214,11 +214,13 @@ test('a platform gets one score at a time', async () => {
   for (const { client } of visitors) await lesson.solve(client, 0);
   const { promise, resolve } = Promise.withResolvers<void>();
   gradebook.gate = promise;
-  const rounds = [send(), send()];
-  // Long enough for the other round to look for a score of its own.
-  setTimeout(resolve, 100);
-  await Promise.all(rounds);
+  const round = send();
+  await expect.poll(() => gradebook.inFlight).toBe(1);
+  // Another process ends its round while the score is in flight: it finds no platform to send to.
   await send();
+  expect([gradebook.received.length, gradebook.inFlight]).toEqual([0, 1]);
+  resolve();
+  await round;
   expect([gradebook.received.length, gradebook.mostInFlight]).toEqual([2, 1]);
 });
 

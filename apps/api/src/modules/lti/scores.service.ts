@@ -64,7 +64,7 @@ function readLinked(ctx: Context, courseId: number) {
 
 async function readNewest(ctx: Context, courseId: number): Promise<LtiScore[]> {
   const rows = await ctx.db
-    .select({ score: ltiScores, user: users, platform: ltiPlatforms.name, lesson: lessons.title })
+    .select({ score: ltiScores, user: users, platform: ltiPlatforms, lesson: lessons.title })
     .from(ltiScores)
     .innerJoin(users, eq(users.id, ltiScores.userId))
     .innerJoin(ltiItems, eq(ltiItems.id, ltiScores.itemId))
@@ -82,16 +82,19 @@ async function readNewest(ctx: Context, courseId: number): Promise<LtiScore[]> {
   return rows.map(({ score, user, platform, lesson }) => ({
     id: score.id,
     user: { id: user.id, first_name: user.firstName, last_name: user.lastName },
-    platform,
+    platform: platform.name,
     lesson,
     changed_at: (score.changedAt ?? score.sentAt ?? ctx.clock()).toISOString(),
     state: stateOf(score),
     tries: score.tries,
-    next_try_at: score.dueAt?.toISOString() ?? null,
+    next_try_at: score.dueAt && laterOf(score.dueAt, platform.leasedUntil).toISOString(),
     problem: score.problem,
     status: score.status,
   }));
 }
+
+/** A platform that has failed pauses all of its scores. */
+const laterOf = (due: Date, pause: Date | null) => (pause && pause > due ? pause : due);
 
 function stateOf({ dueAt, problem }: typeof ltiScores.$inferSelect): LtiScore['state'] {
   if (dueAt) return 'waiting';

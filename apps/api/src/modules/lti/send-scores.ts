@@ -18,9 +18,11 @@ const timeLimitMs = 5_000;
 /** Longer than any attempt: how long a platform stays claimed if its process is killed. */
 const leaseMs = 30_000;
 const firstBackoffMs = 10_000;
-const longestBackoffMs = 6 * 3_600_000;
-/** The attempts of a score, which take about a day. */
+/** A platform that is back gets its scores after at most this time. */
+const longestBackoffMs = 15 * 60_000;
+/** A score is given up after so many attempts, but not within a day. */
 const mostTries = 10;
+const keptMs = 24 * 3_600_000;
 
 /** Sends all due scores; several processes share them, and a platform gets one at a time. */
 export async function sendDueScores(ctx: Context): Promise<void> {
@@ -39,10 +41,12 @@ async function sendNext(ctx: Context): Promise<boolean> {
   return true;
 }
 
+/** What waits: the score alone, the platform with the score ahead of all others, or the platform with others ahead. */
+type Pause = 'score' | 'platform' | 'platform-then-others';
 type Outcome =
   | { kind: 'sent'; status: number }
-  /** Tried again, but not for another score of the platform. */
-  | { kind: 'later'; problem: ScoreProblem | null; status: number | null; pauses: boolean }
+  /** Tried again after a pause, of the score or of the platform. */
+  | { kind: 'later'; problem: ScoreProblem | null; status: number | null; pause: Pause }
   | { kind: 'failed'; problem: ScoreProblem; status: number };
 
 /** Returns until when the platform gets no other score either. */
@@ -55,14 +59,20 @@ async function deliver(ctx: Context, platform: PlatformRow, taken: Taken): Promi
     await settleScore(ctx, score, { dueAt: null, sentAt: ctx.clock(), problem: null, status });
     return null;
   }
-  const isLast = outcome.kind === 'failed' || score.tries >= mostTries;
+  const isLast = outcome.kind === 'failed' || isOver(ctx, score);
   const { problem, status } = outcome;
   ctx.metrics.scores.inc({ outcome: isLast ? 'given_up' : 'failed' });
   ctx.log.info({ score: score.id, tries: score.tries, problem, status }, 'a score was not taken');
   const next = new Date(ctx.clock().getTime() + backoffMs(score));
-  await settleScore(ctx, score, { dueAt: isLast ? null : next, problem, status });
-  return outcome.kind === 'later' && outcome.pauses ? next : null;
+  const pause = outcome.kind === 'later' ? outcome.pause : null;
+  // A platform that is away gets its scores in their order once it is back.
+  const dueAt = pause === 'platform' ? score.dueAt : next;
+  await settleScore(ctx, score, { dueAt: isLast ? null : dueAt, problem, status });
+  return pause === null || pause === 'score' ? null : next;
 }
+
+const isOver = ({ clock }: Context, { tries, changedAt }: ScoreRow) =>
+  tries >= mostTries && clock().getTime() - (changedAt?.getTime() ?? 0) >= keptMs;
 
 const backoffMs = ({ tries }: ScoreRow) => Math.min(longestBackoffMs, firstBackoffMs * 4 ** (tries - 1));
 
@@ -76,19 +86,23 @@ async function attempt(ctx: Context, platform: PlatformRow, { score, item }: Tak
   } catch (error) {
     ctx.log.info({ err: error, platform: platform.id }, 'a platform did not take a score');
     const problem = isRefusedToken(error) ? 'no_access' : 'no_answer';
-    return { kind: 'later', problem, status: null, pauses: true };
+    return { kind: 'later', problem, status: null, pause: 'platform' };
   }
 }
 
+/** What a platform that is down or busy answers, also through a server before it. */
+const isAway = new Set([408, 429, 502, 503, 504]);
 const finalProblems: Record<number, ScoreProblem> = { 400: 'not_a_learner', 404: 'gone', 410: 'gone' };
 
 export function outcomeOf(status: number): Outcome {
   if (status >= 200 && status < 300) return { kind: 'sent', status };
   // The platform has a score of this second or a later one: the next attempt has a later time.
-  if (status === 409) return { kind: 'later', problem: null, status, pauses: false };
-  if (status === 401 || status === 403) return { kind: 'later', problem: 'no_access', status, pauses: true };
-  if (status === 408 || status === 429 || status >= 500)
-    return { kind: 'later', problem: 'no_answer', status, pauses: true };
+  if (status === 409) return { kind: 'later', problem: null, status, pause: 'score' };
+  if (status === 401 || status === 403)
+    return { kind: 'later', problem: 'no_access', status, pause: 'platform' };
+  if (isAway.has(status)) return { kind: 'later', problem: 'no_answer', status, pause: 'platform' };
+  // Only this score may be the reason.
+  if (status >= 500) return { kind: 'later', problem: 'no_answer', status, pause: 'platform-then-others' };
   return { kind: 'failed', problem: finalProblems[status] ?? 'refused', status };
 }
 
