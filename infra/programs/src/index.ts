@@ -1,4 +1,5 @@
 export { ensureProgram, ensurePrograms, programPath } from './ensure-program.ts';
+export { startGlewlwyd, type RunningGlewlwyd } from './start-glewlwyd.ts';
 export { startProgram, type RunningProgram } from './start-program.ts';
 export { podmanPrograms, startPodman, type RunningPodman } from './start-podman.ts';
 export { startRedis } from './start-redis.ts';
