@@ -30,8 +30,8 @@ export const Env = T.Object({
   REDIS_URL: T.Optional(T.String({ pattern: '^rediss?://', description: 'a redis:// address' })),
   INTERNAL_TOKEN: T.String({ minLength: 16 }),
   /**
-   * Encrypts the secrets of authenticator apps. It must outlive every deployment; to renew it, put the new one before the
-   * earlier ones.
+   * Encrypts the secrets of authenticator apps and webhooks; production requires it. It must outlive every deployment; to
+   * renew it, put the new one before the earlier ones.
    */
   SECRETS_KEY: T.Optional(
     T.String({
@@ -85,6 +85,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
   for (const name of ['TARGET_NETWORKS', 'WEBHOOK_NETWORKS', 'TRUSTED_PROXIES'] as const)
     readNetworks(name, env[name]);
   requireNoPublicDemo(env);
+  requireSecretsKey(env);
   readProviders(env);
   return env;
 }
@@ -93,6 +94,13 @@ function requireNoPublicDemo({ DEMO, NODE_ENV, WEB_URL }: Env): void {
   if (DEMO === '0' || (NODE_ENV !== 'production' && !WEB_URL.startsWith('https:'))) return;
   throw new SettingsError(
     'DEMO: got "1"; in production it wants 0, because everybody knows the passwords of the demo accounts',
+  );
+}
+
+function requireSecretsKey({ SECRETS_KEY, NODE_ENV }: Env): void {
+  if (SECRETS_KEY !== undefined || NODE_ENV !== 'production') return;
+  throw new SettingsError(
+    'SECRETS_KEY: not set; in production it wants a key of at least 32 characters that is kept, because it encrypts stored secrets',
   );
 }
 

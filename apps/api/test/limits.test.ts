@@ -210,6 +210,7 @@ const cases: Case[] = [
   [webhooksEndpoints.set, { times: 120, role: { isTeacher: true }, body: { url: 'https://hooks.example/' } }],
   [webhooksEndpoints.remove, { times: 120, role: { isTeacher: true } }],
   [webhooksEndpoints.sendAgain, { times: 120, role: { isTeacher: true } }],
+  [webhooksEndpoints.test, { times: 30, role: { isTeacher: true } }],
   [certificatesEndpoints.issue, { times: 120, body: { path: 'course', path_id: 1 } }],
   [certificatesEndpoints.revoke, { times: 120, id: crypto.randomUUID() }],
   [

@@ -261,6 +261,11 @@ export const staffChanges = (api: Harness): Record<string, Sample> => ({
     const detail = 'https://hooks.example';
     return { change, entry: { action: 'course.webhook-remove', object: `course:${id}`, detail } };
   },
+  'webhooks.test': async (client) => {
+    const id = await aWebhook(client);
+    const change = { endpoint: webhooks.test, params: { id } };
+    return { change, entry: { action: 'course.webhook-test', object: `course:${id}` } };
+  },
   'webhooks.sendAgain': async (client) => {
     const id = await aWebhook(client);
     const change = { endpoint: webhooks.sendAgain, params: { id } };

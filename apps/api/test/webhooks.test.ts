@@ -17,7 +17,7 @@ import { aCourse } from './class.ts';
 import { useApi, type Client } from './harness.ts';
 
 const api = useApi({ WEBHOOK_NETWORKS: '127.0.0.0/8' });
-const { get, set, remove, sendAgain } = webhooksEndpoints;
+const { get, set, remove, sendAgain, test: tryOut } = webhooksEndpoints;
 const hourMs = 3_600_000;
 
 type Received = { headers: IncomingHttpHeaders; body: string; path: string };
@@ -46,6 +46,7 @@ beforeEach(async () => {
   received.length = 0;
   status = 204;
   gate = undefined;
+  useKeys(undefined);
   await api.ctx.db.delete(webhookDeliveries);
   return () => void vi.useRealTimers();
 });
@@ -66,6 +67,12 @@ async function aWatchedCourse(url = address) {
   const read = async (): Promise<Webhook> => (await client.call(get, { params })).json();
   return { ...course, secret, complete, read };
 }
+const storedSecret = async (courseId: number) => {
+  const [row] = await api.ctx.db.select().from(courseWebhooks).where(eq(courseWebhooks.courseId, courseId));
+  return row?.sealedSecret ?? '';
+};
+const useKeys = (SECRETS_KEY: string | undefined, INTERNAL_TOKEN = api.ctx.env.INTERNAL_TOKEN) =>
+  Object.assign(api.ctx, { env: { ...api.ctx.env, SECRETS_KEY, INTERNAL_TOKEN } });
 const send = () => sendDueDeliveries(api.ctx);
 const pass = (ms: number) => {
   api.time.pass(ms);
@@ -276,6 +283,62 @@ test('a secret that another key has sealed fails with words, not with a wrong si
   await send();
   expect(received).toEqual([]);
   expect((await read()).deliveries).toMatchObject([{ problem: 'secret_unreadable' }]);
+});
+
+test('a secret is encrypted with SECRETS_KEY and outlives INTERNAL_TOKEN; one stored before follows with its next message', async () => {
+  const token = api.ctx.env.INTERNAL_TOKEN;
+  const [first, second] = ['k'.repeat(32), 'n'.repeat(32)];
+  const { params, secret, learner, complete } = await aWatchedCourse();
+  const { client } = await learner();
+  const arrives = async () => {
+    received.length = 0;
+    await complete(client);
+    await send();
+    const [{ headers, body }] = received as [Received];
+    new Receiver(secret).verify(body, headers as Record<string, string>);
+    return storedSecret(params.id);
+  };
+  const before = await arrives();
+  useKeys(first);
+  const sealed = await arrives();
+  expect(sealed).toMatch(/^sealed:/);
+  expect(before).not.toMatch(/^sealed:/);
+  useKeys(`${second},${first}`, 'another token of the platform');
+  expect(await arrives()).not.toBe(sealed);
+  useKeys(second);
+  expect(await arrives()).toMatch(/^sealed:/);
+  useKeys(undefined, token);
+});
+
+test('a secret that was moved to another course signs nothing', async () => {
+  useKeys('k'.repeat(32));
+  const [mine, other] = [await aWatchedCourse(), await aWatchedCourse()];
+  const sealedSecret = await storedSecret(mine.params.id);
+  await api.ctx.db
+    .update(courseWebhooks)
+    .set({ sealedSecret })
+    .where(eq(courseWebhooks.courseId, other.params.id));
+  const answer = await other.client.call(tryOut, { params: other.params });
+  expect(answer.json()).toEqual({ problem: 'secret_unreadable', status: null });
+  expect(received).toEqual([]);
+});
+
+test('a test message arrives at once, signed and without a learner, and its outcome is shown', async () => {
+  const { client, params, id, secret, learner, read } = await aWatchedCourse();
+  const person = await learner();
+  expect((await client.call(tryOut, { params })).json()).toEqual({ problem: null, status: 204 });
+  const [{ headers, body }] = received as [Received];
+  expect(new Receiver(secret).verify(body, headers as Record<string, string>)).toEqual({
+    type: 'webhook.test',
+    timestamp: api.time.now.toISOString(),
+    data: { course: { id, name: expect.any(String) } },
+  });
+  status = 500;
+  expect((await client.call(tryOut, { params })).json()).toEqual({ problem: 'status', status: 500 });
+  expect(await read()).toMatchObject({ waiting: 0, failed: 0, deliveries: [] });
+  expect((await person.client.call(tryOut, { params })).statusCode).toBe(403);
+  await client.call(remove, { params });
+  expect((await client.call(tryOut, { params })).statusCode).toBe(404);
 });
 
 test('a webhook is set with a recent login only, by teachers of the course and staff', async () => {

@@ -67,6 +67,7 @@ async function tryThem(): Promise<void> {
     ...parseEnv(await readFile(join(folder, '.env.example'), 'utf8')),
     POSTGRES_PASSWORD: database.password,
     INTERNAL_TOKEN: secret(),
+    SECRETS_KEY: secret(),
     SHOP_TOKEN: secret(),
     STAMPS_TOKEN: secret(),
   };

@@ -13,7 +13,7 @@ import { root } from './services.ts';
 const folder = join(root, 'infra/containers');
 const file = join(folder, 'compose.yaml');
 const example = parseEnv(readFileSync(join(folder, '.env.example'), 'utf8'));
-const secrets = ['POSTGRES_PASSWORD', 'INTERNAL_TOKEN', 'SHOP_TOKEN', 'STAMPS_TOKEN'];
+const secrets = ['POSTGRES_PASSWORD', 'INTERNAL_TOKEN', 'SECRETS_KEY', 'SHOP_TOKEN', 'STAMPS_TOKEN'];
 const targets = ['shop', 'stamps'];
 const filled = {
   ...example,

@@ -161,6 +161,7 @@ export const limited: readonly (readonly [Limited, readonly Rule[]])[] = [
   [webhooksEndpoints.set, ofHelp],
   [webhooksEndpoints.remove, ofHelp],
   [webhooksEndpoints.sendAgain, ofHelp],
+  [webhooksEndpoints.test, [calls('LIMIT_WEBHOOK_TESTS', account)]],
   ...[...Object.values(channels), boardChannel].map(
     ({ path }) => [{ method: 'GET', path }, [calls('LIMIT_SOCKETS', account)]] as const,
   ),

@@ -25,6 +25,8 @@ export const limitSettings = {
   LIMIT_FACTOR_EDITS: limit('30/3600'),
   /** API tokens made or revoked by one account. */
   LIMIT_TOKENS: limit('60/3600'),
+  /** Test messages that one account sends to webhooks. */
+  LIMIT_WEBHOOK_TESTS: limit('30/300'),
   /** Codes mailed to one email address; counted in the database. */
   LIMIT_VERIFICATION_EMAIL: limit('5/3600'),
   /** Codes requested from one address. */

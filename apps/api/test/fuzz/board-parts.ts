@@ -63,6 +63,7 @@ export function boardParts(api: Harness): Record<string, (caller: Teacher) => Pr
       return { params, body: [{ user: params.user, factor: 1.25 }] };
     },
     'webhooks.remove': async (caller) => ({ params: await aWebhook(api, caller) }),
+    'webhooks.test': async (caller) => ({ params: await aWebhook(api, caller) }),
     'webhooks.sendAgain': async (caller) => ({ params: await aWebhook(api, caller) }),
     'schedule.makeCalendarKey': async (caller) => ({ params: (await aClass(api, caller)).params }),
     'schedule.calendar': async (caller) => {

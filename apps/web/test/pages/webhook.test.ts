@@ -10,7 +10,7 @@ import { learner, teacher } from '../kit/people.ts';
 import { bodiesTo, callsTo, refuse, reply } from '../kit/replies.ts';
 import { inAll, showIn, t } from '../kit/texts.ts';
 
-const { get, set, remove, sendAgain } = webhooksEndpoints;
+const { get, set, remove, sendAgain, test: tryOut } = webhooksEndpoints;
 const none: Webhook = { url: null, waiting: 0, failed: 0, deliveries: [] };
 const url = 'https://hooks.school.example/completions';
 const secret = `whsec_${'a'.repeat(43)}=`;
@@ -87,6 +87,18 @@ test('failed messages say why, and are sent again; a phone shows them in German'
   await button(t('webhook.send-again')).click();
   await expect.element(list.getByText(t('webhook.problem-no_answer'))).not.toBeInTheDocument();
   expect(callsTo(sendAgain).map(({ params }) => params)).toEqual([{ id: course.id }]);
+});
+
+test('a test message says what came of it', async () => {
+  await openWebhook({ ...none, url });
+  reply(tryOut, { problem: 'certificate', status: null });
+  await button(t('webhook.test')).click();
+  await expect.element(page.getByText(t('webhook.problem-certificate'))).toBeVisible();
+  await expectAccessible();
+  reply(tryOut, { problem: null, status: 204 });
+  await button(t('webhook.test')).click();
+  await expect.element(page.getByText(t('webhook.test-sent', { status: 204 }))).toBeVisible();
+  await expect.element(page.getByText(t('webhook.test-failed'))).not.toBeInTheDocument();
 });
 
 test('a webhook is removed after a confirmation, and the course links to its page', async () => {

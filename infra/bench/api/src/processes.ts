@@ -90,6 +90,7 @@ export async function startApi(databaseUrl: string, folder: string, name: string
       DATA_DIR: folder,
       RATE_LIMITS: 'off',
       NODE_ENV: 'production',
+      SECRETS_KEY: 'k'.repeat(32),
     },
     url,
     healthPath: '/health/ready',

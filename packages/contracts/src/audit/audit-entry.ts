@@ -29,6 +29,7 @@ export const auditActions = [
   'course.webhook',
   'course.webhook-remove',
   'course.webhook-send',
+  'course.webhook-test',
   'credentials.read',
   'curriculum.import',
   'hand.read',

@@ -56,12 +56,28 @@ export type Webhook = T.Static<typeof Webhook>;
 export const WebhookSecret = T.Object({ secret: T.String() });
 export type WebhookSecret = T.Static<typeof WebhookSecret>;
 
+/** What a test message led to: the status of a successful response, or why there was none. */
+export const WebhookTest = T.Object({
+  problem: nullable(T.Enum(deliveryProblems)),
+  status: nullable(T.Integer()),
+});
+export type WebhookTest = T.Static<typeof WebhookTest>;
+
 const Item = T.Object({ id: Id, key: T.String(), title: Translatable });
+const NamedCourse = T.Object({ id: Id, name: T.String() });
 
 /** The body of a delivery. */
 export const WebhookMessage = T.Object({
   type: T.Literal('step.completed'),
   timestamp: Timestamp,
-  data: T.Object({ course: T.Object({ id: Id, name: T.String() }), user: Learner, lesson: Item, step: Item }),
+  data: T.Object({ course: NamedCourse, user: Learner, lesson: Item, step: Item }),
 });
 export type WebhookMessage = T.Static<typeof WebhookMessage>;
+
+/** The body of a test message. */
+export const WebhookTestMessage = T.Object({
+  type: T.Literal('webhook.test'),
+  timestamp: Timestamp,
+  data: T.Object({ course: NamedCourse }),
+});
+export type WebhookTestMessage = T.Static<typeof WebhookTestMessage>;

@@ -1,7 +1,7 @@
 import * as T from 'typebox';
 import { endpoint } from '../http/index.ts';
 import { Id } from '../shared/index.ts';
-import { Webhook, WebhookInput, WebhookSecret } from './webhook.ts';
+import { Webhook, WebhookInput, WebhookSecret, WebhookTest } from './webhook.ts';
 
 const params = T.Object({ id: Id });
 
@@ -32,6 +32,14 @@ export const webhooksEndpoints = {
     summary: 'Removes the webhook of a course with its deliveries.',
     status: 204,
     params,
+  }),
+  test: endpoint({
+    method: 'POST',
+    path: '/courses/:id/webhook/test',
+    access: 'teacher',
+    summary: 'Sends a test message to the webhook of a course, and says what came of it.',
+    params,
+    response: WebhookTest,
   }),
   sendAgain: endpoint({
     method: 'POST',

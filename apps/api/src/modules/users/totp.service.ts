@@ -100,8 +100,8 @@ export async function spendCode(ctx: Context, userId: number, given: string): Pr
 async function spendTotpCode(ctx: Context, userId: number, code: string): Promise<boolean> {
   const totp = await findTotp(ctx, userId);
   const opened = totp && openSecret(ctx, totp);
-  const step = opened ? stepOfCode(opened.secret, code, ctx.clock()) : null;
+  const step = opened ? stepOfCode(opened.text, code, ctx.clock()) : null;
   if (!opened || step === null || !(await spendStep(ctx, userId, step))) return false;
-  if (opened.isOutdated) await replaceSecret(ctx, userId, sealSecret(ctx, { userId, secret: opened.secret }));
+  if (opened.isOutdated) await replaceSecret(ctx, userId, sealSecret(ctx, { userId, secret: opened.text }));
   return true;
 }

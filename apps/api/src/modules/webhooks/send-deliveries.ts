@@ -1,8 +1,5 @@
-import { request as httpRequest } from 'node:http';
-import { request as httpsRequest } from 'node:https';
-import { TargetRefused } from '@sentiero/service';
 import type { Context } from '../../context.ts';
-import { problemOf } from '../targets/target-client.ts';
+import { attempt } from './attempt.ts';
 import {
   claimWebhook,
   dropDelivery,
@@ -12,14 +9,11 @@ import {
   releaseWebhook,
   takeDelivery,
   type Delivery,
-  type Failure,
   type Webhook,
 } from './deliveries.store.ts';
-import { secretSeal, signedHeaders } from './signature.ts';
 
 /** Deliveries sent concurrently by a process. */
 const workers = 4;
-const timeLimitMs = 5_000;
 /** Longer than any attempt: how long a webhook stays claimed if its process is killed. */
 const leaseMs = 30_000;
 const firstBackoffMs = 10_000;
@@ -61,62 +55,3 @@ async function deliver(ctx: Context, webhook: Webhook, delivery: Delivery): Prom
 }
 
 const backoffMs = (tries: number) => Math.min(longestBackoffMs, firstBackoffMs * 4 ** (tries - 1));
-
-/** The status of a successful response, or why there was none. */
-async function attempt(
-  ctx: Context,
-  { url, sealedSecret }: Webhook,
-  { id, body }: { id: string; body: string },
-): Promise<number | Failure> {
-  const secret = opened(ctx, sealedSecret);
-  if (secret === null) return { problem: 'secret_unreadable', status: null };
-  try {
-    const headers = signedHeaders(secret, { id, at: ctx.clock(), body });
-    const status = await post(ctx, new URL(url), { headers, body });
-    return status >= 200 && status < 300 ? status : { problem: 'status', status };
-  } catch (error) {
-    const problem = error instanceof TargetRefused ? 'address_refused' : connectionProblem(error);
-    return { problem, status: null };
-  }
-}
-
-function connectionProblem(error: unknown): Failure['problem'] {
-  const problem = problemOf(error);
-  return problem === 'certificate' || problem === 'unknown_name' ? problem : 'no_answer';
-}
-
-/** Null for a secret that another `INTERNAL_TOKEN` has sealed. */
-function opened(ctx: Context, sealed: string): string | null {
-  try {
-    return secretSeal(ctx).open(sealed);
-  } catch {
-    return null;
-  }
-}
-
-type Sent = { headers: Record<string, string>; body: string };
-
-/** The status of the response, of which nothing else is read; redirects are not followed. */
-function post({ webhookReach }: Context, url: URL, { headers, body }: Sent): Promise<number> {
-  const request = url.protocol === 'https:' ? httpsRequest : httpRequest;
-  return new Promise((resolve, reject) => {
-    const call = request(url, {
-      method: 'POST',
-      headers: {
-        ...headers,
-        'Content-Type': 'application/json',
-        'Content-Length': Buffer.byteLength(body),
-        'User-Agent': 'Sentiero',
-      },
-      signal: AbortSignal.timeout(timeLimitMs),
-      // An agent would make its own connections, to unchecked addresses.
-      createConnection: () => webhookReach.dial(url.origin),
-    });
-    call.on('response', (response) => {
-      resolve(response.statusCode ?? 0);
-      response.destroy();
-    });
-    call.on('error', reject);
-    call.end(body);
-  });
-}

@@ -1,14 +1,9 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import type { Context } from '../../context.ts';
-import { textSeal } from '../../text-seal.ts';
 
 const prefix = 'whsec_';
 
 /** `whsec_` and 32 random bytes in Base64, as the libraries of Standard Webhooks read it. */
 export const makeSecret = () => prefix + randomBytes(32).toString('base64');
-
-/** Encrypts the secrets of webhooks for the database. */
-export const secretSeal = ({ env }: Context) => textSeal(env.INTERNAL_TOKEN, 'webhook secret');
 
 /** The headers of a delivery as in Standard Webhooks: HMAC-SHA256 over id, time in seconds and body. */
 export function signedHeaders(secret: string, { id, at, body }: { id: string; at: Date; body: string }) {

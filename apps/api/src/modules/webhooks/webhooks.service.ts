@@ -12,7 +12,8 @@ import { notFound, refusedField } from '../../http/errors.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { courseObject, findChangeableCourse } from '../courses/courses.service.ts';
 import { learnerView } from './learner.view.ts';
-import { makeSecret, secretSeal } from './signature.ts';
+import { sealSecret } from './sealed-secret.ts';
+import { makeSecret } from './signature.ts';
 
 const isOf = (courseId: number) => eq(webhookDeliveries.courseId, courseId);
 const isWaiting = isNotNull(webhookDeliveries.dueAt);
@@ -38,7 +39,7 @@ export function setWebhook(ctx: UserContext, courseId: number, url: string): Pro
   return inTransaction(ctx, async (tx) => {
     await findChangeableCourse(tx, courseId, 'lock');
     const secret = makeSecret();
-    const values = { url, sealedSecret: secretSeal(tx).seal(secret) };
+    const values = { url, sealedSecret: sealSecret(tx, { courseId, secret }) };
     await tx.db
       .insert(courseWebhooks)
       .values({ courseId, ...values })
@@ -87,7 +88,7 @@ function requireReachable({ webhookReach }: Context, text: string): void {
 
 const isLocalHost = (host: string) => host === 'localhost' || isLoopback(host.replace(/^\[|\]$/g, ''));
 
-async function requireWebhook(tx: UserContext, courseId: number) {
+export async function requireWebhook(tx: UserContext, courseId: number) {
   await findChangeableCourse(tx, courseId, 'lock');
   const row = await findWebhook(tx, courseId);
   if (!row) throw notFound('webhook');

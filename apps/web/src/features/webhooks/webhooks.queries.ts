@@ -26,6 +26,7 @@ export function useWebhook(courseId: number) {
       onSuccess,
     }),
     remove: useMutation({ mutationFn: () => call(webhooksEndpoints.remove, { params }), onSuccess }),
+    test: useMutation({ mutationFn: () => call(webhooksEndpoints.test, { params }) }),
     sendAgain: useMutation({ mutationFn: () => call(webhooksEndpoints.sendAgain, { params }), onSuccess }),
   };
 }

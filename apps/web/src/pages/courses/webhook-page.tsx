@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../app/paths.ts';
 import { DeliveryTable } from '../../features/webhooks/delivery-table.tsx';
+import { TestMessage } from '../../features/webhooks/test-message.tsx';
 import { WebhookForm } from '../../features/webhooks/webhook-form.tsx';
 import { useWebhook, webhooksQueries } from '../../features/webhooks/webhooks.queries.ts';
 import { ErrorBox } from '../../shared/feedback/error-box.tsx';
@@ -48,6 +49,7 @@ function Deliveries({ courseId, webhook }: { courseId: number; webhook: Webhook 
   return (
     <Panel title={t('webhook.deliveries')}>
       <Stack gap="md">
+        <TestMessage key={webhook.url} courseId={courseId} />
         {sendAgain.error && <ErrorBox error={sendAgain.error} />}
         {waiting > 0 && <Text>{t('webhook.waiting', { count: waiting })}</Text>}
         {failed > 0 && (
