@@ -18,6 +18,8 @@ export type Measured = {
   p99Ms: number;
   /** CPU time of the server process per request; the most reliable figure on a busy machine. */
   serverMs: number;
+  /** The same of the database's processes, for all of its clients. */
+  databaseMs: number;
   statuses: Record<string, number>;
 };
 
@@ -35,14 +37,15 @@ export async function load(
     duration: seconds,
     setupClient: (client) => client.setRequests(requestsOf(connection++, round)),
   });
-  const used = (await server.usedMs()) - before;
+  const after = await server.usedMs();
   if (result.errors > 0) throw new Error(`${server.url}: ${result.errors} requests failed or timed out`);
   const statuses = Object.entries(result.statusCodeStats ?? {});
   return {
     requestsPerSecond: result.requests.total / result.duration,
     p50Ms: result.latency.p50,
     p99Ms: result.latency.p99,
-    serverMs: used / result.requests.total,
+    serverMs: (after.server - before.server) / result.requests.total,
+    databaseMs: (after.database - before.database) / result.requests.total,
     statuses: Object.fromEntries(statuses.map(([status, { count = 0 }]) => [status, count])),
   };
 }

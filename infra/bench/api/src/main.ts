@@ -1,13 +1,14 @@
 import { mkdtemp, chmod, rm } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startDatabases } from './databases.ts';
 import { withClient } from './fill.ts';
 import { activateLessons, measureIngest } from './ingest.ts';
-import { load, type Measured, type RequestsOf } from './load.ts';
-import { startApi, startBare, type Server } from './processes.ts';
-import { loadTable, ratio, timesTable } from './report.ts';
+import { load, type Measured } from './load.ts';
+import { bareLoad, bareName, loadsOf, submitName, type Load } from './loads.ts';
+import { root, startApi, startBare, type Server } from './processes.ts';
+import { againstTable, loadTable, ratio, timesTable } from './report.ts';
 import { size } from './size.ts';
 import { checkSubmissions } from './submissions.ts';
 import * as workloads from './workloads.ts';
@@ -17,9 +18,12 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '4' },
     only: { type: 'string' },
+    against: { type: 'string' },
   },
 });
-const rounds = Math.min(Number(values.rounds), workloads.maxRounds);
+/** The checkout whose API is measured, and another one to compare it with. */
+const trees = [root, ...(values.against === undefined ? [] : [resolve(values.against)])];
+const rounds = Math.min(Number(values.rounds), Math.floor(workloads.maxRounds / trees.length));
 const seconds = Number(values.seconds);
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 
@@ -44,53 +48,68 @@ async function bench(): Promise<void> {
     return server;
   };
   const bare = keep(await startBare(databases.large, folder));
-  const api = keep(await startApi(databases.large, folder, 'api'));
-  const small = keep(await startApi(databases.small, folder, 'api-small'));
   const choices = await withClient(databases.large, workloads.readChoices);
-
-  const submitted = 'submit';
-  const loads: [name: string, Server, RequestsOf][] = [
-    ['bare', bare, workloads.readBare],
-    ['users/me', api, workloads.readMe],
-    ['lessons/categories', api, workloads.readOverview],
-    ['lessons/categories, unchanged', api, await workloads.unchanged(api, workloads.readOverview, rounds)],
-    ['lessons/categories, 1000 done', small, workloads.readOverview],
-    ['lessons/{id}/steps', api, workloads.readSteps],
-    ['lessons/{id}/steps, unchanged', api, await workloads.unchanged(api, workloads.readSteps, rounds)],
-    [submitted, api, workloads.submitAnswers(choices)],
-  ];
-  const wanted = loads.filter(([name]) => !values.only || name === 'bare' || name.startsWith(values.only));
-  const runs: Record<string, Measured[]> = Object.fromEntries(wanted.map(([name]) => [name, []]));
-  say(`Warming up, then ${rounds} rounds of ${seconds} s each with ${size.connections} connections …`);
-  for (const [name, server, requestsOf] of wanted) {
-    if (name !== submitted) requireFine(name, await load(server, requestsOf, { round: 0, seconds: 2 }));
+  const started: { api: Server & { internalUrl: string }; loads: Load[] }[] = [];
+  for (const [place, tree] of trees.entries()) {
+    const api = keep(await startApi(databases.large, folder, { name: `api-${place}`, tree }));
+    const small = keep(await startApi(databases.small, folder, { name: `small-${place}`, tree }));
+    const loads = await loadsOf({ api, small }, { choices, turns: rounds * trees.length });
+    started.push({ api, loads: loads.filter(({ name }) => !values.only || name.startsWith(values.only)) });
   }
+  const [own, other] = started.map(({ loads }) => loads);
+  if (!own) return;
+
+  say(`Warming up, then ${rounds} rounds of ${seconds} s each with ${size.connections} connections …`);
+  for (const one of [bareLoad(bare), ...started.flatMap(({ loads }) => loads)])
+    if (one.expected) await measure(one, { turn: 0, seconds: 2 });
+  const yardstick: Measured[] = [];
+  const runs = started.map(({ loads }): Record<string, Measured[]> =>
+    Object.fromEntries(loads.map(({ name }) => [name, []])),
+  );
   for (let round = 0; round < rounds; round++) {
-    for (const [name, server, requestsOf] of wanted) {
-      const measured = await load(server, requestsOf, { round, seconds });
-      if (name !== submitted) requireFine(name, measured);
-      runs[name]?.push(measured);
-    }
+    yardstick.push(await measure(bareLoad(bare), { turn: round, seconds }));
+    for (const place of own.keys())
+      for (const [nth, { loads }] of inTurn(started, round)) {
+        const one = loads[place];
+        const turn = round * trees.length + nth;
+        if (one) runs[nth]?.[one.name]?.push(await measure(one, { turn, seconds }));
+      }
   }
 
   say(`\n${new Date().toISOString()}, ${cpus().length} × ${cpus()[0]?.model}, Node.js ${process.version}\n`);
-  say(loadTable(runs, 'bare'));
-  const overview = runs['lessons/categories'];
-  const overviewSmall = runs['lessons/categories, 1000 done'];
+  const [ours = {}, theirs = {}] = runs;
+  say(loadTable({ [bareName]: yardstick, ...ours }, bareName));
+  if (other) say(againstTable(ours, theirs));
+  const overview = ours['lessons/categories'];
+  const overviewSmall = ours['lessons/categories, 1000 done'];
   if (overview && overviewSmall)
     say(
       `Overview's time with 1,000,000 completions to that with 1,000: ${ratio(overviewSmall, overview).toFixed(2)}`,
     );
-  const submissions = runs[submitted];
-  if (submissions) say(await withClient(databases.large, (sql) => checkSubmissions(sql, submissions)));
+  const submissions = runs.flatMap((of) => of[submitName] ?? []);
+  if (submissions.length > 0)
+    say(await withClient(databases.large, (sql) => checkSubmissions(sql, submissions)));
   if (values.only && !values.only.startsWith('ingest')) return;
   await withClient(databases.large, activateLessons);
   say(`\nIngest, from the batch to its acknowledgement\n`);
-  say(timesTable(await measureIngest(api.internalUrl, { lone: 1_000, batches: 60 })));
+  for (const { api } of started)
+    say(timesTable(await measureIngest(api.internalUrl, { lone: 1_000, batches: 60 })));
 }
 
-function requireFine(name: string, { statuses }: Measured): void {
-  const expected = name.endsWith('unchanged') ? '304' : '200';
+/** Servers take turns at being first. */
+function inTurn<One>(items: One[], round: number): [number, One][] {
+  const order = [...items.entries()];
+  return round % 2 === 0 ? order : order.toReversed();
+}
+
+async function measure(
+  { name, server, requestsOf, expected }: Load,
+  { turn, seconds: length }: { turn: number; seconds: number },
+): Promise<Measured> {
+  const measured = await load(server, requestsOf, { round: turn, seconds: length });
+  const { statuses } = measured;
   const bad = Object.keys(statuses).filter((status) => status !== expected);
-  if (bad.length > 0 || !statuses[expected]) throw new Error(`${name} answered ${JSON.stringify(statuses)}`);
+  if (expected && (bad.length > 0 || !statuses[expected]))
+    throw new Error(`${name} answered ${JSON.stringify(statuses)}`);
+  return measured;
 }

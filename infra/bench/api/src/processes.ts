@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '@sentiero/postgres';
+import { withClient } from './fill.ts';
 import { size } from './size.ts';
 
 export const root = fileURLToPath(new URL('../../../..', import.meta.url));
@@ -24,20 +25,29 @@ export async function runNode(args: string[], { cwd, env }: Options): Promise<vo
 
 export type Server = {
   url: string;
-  /** The CPU time of the process on Linux, otherwise NaN. */
-  usedMs: () => Promise<number>;
+  /** The CPU time of the process and of its database's on Linux, otherwise NaN. */
+  usedMs: () => Promise<{ server: number; database: number }>;
   stop: () => Promise<void>;
 };
 
 const tickMs = 10;
 
-async function usedMs(pid: number): Promise<number> {
+async function usedBy(pid: number): Promise<number> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   const [user, system] = text
     .slice(text.lastIndexOf(')') + 2)
     .split(' ')
     .slice(11, 13);
   return (Number(user) + Number(system)) * tickMs;
+}
+
+async function usedByDatabase(url: string): Promise<number> {
+  const rows = await withClient(
+    url,
+    (sql) => sql<{ pid: number }[]>`select pid from pg_stat_activity where pid <> pg_backend_pid()`,
+  );
+  const used = await Promise.all(rows.map(({ pid }) => usedBy(pid)));
+  return used.reduce((total, one) => total + one, 0);
 }
 
 /** A server process that listens on the given port and logs to a file. */
@@ -57,11 +67,15 @@ async function startServer(
     if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
     await exited;
   };
+  const usedMs = async () => ({
+    server: await usedBy(child.pid ?? 0),
+    database: await usedByDatabase(options.env['DATABASE_URL'] ?? ''),
+  });
   const deadline = Date.now() + startLimitMs;
   while (Date.now() < deadline && child.exitCode === null) {
     const answer = await fetch(`${options.url}${options.healthPath}`).catch(() => null);
     await answer?.body?.cancel();
-    if (answer?.ok) return { url: options.url, usedMs: () => usedMs(child.pid ?? 0), stop };
+    if (answer?.ok) return { url: options.url, usedMs, stop };
     await delay(50);
   }
   await stop();
@@ -70,15 +84,19 @@ async function startServer(
 
 export type Api = Server & { internalUrl: string };
 
-/** The real API process, as run by `start`. */
-export async function startApi(databaseUrl: string, folder: string, name: string): Promise<Api> {
+/** The real API process of a checkout, as run by `start`. */
+export async function startApi(
+  databaseUrl: string,
+  folder: string,
+  { name, tree = root }: { name: string; tree?: string },
+): Promise<Api> {
   const port = await freePort(host);
   const internalPort = await freePort(host);
   const url = `http://${host}:${port}`;
   // Node's flags for a profiler, for example API_NODE_FLAGS='--cpu-prof --cpu-prof-dir=/tmp/profiles'.
   const flags = (process.env['API_NODE_FLAGS'] ?? '').split(' ').filter((flag) => flag !== '');
   const server = await startServer([...flags, 'src/main.ts'], {
-    cwd: apiFolder,
+    cwd: join(tree, 'apps/api'),
     env: {
       DATABASE_URL: databaseUrl,
       DATABASE_CONNECTIONS: String(size.poolConnections),

@@ -15,11 +15,13 @@ export function percentile(values: number[], part: number): number {
 const line = (cells: string[]) =>
   `${cells.map((cell, place) => (place === 0 ? cell.padEnd(34) : cell.padStart(12))).join('')}\n`;
 
+const columns = ['requestsPerSecond', 'p50Ms', 'p99Ms', 'serverMs', 'databaseMs'] as const;
+type Column = (typeof columns)[number];
+
 /** Medians over the rounds; the ratio is taken within each round, so that other load on the machine cancels out. */
 export function loadTable(runs: Record<string, Measured[]>, yardstick: string): string {
   const rows = Object.entries(runs).map(([name, measured]) => {
-    const pick = (key: 'requestsPerSecond' | 'p50Ms' | 'p99Ms' | 'serverMs') =>
-      median(measured.map((one) => one[key]));
+    const pick = (key: Column) => median(measured.map((one) => one[key]));
     return line([
       name,
       pick('requestsPerSecond').toFixed(0),
@@ -27,16 +29,25 @@ export function loadTable(runs: Record<string, Measured[]>, yardstick: string): 
       pick('p50Ms').toFixed(0),
       pick('p99Ms').toFixed(0),
       pick('serverMs').toFixed(2),
+      pick('databaseMs').toFixed(2),
     ]);
   });
-  return line(['', 'requests/s', 'ratio', 'p50 ms', 'p99 ms', 'server ms']) + rows.join('');
+  const head = ['', 'requests/s', 'ratio', 'p50 ms', 'p99 ms', 'server ms', 'database ms'];
+  return line(head) + rows.join('');
 }
 
-/** The median over the rounds of the ratio of requests per second. */
-export function ratio(measured: Measured[], to: Measured[]): number {
-  return median(
-    measured.map((one, round) => one.requestsPerSecond / (to[round]?.requestsPerSecond ?? Number.NaN)),
+/** This checkout's figures as multiples of another one's, medians of the ratios within each round. */
+export function againstTable(ours: Record<string, Measured[]>, theirs: Record<string, Measured[]>): string {
+  const keys = ['requestsPerSecond', 'serverMs', 'databaseMs'] as const;
+  const rows = Object.entries(ours).map(([name, measured]) =>
+    line([name, ...keys.map((key) => ratio(measured, theirs[name] ?? [], key).toFixed(2))]),
   );
+  return line(['of the other checkout', 'requests/s', 'server ms', 'database ms']) + rows.join('');
+}
+
+/** The median over the rounds of the ratio of requests per second, or of another figure. */
+export function ratio(measured: Measured[], to: Measured[], key: Column = 'requestsPerSecond'): number {
+  return median(measured.map((one, round) => one[key] / (to[round]?.[key] ?? Number.NaN)));
 }
 
 export function timesTable(times: Record<string, number[]>): string {

@@ -6,7 +6,7 @@ import { currentLesson, sessionToken, size, stepTypes } from './size.ts';
 
 const xsrfToken = 'x'.repeat(43);
 const usersOfConnection = size.users / size.connections;
-const usersOfRound = 30;
+const usersOfRound = 14;
 export const maxRounds = Math.floor(usersOfConnection / usersOfRound);
 
 const headersOf = (userId: number) => ({
