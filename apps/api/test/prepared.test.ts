@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { prepared } from '../src/db/prepared.ts';
+import { prepared, preparedSql } from '../src/db/prepared.ts';
 import { useApi } from './harness.ts';
 
 const api = useApi();
@@ -27,4 +27,18 @@ test('each client logs the queries that it runs', async () => {
   const before = api.queries.length;
   await nameOf(api.ctx.db).execute();
   expect(api.queries.slice(before)).toHaveLength(1);
+});
+
+const greeting = preparedSql(() => sql`select ${sql.placeholder('name')}::text as name`);
+
+test('a statement in SQL is prepared on its connection, and takes other values each time', async () => {
+  await api.ctx.db.transaction(async (tx) => {
+    const db = tx as unknown as typeof api.ctx.db;
+    for (const name of ['Ada', null, "Robert'; --"])
+      expect(await greeting(db).execute({ name })).toEqual([{ name }]);
+    const kept = await tx.execute(
+      sql`select from pg_prepared_statements where not from_sql and statement = 'select $1::text as name'`,
+    );
+    expect(kept).toHaveLength(1);
+  });
 });

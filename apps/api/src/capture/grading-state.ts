@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import { isAnyOfNamed } from '../db/arrays.ts';
 import { prepared } from '../db/prepared.ts';
-import { capturedRequests, practiceAttempts, practiceMatches } from '../db/schema/index.ts';
+import { capturedRequests } from '../db/schema/index.ts';
 import type { ActiveLesson } from '../modules/progress/active-lesson.ts';
 import { AttemptTally } from '../modules/progress/attempt-tally.ts';
 import { publishHelp, storeAttempts } from '../modules/progress/store-attempts.ts';
@@ -49,9 +49,9 @@ export async function storeFound(
 ): Promise<void> {
   await Promise.all([
     storeMatches(ctx, openTasks.changed),
-    storeMatches(ctx, openTasks.changedInRounds, practiceMatches),
+    storeMatches(ctx, openTasks.changedInRounds, 'round'),
     storeAttempts(ctx, attempts),
-    storeAttempts(ctx, roundAttempts, practiceAttempts),
+    storeAttempts(ctx, roundAttempts, 'round'),
   ]);
 }
 

@@ -1,10 +1,9 @@
 import type { Logger } from 'drizzle-orm';
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
-import * as schema from './schema/index.ts';
 import { watchTransactions, type TransactionMetrics } from './watch-transactions.ts';
 
-export type Db = PostgresJsDatabase<typeof schema>;
+export type Db = PostgresJsDatabase;
 export type DbClient = { db: Db; close: () => Promise<void> };
 
 const idleTransactionMs = 10_000;
@@ -21,7 +20,7 @@ export function connect(url: string, { connections, logger, metrics }: Options):
   });
   if (metrics) watchTransactions(client, metrics);
   return {
-    db: drizzle(client, { schema, casing: 'snake_case', ...(logger ? { logger } : {}) }),
+    db: drizzle(client, { casing: 'snake_case', ...(logger ? { logger } : {}) }),
     close: () => client.end({ timeout: 5 }),
   };
 }

@@ -1,4 +1,5 @@
-import { PgTransaction } from 'drizzle-orm/pg-core';
+import type { SQL } from 'drizzle-orm';
+import { PgTransaction, type PgDialect } from 'drizzle-orm/pg-core';
 import type { Db } from './client.ts';
 
 /**
@@ -23,14 +24,29 @@ export function prepared<Query extends object>(build: (db: Db) => Query): (db: D
   };
 }
 
-type Session = { client: unknown; logger: unknown };
+/** The same for a statement written in SQL, whose values are placeholders. */
+export const preparedSql = (statement: () => SQL): ((db: Db) => Statement) =>
+  prepared((db) => {
+    const { dialect } = db as unknown as { dialect: PgDialect };
+    return sessionOf(db).prepareQuery(dialect.sqlToQuery(statement()), undefined, 'sql', false);
+  });
+
+type Statement = { execute: (values: Record<string, unknown>) => Promise<unknown> };
+type Session = {
+  client: unknown;
+  logger: unknown;
+  prepareQuery: (...parts: [query: object, fields: undefined, name: string, isArray: boolean]) => Statement;
+};
 
 /**
  * The query on the connection of a transaction. drizzle would build its text again for each one, which took a fifth of
  * the processor time of a batch.
  */
 function boundTo<Query extends object>(db: Db, query: Query): Query {
-  // drizzle's types hide both: a prepared query sends itself by `client`, and reports to `logger`.
-  const { client, logger } = (db._ as unknown as { session: Session }).session;
+  // A prepared query sends itself by `client`, and reports to `logger`.
+  const { client, logger } = sessionOf(db);
   return Object.create(query, { client: { value: client }, logger: { value: logger } }) as Query;
 }
+
+/** drizzle's types hide what it consists of. */
+const sessionOf = (db: Db) => (db._ as unknown as { session: Session }).session;

@@ -2,7 +2,7 @@ import type { Submission, SubmissionResult } from '@sentiero/contracts/lessons';
 import { sql } from 'drizzle-orm';
 import { prepared } from '../../db/prepared.ts';
 import { inTransaction, type UserContext } from '../../context.ts';
-import { attempts, practiceAttempts } from '../../db/schema/index.ts';
+import { attempts } from '../../db/schema/index.ts';
 import { answerIdentity } from '../../grading/attempt-identity.ts';
 import { checkSubmission } from '../../grading/grade-submission.ts';
 import { openSteps, type GradedLesson, type LessonStep } from '../../grading/graded-lessons.ts';
@@ -160,7 +160,7 @@ function tallyOf(ctx: UserContext, step: LessonStep, identity: string): AttemptT
 }
 
 async function keepWrongInRound(ctx: UserContext, step: LessonStep, answer: Submission): Promise<void> {
-  await storeAttempts(ctx, tallyOf(ctx, step, answerIdentity(answer)), practiceAttempts);
+  await storeAttempts(ctx, tallyOf(ctx, step, answerIdentity(answer)), 'round');
   publishHelp(ctx, { userId: ctx.actor.userId, stepId: step.id });
 }
 

@@ -1,7 +1,7 @@
 import { and, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import { isAnyOfNamed } from '../../db/arrays.ts';
-import { prepared } from '../../db/prepared.ts';
+import { isAnyOfNamed, unnestNamed } from '../../db/arrays.ts';
+import { prepared, preparedSql } from '../../db/prepared.ts';
 import { practiceMatches, stepMatches } from '../../db/schema/index.ts';
 import { openSteps, type GradedLesson } from '../../grading/graded-lessons.ts';
 import type { Round } from './rounds.ts';
@@ -77,24 +77,41 @@ export async function readRoundMatches(ctx: Context, rounds: readonly Round[]): 
   return matchesOfRounds(ctx.db).execute({ userIds });
 }
 
-type Table = typeof stepMatches | typeof practiceMatches;
+const storedMatches = (table: typeof stepMatches | typeof practiceMatches) =>
+  preparedSql(() => {
+    const columns = unnestNamed({
+      userIds: 'int[]',
+      stepIds: 'int[]',
+      times: 'text[]',
+      areEarned: 'int[]',
+      requestIds: 'uuid[]',
+      eventIds: 'uuid[]',
+    });
+    return sql`
+      insert into ${table} (user_id, step_id, at, is_earned, request_id, event_id)
+      select user_id, step_id, string_to_array(at, ',')::bigint[], is_earned = 1, request_id, event_id
+      from ${columns} as new (user_id, step_id, at, is_earned, request_id, event_id)
+      on conflict (user_id, step_id) do update set
+        at = excluded.at,
+        is_earned = excluded.is_earned,
+        request_id = excluded.request_id,
+        event_id = excluded.event_id`;
+  });
+
+const storedIn = { own: storedMatches(stepMatches), round: storedMatches(practiceMatches) };
 
 export async function storeMatches(
   ctx: Context,
   rows: readonly MatchRow[],
-  table: Table = stepMatches,
+  kept: keyof typeof storedIn = 'own',
 ): Promise<void> {
   if (rows.length === 0) return;
-  await ctx.db
-    .insert(table)
-    .values([...rows])
-    .onConflictDoUpdate({
-      target: [table.userId, table.stepId],
-      set: {
-        at: sql`excluded.at`,
-        isEarned: sql`excluded.is_earned`,
-        requestId: sql`excluded.request_id`,
-        eventId: sql`excluded.event_id`,
-      },
-    });
+  await storedIn[kept](ctx.db).execute({
+    userIds: rows.map(({ userId }) => userId),
+    stepIds: rows.map(({ stepId }) => stepId),
+    times: rows.map(({ at }) => at.join(',')),
+    areEarned: rows.map(({ isEarned }) => Number(isEarned)),
+    requestIds: rows.map(({ requestId }) => requestId),
+    eventIds: rows.map(({ eventId }) => eventId),
+  });
 }

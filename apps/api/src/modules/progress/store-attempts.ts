@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import { unnest } from '../../db/arrays.ts';
-import { stepAttempts, wrongAnswers, type practiceAttempts } from '../../db/schema/index.ts';
+import { unnestNamed } from '../../db/arrays.ts';
+import { preparedSql } from '../../db/prepared.ts';
+import { practiceAttempts, stepAttempts, wrongAnswers } from '../../db/schema/index.ts';
 import type { Answer } from '../../grading/grade-submission.ts';
 import { storable, type AttemptTally } from './attempt-tally.ts';
 
@@ -10,34 +11,29 @@ const digestsKept = 100;
 const answersKept = 20;
 const answerLength = 200;
 
-/** Adds a batch's attempts to the stored ones, in one statement; no statement if there are none. */
-export async function storeAttempts(
-  ctx: Context,
-  { rows }: AttemptTally,
-  table: typeof stepAttempts | typeof practiceAttempts = stepAttempts,
-): Promise<void> {
-  if (rows.length === 0) return;
-  const columns = unnest(
-    ['int[]', rows.map(({ userId }) => userId)],
-    ['int[]', rows.map(({ stepId }) => stepId)],
-    ['text[]', rows.map(({ digests }) => digests.slice(0, digestsKept).join(','))],
-    ['int[]', rows.map(({ digests }) => digests.length)],
-    ['text[]', rows.map(({ rule }) => rule)],
-    ['int[]', rows.map(({ met }) => met)],
-    ['int[]', rows.map(({ total }) => total)],
-    ['text[]', rows.map(({ firstAt }) => firstAt.toISOString())],
-    ['text[]', rows.map(({ lastAt }) => lastAt.toISOString())],
-    ['text[]', rows.map(({ nearerAt }) => nearerAt.toISOString())],
-    ['text[]', rows.map(({ nearestAt }) => nearestAt.toISOString())],
-    ['uuid[]', rows.map(({ requestId }) => requestId)],
-    ['uuid[]', rows.map(({ eventId }) => eventId)],
-    ['text[]', rows.map(({ lines }) => JSON.stringify(lines))],
-  );
-  const isOther = sql`own.rule <> excluded.rule or excluded.met > own.met`;
-  const isNearest = sql`${isOther} or (excluded.met = own.met and excluded.nearest_at >= own.nearest_at)`;
-  const nearest = (column: string) =>
-    sql`case when ${isNearest} then excluded.${sql.raw(column)} else own.${sql.raw(column)} end`;
-  await ctx.db.execute(sql`
+const addedAttempts = (table: typeof stepAttempts | typeof practiceAttempts) =>
+  preparedSql(() => {
+    const columns = unnestNamed({
+      userIds: 'int[]',
+      stepIds: 'int[]',
+      digests: 'text[]',
+      counts: 'int[]',
+      rules: 'text[]',
+      met: 'int[]',
+      totals: 'int[]',
+      firstTimes: 'text[]',
+      lastTimes: 'text[]',
+      nearerTimes: 'text[]',
+      nearestTimes: 'text[]',
+      requestIds: 'uuid[]',
+      eventIds: 'uuid[]',
+      lines: 'text[]',
+    });
+    const isOther = sql`own.rule <> excluded.rule or excluded.met > own.met`;
+    const isNearest = sql`${isOther} or (excluded.met = own.met and excluded.nearest_at >= own.nearest_at)`;
+    const nearest = (column: string) =>
+      sql`case when ${isNearest} then excluded.${sql.raw(column)} else own.${sql.raw(column)} end`;
+    return sql`
     insert into ${table} as own (user_id, step_id, digests, attempts, rule, met, total,
       first_at, last_at, nearer_at, nearest_at, request_id, event_id, lines)
     select user_id, step_id, string_to_array(digests, ',')::bigint[], attempts, rule, met, total,
@@ -59,7 +55,34 @@ export async function storeAttempts(
       lines = ${nearest('lines')},
       total = ${nearest('total')},
       met = ${nearest('met')},
-      rule = excluded.rule`);
+      rule = excluded.rule`;
+  });
+
+const addedTo = { own: addedAttempts(stepAttempts), round: addedAttempts(practiceAttempts) };
+
+/** Adds a batch's attempts to the stored ones, in one statement; no statement if there are none. */
+export async function storeAttempts(
+  ctx: Context,
+  { rows }: AttemptTally,
+  kept: keyof typeof addedTo = 'own',
+): Promise<void> {
+  if (rows.length === 0) return;
+  await addedTo[kept](ctx.db).execute({
+    userIds: rows.map(({ userId }) => userId),
+    stepIds: rows.map(({ stepId }) => stepId),
+    digests: rows.map(({ digests }) => digests.slice(0, digestsKept).join(',')),
+    counts: rows.map(({ digests }) => digests.length),
+    rules: rows.map(({ rule }) => rule),
+    met: rows.map(({ met }) => met),
+    totals: rows.map(({ total }) => total),
+    firstTimes: rows.map(({ firstAt }) => firstAt.toISOString()),
+    lastTimes: rows.map(({ lastAt }) => lastAt.toISOString()),
+    nearerTimes: rows.map(({ nearerAt }) => nearerAt.toISOString()),
+    nearestTimes: rows.map(({ nearestAt }) => nearestAt.toISOString()),
+    requestIds: rows.map(({ requestId }) => requestId),
+    eventIds: rows.map(({ eventId }) => eventId),
+    lines: rows.map(({ lines }) => JSON.stringify(lines)),
+  });
 }
 
 /** Tells the learner's sockets that there is new help to fetch. */
@@ -69,22 +92,31 @@ export function publishHelp(ctx: Context, { userId, stepId }: { userId: number; 
 
 type WrongAnswer = { userId: number; stepId: number; digest: number; answer: Answer };
 
+const addedWrongAnswer = preparedSql(() => {
+  const { placeholder } = sql;
+  const [userId, stepId] = [placeholder('userId'), placeholder('stepId')];
+  const digest = sql`${placeholder('digest')}::bigint`;
+  return sql`
+    with older as (
+      select digest from ${wrongAnswers}
+      where user_id = ${userId} and step_id = ${stepId} and digest <> ${digest}
+      order by at desc, digest offset ${sql.raw(String(answersKept - 1))}),
+    gone as (
+      delete from ${wrongAnswers}
+      where user_id = ${userId} and step_id = ${stepId} and digest in (select digest from older))
+    insert into ${wrongAnswers} as own (user_id, step_id, digest, answer, choices, at)
+    values (${userId}, ${stepId}, ${digest}, ${placeholder('text')}, ${placeholder('choiceIds')}::int[],
+      ${placeholder('at')}::timestamptz)
+    on conflict (user_id, step_id, digest) do update set count = own.count + 1, at = excluded.at`;
+});
+
 /** Stores a distinct wrong answer and keeps only the learner's newest ones for a step. */
 export async function storeWrongAnswer(
   ctx: Context,
   { userId, stepId, digest, answer: { data, choices } }: WrongAnswer,
 ): Promise<void> {
   const text = data === null ? null : storable(data.trim().slice(0, answerLength));
-  const ids = choices && choices.length > 0 ? `{${choices.map(({ id }) => id).join(',')}}` : null;
-  await ctx.db.execute(sql`
-    with older as (
-      select digest from ${wrongAnswers}
-      where user_id = ${userId} and step_id = ${stepId} and digest <> ${digest}::bigint
-      order by at desc, digest offset ${answersKept - 1}),
-    gone as (
-      delete from ${wrongAnswers}
-      where user_id = ${userId} and step_id = ${stepId} and digest in (select digest from older))
-    insert into ${wrongAnswers} as own (user_id, step_id, digest, answer, choices, at)
-    values (${userId}, ${stepId}, ${digest}::bigint, ${text}, ${ids}::int[], ${ctx.clock().toISOString()}::timestamptz)
-    on conflict (user_id, step_id, digest) do update set count = own.count + 1, at = excluded.at`);
+  const choiceIds = choices && choices.length > 0 ? choices.map(({ id }) => id) : null;
+  const at = ctx.clock().toISOString();
+  await addedWrongAnswer(ctx.db).execute({ userId, stepId, digest, text, choiceIds, at });
 }
