@@ -1,72 +1,20 @@
 import { coursesEndpoints } from '@sentiero/contracts/courses';
-import { ltiEndpoints, type LtiPlace, type LtiPlatformInput } from '@sentiero/contracts/lti';
-import { externalEndpoints, usersEndpoints } from '@sentiero/contracts/users';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { auditLog } from '../src/db/schema/index.ts';
+import { ltiEndpoints } from '@sentiero/contracts/lti';
+import { externalEndpoints } from '@sentiero/contracts/users';
+import { expect, test } from 'vitest';
 import { aLearner } from './builders.ts';
-import { useApi, type Client } from './harness.ts';
-import { aLaunch, form, instructor, learner, lti, Platform, ticketIn, type Claims } from './lti-platform.ts';
+import { aLaunch, form, instructor, lti, ticketIn, type Claims } from './lti-platform.ts';
+import { apiUrl, aPerson, asInstructor, inContext, myself, newcomer, School, web } from './lti-school.ts';
 
-const apiUrl = 'https://api.sentiero.example';
-const web = 'https://sentiero.example';
-const platform = await Platform.open(apiUrl);
-afterAll(() => platform.close());
-const api = useApi({ API_URL: apiUrl, WEB_URL: web });
-let staff: Client;
-let id: number;
-
-beforeAll(async () => {
-  // The platform signs with the time of this machine.
-  api.time.now = new Date();
-  staff = (await aLearner(api, { isStaff: true })).client;
-  id = (await staff.call(ltiEndpoints.createPlatform, { body: platform.input() })).json().id;
-});
-
-let count = 0;
-const aPerson = () => `person-${++count}`;
-const settings = (body: Partial<LtiPlatformInput>) =>
-  staff.call(ltiEndpoints.updatePlatform, { params: { id }, body });
-
-/** Presses the button on the page of a launch. */
-async function open(client: Client, page: { body: string }) {
-  const ticket = ticketIn(page.body);
-  const answer = await client.call(ltiEndpoints.open, form({ ticket }, apiUrl));
-  return new URL(String(answer.headers.location));
-}
-
-const newcomer = () => ({
-  do: 'create' as const,
-  username: `new-${++count}`,
-  first_name: 'Zoë',
-  last_name: 'Müller',
-});
-
-/** Launches, makes an account if there is none, and arrives. */
-async function come(client: Client, person: string, claims: Claims = aLaunch()): Promise<LtiPlace> {
-  const page = await platform.launch(client, person, claims);
-  expect(page.statusCode, page.body).toBe(200);
-  let location = await open(client, page);
-  if (location.pathname === '/welcome') {
-    await client.call(externalEndpoints.settle, { body: newcomer() });
-    location = new URL(location.searchParams.get('next') ?? '', web);
-  }
-  const launch = location.pathname.replace('/lti/', '');
-  const answer = await client.call(ltiEndpoints.arrive, { body: { launch } });
-  expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json();
-}
-
-const inContext = (key: string, claims: Claims = {}) =>
-  aLaunch({ [lti('context')]: { id: key, title: `Course ${key}` }, ...claims });
-const asInstructor = { [lti('roles')]: [instructor] };
-const myself = async (client: Client) => (await client.call(usersEndpoints.me)).json();
+const school = await School.open();
+const { api, platform } = school;
 
 test('a launch shows a button, asks who it is, and makes a member of the course of the platform', async () => {
   const client = api.anonymous();
   const page = await platform.launch(client, aPerson());
   expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
   expect(page.body).toContain('target="_blank"');
-  const location = await open(client, page);
+  const location = await school.press(client, page);
   expect(location.href).toMatch(/^https:\/\/sentiero\.example\/welcome\?next=%2Flti%2F/);
   expect((await client.call(externalEndpoints.pending)).json()).toMatchObject({
     provider: { name: { en: 'Moodle' } },
@@ -84,12 +32,12 @@ test('a launch shows a button, asks who it is, and makes a member of the course 
 
 test('the second launch leads straight to the same course, also for other people', async () => {
   const [client, person] = [api.anonymous(), aPerson()];
-  const { course } = await come(client, person, inContext('again'));
+  const { course } = await school.come(client, person, inContext('again'));
   const page = await platform.launch(api.anonymous(), person, inContext('again'));
   const again = api.anonymous();
-  expect((await open(again, page)).pathname).toMatch(/^\/lti\/[0-9a-f-]{36}$/);
+  expect((await school.press(again, page)).pathname).toMatch(/^\/lti\/[0-9a-f-]{36}$/);
   expect(await myself(again)).toMatchObject({ id: (await myself(client)).id });
-  expect((await come(api.anonymous(), aPerson(), inContext('again'))).course).toBe(course);
+  expect((await school.come(api.anonymous(), aPerson(), inContext('again'))).course).toBe(course);
 });
 
 test('the hint goes to the platform unchanged, and the login asks for no second one there', async () => {
@@ -132,14 +80,14 @@ test('a link to a lesson leads there; a variable that the platform did not fill 
   const client = api.anonymous();
   const person = aPerson();
   const lessonOf = async (lesson: unknown) =>
-    (await come(client, person, aLaunch({ [lti('custom')]: { lesson } }))).lesson;
+    (await school.come(client, person, aLaunch({ [lti('custom')]: { lesson } }))).lesson;
   expect(await lessonOf('17')).toBe(17);
   for (const odd of ['$Lesson.id', '0', '-1', '1e9', '99999999999', null, [17]])
     expect(await lessonOf(odd), String(odd)).toBeNull();
 });
 
 test('a launch without a course of the platform leads to the lesson and makes no course', async () => {
-  const place = await come(api.anonymous(), aPerson(), aLaunch({ [lti('context')]: undefined }));
+  const place = await school.come(api.anonymous(), aPerson(), aLaunch({ [lti('context')]: undefined }));
   expect(place).toEqual({ course: null, lesson: null, title: '', linkable: [] });
 });
 
@@ -259,27 +207,27 @@ test('a ticket is redeemed once, and only from our own page', async () => {
 test('a launch belongs to the user whom the platform named', async () => {
   const client = api.anonymous();
   const person = aPerson();
-  await come(client, person);
-  const location = await open(client, await platform.launch(client, person));
+  await school.come(client, person);
+  const location = await school.press(client, await platform.launch(client, person));
   const launch = location.pathname.replace('/lti/', '');
-  for (const other of [(await aLearner(api)).client, staff])
+  for (const other of [(await aLearner(api)).client, school.staff])
     expect((await other.call(ltiEndpoints.arrive, { body: { launch } })).json()).toMatchObject({
       code: 'not_found',
     });
 });
 
 test('without leave to make courses, a launch waits until an instructor links one of their own', async () => {
-  await settings({ make_courses: false });
+  await school.settings({ make_courses: false });
   const learning = api.anonymous();
   const person = aPerson();
   const claims = inContext('linked');
-  expect(await come(learning, person, claims)).toMatchObject({ course: null, linkable: [] });
+  expect(await school.come(learning, person, claims)).toMatchObject({ course: null, linkable: [] });
 
   const { client: teacher } = await aLearner(api, { isTeacher: true });
   const course = (await teacher.call(coursesEndpoints.create, { body: { name: 'Mine' } })).json().id;
-  const other = (await staff.call(coursesEndpoints.create, { body: { name: 'Of others' } })).json().id;
+  const other = (await school.staff.call(coursesEndpoints.create, { body: { name: 'Of others' } })).json().id;
   const page = await platform.launch(teacher, aPerson(), inContext('linked', asInstructor));
-  const next = (await open(teacher, page)).searchParams.get('next') ?? '';
+  const next = (await school.press(teacher, page)).searchParams.get('next') ?? '';
   await teacher.call(externalEndpoints.settle, { body: { do: 'link' } });
   const launch = next.replace('/lti/', '');
   expect((await teacher.call(ltiEndpoints.arrive, { body: { launch } })).json()).toEqual({
@@ -292,56 +240,21 @@ test('without leave to make courses, a launch waits until an instructor links on
   expect(foreign.json()).toMatchObject({ code: 'not_found' });
   const linked = await teacher.call(ltiEndpoints.link, { body: { launch, course } });
   expect(linked.json()).toMatchObject({ course });
-  expect((await come(learning, person, claims)).course).toBe(course);
-  await settings({ make_courses: true });
+  expect((await school.come(learning, person, claims)).course).toBe(course);
+  await school.settings({ make_courses: true });
 });
 
 test('a learner of the platform links no course, also if they teach here', async () => {
-  await settings({ make_courses: false });
+  await school.settings({ make_courses: false });
   const { client } = await aLearner(api, { isTeacher: true });
   const course = (await client.call(coursesEndpoints.create, { body: { name: 'Mine' } })).json().id;
   const page = await platform.launch(client, aPerson(), inContext('not linked'));
-  const next = (await open(client, page)).searchParams.get('next') ?? '';
+  const next = (await school.press(client, page)).searchParams.get('next') ?? '';
   await client.call(externalEndpoints.settle, { body: { do: 'link' } });
   const launch = next.replace('/lti/', '');
   const answer = await client.call(ltiEndpoints.link, { body: { launch, course } });
   expect(answer.json()).toMatchObject({ code: 'forbidden' });
-  await settings({ make_courses: true });
-});
-
-const rolesOf = async (client: Client, roles: string[], key: string, person: string) => {
-  await come(client, person, inContext(key, { [lti('roles')]: roles }));
-  return (await myself(client)).is_teacher;
-};
-
-test('an instructor teaches only if staff allow it, and only the courses that they instruct', async () => {
-  const person = aPerson();
-  const client = api.anonymous();
-  expect(await rolesOf(client, [instructor], 'roles-1', person)).toBe(false);
-  await settings({ instructors_teach: true });
-  expect(await rolesOf(client, ['Instructor'], 'roles-1', person)).toBe(true);
-  expect(await rolesOf(client, [instructor], 'roles-2', person)).toBe(true);
-  // As a learner of another course they must not teach that one.
-  expect(await rolesOf(client, [learner], 'roles-3', person)).toBe(false);
-  expect(await rolesOf(client, [instructor], 'roles-1', person)).toBe(false);
-  const object = `user:${(await myself(client)).id}`;
-  const entries = await api.ctx.db.select().from(auditLog);
-  const details = entries.filter((entry) => entry.object === object && entry.action === 'user.roles');
-  expect(details.map(({ detail }) => detail)).toEqual(
-    ['yes', 'no'].map((is) => `teacher: ${is}, by lti:${id}`),
-  );
-  await settings({ instructors_teach: false });
-});
-
-test.each([
-  'http://purl.imsglobal.org/vocab/lis/v2/institution/person#Instructor',
-  'http://purl.imsglobal.org/vocab/lis/v2/system/person#Administrator',
-  'http://purl.imsglobal.org/vocab/lis/v2/membership/Instructor#TeachingAssistant',
-  'instructor',
-])('the role %s makes no teacher', async (role) => {
-  await settings({ instructors_teach: true });
-  expect(await rolesOf(api.anonymous(), [role], 'odd-roles', aPerson())).toBe(false);
-  await settings({ instructors_teach: false });
+  await school.settings({ make_courses: true });
 });
 
 test('without a platform nobody knows our keys; with one they are public and have no private part', async () => {
@@ -355,15 +268,15 @@ test.each(['issuer', 'auth_url', 'token_url', 'jwks_url'] as const)(
   'a platform whose %s is plain HTTP elsewhere is refused',
   async (field) => {
     const body = platform.input({ client_id: 'other', [field]: 'http://lms.school.example/' });
-    const answer = await staff.call(ltiEndpoints.createPlatform, { body });
+    const answer = await school.staff.call(ltiEndpoints.createPlatform, { body });
     expect(answer.json()).toMatchObject({ status: 400, errors: [{ path: `/${field}` }] });
   },
 );
 
 test('the same client of an issuer is there once; staff see what to type into the platform', async () => {
-  const answer = await staff.call(ltiEndpoints.createPlatform, { body: platform.input() });
+  const answer = await school.staff.call(ltiEndpoints.createPlatform, { body: platform.input() });
   expect(answer.json()).toMatchObject({ code: 'conflict' });
-  expect((await staff.call(ltiEndpoints.tool)).json()).toEqual({
+  expect((await school.staff.call(ltiEndpoints.tool)).json()).toEqual({
     login_url: `${apiUrl}/lti/login`,
     launch_url: `${apiUrl}/lti/launch`,
     jwks_url: `${apiUrl}/lti/jwks`,
@@ -372,8 +285,10 @@ test('the same client of an issuer is there once; staff see what to type into th
 
 test('a removed platform launches no more; its people keep their accounts', async () => {
   const body = platform.input({ client_id: 'gone' });
-  const { id: gone } = (await staff.call(ltiEndpoints.createPlatform, { body })).json();
-  expect((await staff.call(ltiEndpoints.removePlatform, { params: { id: gone } })).statusCode).toBe(204);
+  const { id: gone } = (await school.staff.call(ltiEndpoints.createPlatform, { body })).json();
+  expect((await school.staff.call(ltiEndpoints.removePlatform, { params: { id: gone } })).statusCode).toBe(
+    204,
+  );
   const query = { ...platform.begin('x'), client_id: 'gone' };
   expect((await api.anonymous().call(ltiEndpoints.login, { query })).statusCode).toBe(403);
 });

@@ -44,7 +44,7 @@ export function ltiParts(api: Harness): Record<string, (caller: Caller) => Promi
     'lti.link': async ({ userId }) => {
       const course = await inTransaction(api.ctx, async (tx) => {
         const id = await insertCourse(tx, 'Web', userId);
-        await insertMember(tx, id, userId);
+        await insertMember(tx, id, { userId, teaches: true });
         return id;
       });
       return { body: { launch: await aLaunchOf(api, userId), course } };

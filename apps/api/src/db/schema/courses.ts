@@ -1,4 +1,4 @@
-import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { belongsTo, id, instant } from './columns.ts';
 import { users } from './users.ts';
 
@@ -16,6 +16,8 @@ export const courseMembers = pgTable(
     courseId: belongsTo(() => courses.id),
     userId: belongsTo(() => users.id),
     joined: instant().notNull(),
+    /** Whether a teacher by launch teaches this course; all other teachers do anyway. */
+    teaches: boolean().notNull().default(false),
     /** The hash of the key in the address of the member's calendar. */
     calendarKey: text(),
   },

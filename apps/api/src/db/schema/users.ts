@@ -30,6 +30,8 @@ export const users = pgTable(
     lastName: text().notNull(),
     isStaff: boolean().notNull().default(false),
     isTeacher: boolean().notNull().default(false),
+    /** Whether a launch gave that role, which then counts only in courses whose membership says so. */
+    teacherByLaunch: boolean().notNull().default(false),
     language: text().$type<Language>().notNull().default('en'),
     dateJoined: instant().notNull(),
     lastLogin: instant(),

@@ -4,6 +4,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Context } from '../../context.ts';
 import { isAnyOf } from '../../db/arrays.ts';
 import { courseMembers, lessons, sentAnswers, steps, users } from '../../db/schema/index.ts';
+import { learnsHere } from '../../db/teaches.ts';
 
 const reviewers = alias(users, 'reviewers');
 const learner = {
@@ -18,7 +19,7 @@ const reviewer = { id: reviewers.id, firstName: reviewers.firstName, lastName: r
 const ofCourse = (courseId: number, ...further: (SQL | undefined)[]) =>
   and(
     eq(courseMembers.courseId, courseId),
-    eq(users.isTeacher, false),
+    learnsHere,
     eq(sentAnswers.isNewest, true),
     eq(steps.isVisible, true),
     eq(lessons.isVisible, true),
@@ -78,7 +79,7 @@ export async function findAnswer(ctx: Context, courseId: number, answerId: numbe
       and(
         eq(sentAnswers.id, answerId),
         eq(courseMembers.courseId, courseId),
-        eq(users.isTeacher, false),
+        learnsHere,
         eq(steps.isVisible, true),
         eq(lessons.isVisible, true),
       ),

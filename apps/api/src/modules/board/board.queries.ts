@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
+import { uTeachesM } from '../../db/teaches.ts';
 import { currentVersion } from '../../db/content-version.ts';
 
 /** A stored attempt of a learner on a step; times in milliseconds. */
@@ -70,7 +71,7 @@ export async function readLearnerRows(
           'request', h.request_id))
         from hands h where h.user_id = u.id and h.step_id = ${steps}) as hands
     from course_members m join users u on u.id = m.user_id
-    where m.course_id = ${courseId} and not u.is_teacher
+    where m.course_id = ${courseId} and not ${uTeachesM}
       and (${onlyUser}::int is null or u.id = ${onlyUser}::int)
     order by u.last_name, u.first_name, u.id`);
   return [...rows];
@@ -95,7 +96,7 @@ export const durations = ({ courseId, lessonId, stepIds }: OfLesson) => sql`
       lag(c.completed_at) over (partition by c.user_id order by c.completed_at, s.order, s.id),
       (select least(v.first_at, c.completed_at) from lesson_visits v
         where v.user_id = c.user_id and v.lesson_id = ${lessonId})))::float8 as seconds
-  from course_members m join users u on u.id = m.user_id and not u.is_teacher
+  from course_members m join users u on u.id = m.user_id and not ${uTeachesM}
     join completions c on c.user_id = m.user_id and c.step_id = any(${sql.param(stepIds)}::int[])
     join steps s on s.id = c.step_id
   where m.course_id = ${courseId}`;
@@ -107,7 +108,7 @@ export const durations = ({ courseId, lessonId, stepIds }: OfLesson) => sql`
 export async function findBoardLesson(ctx: Context, courseId: number): Promise<number | null> {
   const now = ctx.clock().toISOString();
   const learners = sql`(select u.id from course_members m join users u on u.id = m.user_id
-    where m.course_id = ${courseId} and not u.is_teacher)`;
+    where m.course_id = ${courseId} and not ${uTeachesM})`;
   const [row] = await ctx.db.execute<{ id: number | null }>(sql`
     with active as (
       select distinct on (a.user_id) a.user_id, a.lesson_id from active_lessons a
@@ -134,7 +135,7 @@ export async function readViewers(
       select json_agg(s.id) from sessions s join users u on u.id = s.user_id
       where s.id = any(${sql.param(sessionIds)}::int[]) and s.expires_at > ${ctx.clock().toISOString()}::timestamptz
         and exists (select from courses c where c.id = ${courseId})
-        and (u.is_staff or (u.is_teacher and exists (
-          select from course_members m where m.course_id = ${courseId} and m.user_id = u.id)))) as ids`);
+        and (u.is_staff or exists (
+          select from course_members m where m.course_id = ${courseId} and m.user_id = u.id and ${uTeachesM}))) as ids`);
   return { version: row?.version ?? '', mayView: new Set(row?.ids ?? []) };
 }

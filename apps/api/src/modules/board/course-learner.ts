@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Context, UserContext } from '../../context.ts';
 import { courseMembers, users } from '../../db/schema/index.ts';
+import { learnsHere } from '../../db/teaches.ts';
 import { notFound } from '../../http/errors.ts';
 import { findChangeableCourse } from '../courses/courses.service.ts';
 
@@ -14,7 +15,7 @@ export function readCourseLearners(ctx: Context, courseId: number, among?: reado
     .where(
       and(
         eq(courseMembers.courseId, courseId),
-        eq(users.isTeacher, false),
+        learnsHere,
         among ? inArray(users.id, [...among]) : undefined,
       ),
     );

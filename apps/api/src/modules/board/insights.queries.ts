@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
+import { uTeachesM } from '../../db/teaches.ts';
 import type { BoardLesson } from './board-lesson.ts';
 import { durations, type OfLesson } from './board.queries.ts';
 
@@ -7,7 +8,7 @@ const shownAnswers = 5;
 
 const asked = ({ courseId, id, stepIds }: BoardLesson): OfLesson => ({ courseId, lessonId: id, stepIds });
 const learnersOf = (courseId: number) => sql`(select u.id from course_members m
-  join users u on u.id = m.user_id where m.course_id = ${courseId} and not u.is_teacher)`;
+  join users u on u.id = m.user_id where m.course_id = ${courseId} and not ${uTeachesM})`;
 const ofSteps = (stepIds: readonly number[]) => sql`any(${sql.param(stepIds)}::int[])`;
 
 export type StepTimes = { step: number; median: number; p90: number };

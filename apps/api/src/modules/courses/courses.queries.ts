@@ -1,9 +1,10 @@
 import { and, asc, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { courseMembers, courses, usernameKeys, users } from '../../db/schema/index.ts';
+import { teachesHere, uTeachesM } from '../../db/teaches.ts';
 
-const countMembers = (isTeacher: boolean) => sql<number>`(select count(*)::int from course_members cm
-  join users u on u.id = cm.user_id where cm.course_id = "courses"."id" and u.is_teacher = ${isTeacher})`;
+const countMembers = (teaches: boolean) => sql<number>`(select count(*)::int from course_members m
+  join users u on u.id = m.user_id where m.course_id = "courses"."id" and ${uTeachesM} = ${teaches})`;
 
 const sortable = {
   id: sql`"courses"."id"`,
@@ -64,7 +65,7 @@ export function readMembers(ctx: Context, courseId: number, onlyFor?: number) {
       username: users.username,
       firstName: users.firstName,
       lastName: users.lastName,
-      isTeacher: users.isTeacher,
+      isTeacher: teachesHere,
       joined: courseMembers.joined,
     })
     .from(courseMembers)
@@ -72,7 +73,7 @@ export function readMembers(ctx: Context, courseId: number, onlyFor?: number) {
     .where(
       and(
         eq(courseMembers.courseId, courseId),
-        onlyFor === undefined ? undefined : or(eq(users.isTeacher, true), eq(users.id, onlyFor)),
+        onlyFor === undefined ? undefined : or(teachesHere, eq(users.id, onlyFor)),
       ),
     )
     .orderBy(asc(users.lastName), asc(users.firstName), asc(users.id));

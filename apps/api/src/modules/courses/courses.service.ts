@@ -12,9 +12,9 @@ import {
   deleteCourse,
   findCourseByCode,
   findCourseRow,
+  findMembership,
   insertCourse,
   insertMember,
-  isMember,
   renameCourse,
   setJoinCode,
 } from './courses.store.ts';
@@ -22,7 +22,7 @@ import { courseView } from './courses.view.ts';
 import { makeJoinCode, normalizeJoinCode } from './join-code.ts';
 
 /** For other modules: the store is private to this module. */
-export { insertCourse, insertMember } from './courses.store.ts';
+export { insertCourse, insertMember, setTeaches } from './courses.store.ts';
 
 type PageQuery = { limit?: number; offset?: number; q?: string; sort?: string };
 
@@ -35,7 +35,7 @@ async function viewCourse(ctx: Context, id: number): Promise<Course> {
 /** The course, if the caller may change it; 404 if they may not see it. */
 export async function findChangeableCourse(ctx: UserContext, id: number, lock?: 'lock') {
   const row = await findCourseRow(ctx, id, lock);
-  const membership = { isMember: await isMember(ctx, id, ctx.actor.userId) };
+  const membership = await findMembership(ctx, id, ctx.actor.userId);
   if (!row || !canSeeCourse(ctx.actor, membership)) throw notFound('course');
   if (!canChangeCourse(ctx.actor, membership)) throw forbidden();
   return row;
@@ -43,7 +43,7 @@ export async function findChangeableCourse(ctx: UserContext, id: number, lock?: 
 
 /** A 404 to everyone except the course's members and staff. */
 export async function requireVisibleCourse(ctx: UserContext, id: number) {
-  const membership = { isMember: await isMember(ctx, id, ctx.actor.userId) };
+  const membership = await findMembership(ctx, id, ctx.actor.userId);
   if (!canSeeCourse(ctx.actor, membership) || !(await findCourseRow(ctx, id))) throw notFound('course');
   return membership;
 }
@@ -51,7 +51,7 @@ export async function requireVisibleCourse(ctx: UserContext, id: number) {
 export function createCourse(ctx: UserContext, input: CourseInput): Promise<Course> {
   return inTransaction(ctx, async (tx) => {
     const id = await insertCourse(tx, input.name.trim(), ctx.actor.userId);
-    await insertMember(tx, id, ctx.actor.userId);
+    await insertMember(tx, id, { userId: ctx.actor.userId, teaches: true });
     const course = await viewCourse(tx, id);
     await writeAudit(tx, { action: 'course.create', object: courseObject(id), detail: course.name });
     return course;
@@ -72,7 +72,7 @@ export async function findCourseToJoin(ctx: Context, joinCode: string): Promise<
 export function joinCourse(ctx: UserContext, joinCode: string): Promise<Course> {
   return inTransaction(ctx, async (tx) => {
     const row = await requireCourseByCode(tx, joinCode);
-    if (!(await insertMember(tx, row.id, tx.actor.userId))) {
+    if (!(await insertMember(tx, row.id, { userId: tx.actor.userId }))) {
       throw new AppError('already_member', 'You are a member of this course already.');
     }
     return viewCourse(tx, row.id);
@@ -90,6 +90,15 @@ export async function listCoursesOf(ctx: UserContext, userId: number): Promise<C
   if (!ctx.actor.isStaff && ctx.actor.userId !== userId) throw forbidden();
   await requireUser(ctx, userId);
   return (await readCoursesOf(ctx, userId)).map(courseView);
+}
+
+/** The caller's courses that they may change. */
+export async function listChangeableCourses(ctx: UserContext) {
+  const own = await readCoursesOf(ctx, ctx.actor.userId);
+  const memberships = await Promise.all(own.map(({ id }) => findMembership(ctx, id, ctx.actor.userId)));
+  return own.filter((_, nth) =>
+    canChangeCourse(ctx.actor, memberships[nth] ?? { isMember: false, teaches: false }),
+  );
 }
 
 export async function getCourse(ctx: UserContext, id: number): Promise<Course> {

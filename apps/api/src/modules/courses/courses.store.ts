@@ -1,6 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import { courseMembers, courses } from '../../db/schema/index.ts';
+import { courseMembers, courses, users } from '../../db/schema/index.ts';
+import { teachesHere } from '../../db/teaches.ts';
+import type { Membership } from './courses.policy.ts';
 import { makeJoinCode } from './join-code.ts';
 
 /** Without `createdBy`, for a course that a platform has begun. */
@@ -40,18 +42,35 @@ export async function deleteCourse(ctx: Context, id: number): Promise<void> {
 const membership = (courseId: number, userId: number) =>
   and(eq(courseMembers.courseId, courseId), eq(courseMembers.userId, userId));
 
-export async function isMember(ctx: Context, courseId: number, userId: number): Promise<boolean> {
-  return (await ctx.db.$count(courseMembers, membership(courseId, userId))) > 0;
+export async function findMembership(ctx: Context, courseId: number, userId: number): Promise<Membership> {
+  const [row] = await ctx.db
+    .select({ teaches: teachesHere })
+    .from(courseMembers)
+    .innerJoin(users, eq(users.id, courseMembers.userId))
+    .where(membership(courseId, userId));
+  return { isMember: row !== undefined, teaches: row?.teaches === true };
 }
 
-/** False if the user is already a member. */
-export async function insertMember(ctx: Context, courseId: number, userId: number): Promise<boolean> {
+/** False if the user is already a member. With `teaches`, also a teacher by launch teaches the course. */
+export async function insertMember(
+  ctx: Context,
+  courseId: number,
+  { userId, teaches = false }: { userId: number; teaches?: boolean },
+): Promise<boolean> {
   const rows = await ctx.db
     .insert(courseMembers)
-    .values({ courseId, userId, joined: ctx.clock() })
+    .values({ courseId, userId, teaches, joined: ctx.clock() })
     .onConflictDoNothing()
     .returning({ userId: courseMembers.userId });
   return rows.length > 0;
+}
+
+export async function setTeaches(
+  ctx: Context,
+  courseId: number,
+  { userId, teaches }: { userId: number; teaches: boolean },
+): Promise<void> {
+  await ctx.db.update(courseMembers).set({ teaches }).where(membership(courseId, userId));
 }
 
 export async function deleteMember(ctx: Context, courseId: number, userId: number): Promise<boolean> {

@@ -34,7 +34,7 @@ export function addMember(ctx: UserContext, courseId: number, userId: number): P
   return inTransaction(ctx, async (tx) => {
     await findChangeableCourse(tx, courseId, 'lock');
     const user = await findAddable(tx, userId);
-    if (!(await insertMember(tx, courseId, userId))) {
+    if (!(await insertMember(tx, courseId, { userId, teaches: user.isTeacher }))) {
       throw new AppError('already_member', 'This user is a member of the course already.');
     }
     await writeAudit(tx, {

@@ -41,14 +41,14 @@ async function addExisting(
   courseId: number,
   { id, username }: { id: number; username: string },
 ) {
-  await insertMember(ctx, courseId, id);
+  await insertMember(ctx, courseId, { userId: id });
   await writeAudit(ctx, { action: 'course.member-add', object: courseObject(courseId), detail: username });
 }
 
 /** The code to print, if the account has no email address. */
 async function addNew(ctx: UserContext, courseId: number, person: NewPerson): Promise<RosterCode[]> {
   const { user, code } = await createAccount(ctx, person);
-  await insertMember(ctx, courseId, user.id);
+  await insertMember(ctx, courseId, { userId: user.id });
   await writeAudit(ctx, { action: 'user.create', object: `user:${user.id}`, detail: courseObject(courseId) });
   const { id, username, firstName, lastName } = user;
   return code === null ? [] : [{ id, username, first_name: firstName, last_name: lastName, code }];

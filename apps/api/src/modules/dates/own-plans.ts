@@ -11,6 +11,7 @@ import {
   plannedLessons,
   users,
 } from '../../db/schema/index.ts';
+import { learnsHere } from '../../db/teaches.ts';
 import { learnerDates, type Extension, type PlannedDates } from './learner-dates.ts';
 
 type Course = { id: number; name: string };
@@ -75,7 +76,7 @@ const membersOf = prepared((db) =>
         where x.course_id = "course_members"."course_id" and x.user_id = "course_members"."user_id")`,
     })
     .from(courseMembers)
-    .innerJoin(users, and(eq(users.id, courseMembers.userId), eq(users.isTeacher, false)))
+    .innerJoin(users, and(eq(users.id, courseMembers.userId), learnsHere))
     .leftJoin(
       accommodations,
       and(

@@ -2,6 +2,7 @@ import type { FeedbackLevel } from '@sentiero/contracts/authoring';
 import { and, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { UserContext } from '../../context.ts';
+import { uTeachesM } from '../../db/teaches.ts';
 import type { FoundStep } from './reachable-step.ts';
 import {
   completions,
@@ -30,8 +31,9 @@ export type Raised = { level: FeedbackLevel; hints: number };
 /** The course settings that raise a step's own feedback level and hints. */
 const raisedFor = (stepId: number) => sql<Raised[] | null>`(
   select json_agg(json_build_object('level', raised.level, 'hints', raised.hints))
-  from course_guidance raised join course_members member on member.course_id = raised.course_id
-  where raised.step_id = ${stepId} and member.user_id = ${users.id} and not ${users.isTeacher})`;
+  from course_guidance raised join course_members m on m.course_id = raised.course_id
+    join users u on u.id = m.user_id
+  where raised.step_id = ${stepId} and m.user_id = ${users.id} and not ${uTeachesM})`;
 
 const none = {
   attempts: null,

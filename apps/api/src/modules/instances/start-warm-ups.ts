@@ -2,6 +2,7 @@ import { instanceLimits } from '@sentiero/contracts/ingest';
 import { and, count, eq, inArray, isNull, lte, ne, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { courseMembers, instances, users, warmUps } from '../../db/schema/index.ts';
+import { learnsHere } from '../../db/teaches.ts';
 import { findVisibleTarget, makeLearners } from '../targets/targets.service.ts';
 import { insertCopies } from './instances.store.ts';
 import { running } from './start-copy.ts';
@@ -43,7 +44,7 @@ async function findStudents({ db, env }: Context, courseId: number, targetId: nu
     .where(
       and(
         eq(courseMembers.courseId, courseId),
-        eq(users.isTeacher, false),
+        learnsHere,
         isNull(users.closedAt),
         sql`(${others}) < ${env.INSTANCES_PER_LEARNER}`,
       ),

@@ -9,13 +9,14 @@ import {
   findChangeableCourse,
   insertCourse,
   insertMember,
-  listCoursesOf,
+  listChangeableCourses,
+  setTeaches,
 } from '../courses/courses.service.ts';
 import { applyStanding } from '../users/external-logins.service.ts';
 import { sourceOfPlatform } from '../users/sources.ts';
 import {
   findLaunch,
-  isLearnerSomewhere,
+  isInstructorAt,
   linkCourse,
   linkedCourses,
   lockContext,
@@ -84,17 +85,20 @@ async function enter(tx: UserContext, found: Found, courses: number[]): Promise<
   const { userId } = tx.actor;
   const { isInstructor, subject, lessonId: lesson } = launch;
   if (context) await upsertMember(tx, { contextId: context.id, userId, isInstructor });
-  // A teacher teaches every course they are a member of, so nobody who learns in one is made a teacher.
-  const isTeacher = isInstructor && platform.instructorsTeach && !(await isLearnerSomewhere(tx, userId));
+  const instructs = platform.instructorsTeach && (await isInstructorAt(tx, platform.id, userId));
   const provider = sourceOfPlatform(platform.id);
-  await applyStanding(tx, { issuer: platform.issuer, subject, provider, isTeacher });
-  for (const course of courses) await insertMember(tx, course, userId);
+  const standing = { issuer: platform.issuer, subject, provider, isTeacher: instructs };
+  const { isTeacher } = await applyStanding(tx, standing);
+  for (const course of courses) {
+    await insertMember(tx, course, { userId });
+    await setTeaches(tx, course, { userId, teaches: instructs && isInstructor });
+  }
   if (context && launch.lineItem !== null && !isInstructor) {
     const item = { contextId: context.id, url: launch.lineItem, lessonId: await keptLesson(tx, lesson) };
     await openScore(tx, item, { userId, subject, isBegun: await hasCompletions(tx, userId) });
   }
-  const mayLink = courses.length === 0 && isInstructor && (tx.actor.isTeacher || tx.actor.isStaff);
-  const own = mayLink ? await listCoursesOf(tx, userId) : [];
+  const mayLink = courses.length === 0 && isInstructor;
+  const own = mayLink ? await listChangeableCourses({ ...tx, actor: { ...tx.actor, isTeacher } }) : [];
   return {
     course: courses[0] ?? null,
     lesson,

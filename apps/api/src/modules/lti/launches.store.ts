@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { and, asc, eq, gt } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { hashToken } from '../../crypto.ts';
 import {
@@ -104,12 +104,19 @@ export async function upsertMember(ctx: Context, member: typeof ltiMembers.$infe
     });
 }
 
-/** Whether the user is a member of a course without having made it or being an instructor of it at a platform. */
-export async function isLearnerSomewhere(ctx: Context, userId: number): Promise<boolean> {
-  const [row] = await ctx.db.execute<{ found: boolean }>(sql`select exists (
-    select from course_members m join courses c on c.id = m.course_id
-    where m.user_id = ${userId} and c.created_by is distinct from ${userId} and not exists (
-      select from lti_context_courses l join lti_members own on own.context_id = l.context_id
-      where l.course_id = m.course_id and own.user_id = ${userId} and own.is_instructor)) as found`);
-  return row?.found === true;
+/** Whether the user is an instructor of a course of the platform, by their newest launch from it. */
+export async function isInstructorAt(ctx: Context, platformId: number, userId: number): Promise<boolean> {
+  const rows = await ctx.db
+    .select({ userId: ltiMembers.userId })
+    .from(ltiMembers)
+    .innerJoin(ltiContexts, eq(ltiContexts.id, ltiMembers.contextId))
+    .where(
+      and(
+        eq(ltiContexts.platformId, platformId),
+        eq(ltiMembers.userId, userId),
+        eq(ltiMembers.isInstructor, true),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
 }

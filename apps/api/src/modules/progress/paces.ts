@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import { isAnyOfNamed } from '../../db/arrays.ts';
 import { prepared } from '../../db/prepared.ts';
 import { courseMembers, coursePaces, courses, users } from '../../db/schema/index.ts';
+import { learnsHere } from '../../db/teaches.ts';
 import type { GradedLesson } from '../../grading/graded-lessons.ts';
 import { byOrder } from '../../grading/reachable.ts';
 
@@ -27,7 +28,7 @@ const pacesOf = prepared((db) =>
     .innerJoin(courses, eq(courses.id, coursePaces.courseId))
     .innerJoin(courseMembers, eq(courseMembers.courseId, coursePaces.courseId))
     .innerJoin(users, eq(users.id, courseMembers.userId))
-    .where(and(isAnyOfNamed(courseMembers.userId, 'userIds'), eq(users.isTeacher, false)))
+    .where(and(isAnyOfNamed(courseMembers.userId, 'userIds'), learnsHere))
     .prepare('paces'),
 );
 

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { prepared } from '../../db/prepared.ts';
 import { courseMembers, courseWebhooks, users, webhookDeliveries } from '../../db/schema/index.ts';
+import { learnsHere } from '../../db/teaches.ts';
 
 const webhooksOf = prepared((db) =>
   db
@@ -9,7 +10,7 @@ const webhooksOf = prepared((db) =>
     .from(courseMembers)
     .innerJoin(courseWebhooks, eq(courseWebhooks.courseId, courseMembers.courseId))
     .innerJoin(users, eq(users.id, courseMembers.userId))
-    .where(and(eq(courseMembers.userId, sql.placeholder('userId')), eq(users.isTeacher, false)))
+    .where(and(eq(courseMembers.userId, sql.placeholder('userId')), learnsHere))
     .prepare('webhooks_of_user'),
 );
 

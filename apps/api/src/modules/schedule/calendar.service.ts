@@ -5,6 +5,7 @@ import ical from 'ical-generator';
 import { inTransaction, type Context, type UserContext } from '../../context.ts';
 import { hashToken, randomToken } from '../../crypto.ts';
 import { courseMembers, courses, lessons, users } from '../../db/schema/index.ts';
+import { teachesHere } from '../../db/teaches.ts';
 import { isAnyOf } from '../../db/arrays.ts';
 import { notFound } from '../../http/errors.ts';
 import { readOwnPlans } from '../dates/own-plans.ts';
@@ -41,7 +42,7 @@ export async function readCalendar(ctx: Context, courseId: number, key: string):
     .select({
       userId: users.id,
       language: users.language,
-      isTeacher: users.isTeacher,
+      isTeacher: teachesHere,
       courseName: courses.name,
     })
     .from(courseMembers)

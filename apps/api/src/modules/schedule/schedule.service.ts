@@ -11,6 +11,7 @@ import { and, eq } from 'drizzle-orm';
 import { inSnapshot, inTransaction, type Context, type UserContext } from '../../context.ts';
 import { isAnyOf } from '../../db/arrays.ts';
 import { courseMembers, lessons, users } from '../../db/schema/index.ts';
+import { learnsHere } from '../../db/teaches.ts';
 import { invalidInput, notFound } from '../../http/errors.ts';
 import { requireMatch, type Change } from '../../http/etag.ts';
 import { writeAudit } from '../audit/write-audit.ts';
@@ -138,13 +139,7 @@ async function requireLearners(ctx: Context, courseId: number, ids: readonly num
     .select({ id: users.id })
     .from(courseMembers)
     .innerJoin(users, eq(users.id, courseMembers.userId))
-    .where(
-      and(
-        eq(courseMembers.courseId, courseId),
-        isAnyOf(courseMembers.userId, [...wanted]),
-        eq(users.isTeacher, false),
-      ),
-    )
+    .where(and(eq(courseMembers.courseId, courseId), isAnyOf(courseMembers.userId, [...wanted]), learnsHere))
     .for('key share', { of: courseMembers });
   if (found.length < wanted.size) throw notFound('learner');
 }

@@ -10,6 +10,7 @@ import { requireMatch, type Change } from '../../http/etag.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { endTokens } from './api-tokens.service.ts';
 import { auditProfile } from './audit-profile.ts';
+import { keepRole } from './external-logins.store.ts';
 import { requireEmail } from '../verification/emails.ts';
 import { moveEmail } from './move-email.ts';
 import { notifyOfUsername } from './notify-of-username.ts';
@@ -61,6 +62,8 @@ async function writeUser(
   requireMatch(ifMatch, before);
   if (before.is_staff && isLastStaff)
     throw new AppError('last_staff', 'This is the only staff account. Make another user staff first.');
+  // What staff give, no provider or platform limits or takes back.
+  const hasNewRole = input.is_teacher !== undefined && input.is_teacher !== stored.isTeacher;
   const row = await updateUser(ctx, id, {
     username: newUsername(stored.username, input.username),
     firstName: input.first_name,
@@ -68,7 +71,9 @@ async function writeUser(
     isStaff: input.is_staff,
     staffAt: input.is_staff && !stored.isStaff ? ctx.clock() : undefined,
     isTeacher: input.is_teacher,
+    teacherByLaunch: hasNewRole ? false : undefined,
   });
+  if (hasNewRole) await keepRole(ctx, id);
   const moved = await moveByStaff(ctx, row ?? stored, input.email);
   const after = userForStaffView(moved ?? row ?? stored);
   // A session alone, which may be stolen, must not be able to change staff rights or access to an account.

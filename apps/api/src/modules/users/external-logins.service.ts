@@ -141,28 +141,37 @@ export function redeemTicket(ctx: Context, ticket: string, origin: Origin): Prom
 type Standing = { issuer: string; subject: string; provider: string; isTeacher: boolean };
 
 /** Gives or takes back the role of a user whose standing at a platform is known only after the login. */
-export async function applyStanding(ctx: UserContext, standing: Standing): Promise<void> {
+export async function applyStanding(ctx: UserContext, standing: Standing): Promise<{ isTeacher: boolean }> {
   const identity = await findIdentity(ctx, standing);
   const user = await findUser(ctx, ctx.actor.userId, 'lock');
   if (!user || identity?.userId !== user.id) throw notAuthenticated();
   const { provider, isTeacher } = standing;
-  const roles = { claimed: { isTeacher }, provider, madeBefore: identity.madeTeacher };
-  await useIdentity(ctx, identity, await applyRoles(ctx, user, roles));
+  const roles = { claimed: { isTeacher }, provider, madeBefore: identity.madeTeacher, byLaunch: true };
+  const made = await applyRoles(ctx, user, roles);
+  await useIdentity(ctx, identity, made);
+  return { isTeacher: made || (user.isTeacher && !identity.madeTeacher) };
 }
 
-type Roles = { claimed: Pick<Claimed, 'isTeacher'>; provider: string; madeBefore: boolean };
+type Roles = {
+  claimed: Pick<Claimed, 'isTeacher'>;
+  provider: string;
+  madeBefore: boolean;
+  /** Whether the role is for courses of a platform, rather than for all. */
+  byLaunch?: boolean;
+};
 
 /** Makes a teacher of a user who is one for the provider, and takes back what it gave. True if the provider gave it. */
 async function applyRoles(
   ctx: Context,
   user: UserRow,
-  { claimed, provider, madeBefore }: Roles,
+  { claimed, provider, madeBefore, byLaunch = false }: Roles,
 ): Promise<boolean> {
   if (claimed.isTeacher === null) return madeBefore;
-  const isGiven = claimed.isTeacher && !user.isTeacher;
-  const isTaken = !claimed.isTeacher && madeBefore && user.isTeacher;
+  const isMore = user.teacherByLaunch && !byLaunch;
+  const isGiven = claimed.isTeacher && (!user.isTeacher || isMore);
+  const isTaken = !claimed.isTeacher && madeBefore && user.isTeacher && user.teacherByLaunch === byLaunch;
   if (isGiven || isTaken) {
-    await updateUser(ctx, user.id, { isTeacher: isGiven });
+    await updateUser(ctx, user.id, { isTeacher: isGiven, teacherByLaunch: isGiven && byLaunch });
     const detail = `teacher: ${isGiven ? 'yes' : 'no'}, by ${provider}`;
     await writeAudit(ctx, { action: 'user.roles', object: `user:${user.id}`, detail });
   }
@@ -294,7 +303,7 @@ export async function unlink(ctx: UserContext, id: number): Promise<undefined> {
     await writeAudit(tx, { action: 'user.identity-unlink', object: `user:${userId}` });
     // No rule can take the role back later.
     if (gone.madeTeacher && user.isTeacher) {
-      await updateUser(tx, userId, { isTeacher: false });
+      await updateUser(tx, userId, { isTeacher: false, teacherByLaunch: false });
       const detail = 'teacher: no, with the login that gave it';
       await writeAudit(tx, { action: 'user.roles', object: `user:${userId}`, detail });
     }

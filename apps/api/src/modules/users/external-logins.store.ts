@@ -89,6 +89,11 @@ export async function useIdentity(
   await ctx.db.update(identities).set({ madeTeacher, lastUsedAt: ctx.clock() }).where(eq(identities.id, id));
 }
 
+/** From now on, no provider takes the role of teacher from the user. */
+export async function keepRole(ctx: Context, userId: number): Promise<void> {
+  await ctx.db.update(identities).set({ madeTeacher: false }).where(eq(identities.userId, userId));
+}
+
 export async function deleteIdentity(
   ctx: Context,
   { id, userId }: { id: number; userId: number },

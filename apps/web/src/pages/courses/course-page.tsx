@@ -10,7 +10,7 @@ import { useCurrentUser } from '../../features/auth/auth.queries.ts';
 import { CourseDetail } from '../../features/courses/components/course/course-detail.tsx';
 import { CourseProblem } from '../../features/courses/components/course/course-problem.tsx';
 import { currentLesson } from '../../features/courses/model/current-lesson.ts';
-import { canManageCourses } from '../../features/courses/model/course-rights.ts';
+import { canManageCourse } from '../../features/courses/model/course-rights.ts';
 import { coursesQueries } from '../../features/courses/queries/courses.queries.ts';
 import { DeleteCourse } from '../../features/courses/components/course/delete-course.tsx';
 import { FreshnessNote } from '../../features/courses/components/progress/freshness-note.tsx';
@@ -46,13 +46,16 @@ type Props = { course: Course; version: Version; user: User };
 function Detail({ course, version, user }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const manages = canManageCourses(user);
   const [path, setPath] = useState<{ user: number; lesson: number } | null>(null);
   const [reloading, setReloading] = useState(false);
   // The progress of a class is fetched periodically while the tab is visible.
+  const members = useQuery({
+    ...coursesQueries.members(course.id),
+    refetchInterval: ({ state }) => canManageCourse(user, state.data) && refreshEveryMs(course.num_students),
+  });
+  const manages = canManageCourse(user, members.data);
   const refetchInterval = manages && refreshEveryMs(course.num_students);
   const itself = useQuery({ ...coursesQueries.course(course.id), refetchOnMount: false, refetchInterval });
-  const members = useQuery({ ...coursesQueries.members(course.id), refetchInterval });
   usePageTitle(course.name);
   const reload = async () => {
     setReloading(true);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { canManageCourses, canRemoveMember } from './course-rights.ts';
+import { canManageCourse, canManageCourses, canRemoveMember } from './course-rights.ts';
 
 const nobody = { is_staff: false, is_teacher: false };
 const account = {
@@ -18,6 +18,15 @@ test('teachers and staff can create and change courses, learners and visitors ca
   expect(canManageCourses({ ...account, ...nobody, is_staff: true })).toBe(true);
   expect(canManageCourses({ ...account, ...nobody })).toBe(false);
   expect(canManageCourses(null)).toBe(false);
+});
+
+test('a teacher who learns in a course does not change it; staff do', () => {
+  const user = { ...account, ...nobody, is_teacher: true };
+  const own = (is_teacher: boolean) => [{ user: { ...user, is_teacher }, joined: '', progress: [] }];
+  expect(canManageCourse(user, own(true))).toBe(true);
+  expect(canManageCourse(user, own(false))).toBe(false);
+  expect(canManageCourse({ ...user, is_staff: true }, own(false))).toBe(true);
+  expect(canManageCourse({ ...user, is_teacher: false }, [])).toBe(false);
 });
 
 test('members cannot remove themselves, except on the admin page', () => {

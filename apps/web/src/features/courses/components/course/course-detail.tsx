@@ -3,7 +3,7 @@ import type { User } from '@sentiero/contracts/users';
 import { useCallback, type ReactNode } from 'react';
 import { AddMember } from '../members/add-member.tsx';
 import { CourseInfo } from './course-info.tsx';
-import { canManageCourses, canRemoveMember } from '../../model/course-rights.ts';
+import { canManageCourse, canRemoveMember } from '../../model/course-rights.ts';
 import { JoinCodeCard } from '../join/join-code-card.tsx';
 import type { MemberActions, UserLink } from '../../model/member-actions.ts';
 import { OwnProgress } from '../progress/own-progress.tsx';
@@ -31,7 +31,7 @@ export function CourseDetail({ course, members, user, note, onPath, admin }: Pro
     (member: CourseMember) => canRemoveMember(user.id, member.user.id, isAdminPage),
     [user.id, isAdminPage],
   );
-  if (!canManageCourses(user)) {
+  if (!canManageCourse(user, members)) {
     const own = members.find((member) => member.user.id === user.id && !member.user.is_teacher);
     return (
       <div className={classes.overview}>
