@@ -49,7 +49,7 @@ const sharedRooms = {
   text: [],
   ui: [],
   i18n: ['ui'],
-  markdown: ['ui'],
+  markdown: ['api', 'i18n', 'ui'],
   dates: ['feedback', 'i18n'],
   paging: [],
   api: ['i18n'],

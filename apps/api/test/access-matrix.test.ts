@@ -34,6 +34,7 @@ const params = {
   step: 999_999,
   answer: 999_999,
   provider: 'none',
+  key: 'none',
 };
 const isServed = ({ method, path }: Endpoint, app = api.app) => app.hasRoute({ method, url: path });
 

@@ -15,4 +15,4 @@ export const imported = (client: Client, body: Uint8Array, query: object = {}) =
   client.call(endpoints.importLessons, { body: Buffer.from(body), headers: zipped, query });
 
 export const emptyContentOf = (api: Harness) =>
-  emptyTables(api, 'categories', 'lessons', 'steps', 'targets', 'terms', 'imported_items');
+  emptyTables(api, 'categories', 'lessons', 'steps', 'targets', 'terms', 'pictures', 'imported_items');

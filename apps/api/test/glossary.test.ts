@@ -7,7 +7,7 @@ import { aLearner, text } from './builders.ts';
 import { useApi } from './harness.ts';
 
 const api = useApi();
-const content = { targets: [], categories: [], lessons: [] };
+const content = { targets: [], categories: [], lessons: [], pictures: [] };
 
 const aTerm = (key: string, fields: Partial<CurriculumTerm> = {}): CurriculumTerm => ({
   key,

@@ -1,5 +1,5 @@
 import type { CategoryInput, LessonInput, StepInput } from '@sentiero/contracts/authoring';
-import type { TermInput } from '@sentiero/contracts/lessons';
+import type { Picture, TermInput } from '@sentiero/contracts/lessons';
 import type {
   InstanceSettingsInput,
   TargetConnectionInput,
@@ -49,9 +49,13 @@ export interface CurriculumTerm extends TermInput {
   key: Key;
 }
 
+/** A diagram that texts show as `![…](pictures/KEY.svg)`. */
+export type CurriculumPicture = Picture;
+
 export interface Curriculum {
   targets: CurriculumTarget[];
   categories: CurriculumCategory[];
   lessons: CurriculumLesson[];
   terms: CurriculumTerm[];
+  pictures: CurriculumPicture[];
 }

@@ -10,7 +10,7 @@ import {
   ruleValues,
   StepInput,
 } from '@sentiero/contracts/authoring';
-import { StepType, TermInput, termLimits } from '@sentiero/contracts/lessons';
+import { pictureLimits, StepType, TermInput, termLimits } from '@sentiero/contracts/lessons';
 import { limits, line, nullable, TitleInput, TranslatableInput } from '@sentiero/contracts/shared';
 import {
   InstanceSettingsInput,
@@ -75,6 +75,15 @@ export const GlossaryFile = T.Array(
   ),
   { maxItems: termLimits.terms },
 );
+
+const label = line(pictureLimits.labelMax);
+
+/** `pictures/<key>.yaml`: the labels of the picture beside it, in all languages. */
+export const LabelsFile = T.Record(
+  T.String({ pattern: keyPattern, maxLength: limits.nameMax }),
+  T.Object({ de: label, en: label, fr: label, it: label }, strict),
+);
+export type LabelsFile = T.Static<typeof LabelsFile>;
 
 /** `lessons/<key>/lesson.yaml` */
 export const LessonFile = T.Object(

@@ -10,7 +10,7 @@ test('the shipped lessons are unchanged after being written to files and read ag
 });
 
 test('texts that YAML could read as another type stay texts', async () => {
-  const { targets, lessons } = await readCurriculum(contentDir);
+  const { targets, lessons, pictures } = await readCurriculum(contentDir);
   const odd = [
     'null',
     '0x10',
@@ -31,12 +31,12 @@ test('texts that YAML could read as another type stay texts', async () => {
     next_lesson: null,
     goals: odd.map((text) => ({ de: text, en: text, fr: text, it: text })),
   }));
-  const files = formatCurriculum({ targets, categories: [], lessons: changed, terms: [] });
+  const files = formatCurriculum({ targets, categories: [], lessons: changed, terms: [], pictures });
   expect(parseCurriculum(files).curriculum.lessons).toEqual(changed);
 });
 
 test('minutes, feedback, hints and labels are unchanged after being written to files and read again', async () => {
-  const { targets, lessons } = await readCurriculum(contentDir);
+  const { targets, lessons, pictures } = await readCurriculum(contentDir);
   const said = (text: string) => ({ de: `${text} de`, en: text, fr: `${text} fr`, it: `${text} it` });
   const guided = lessons.map((lesson) => ({
     ...lesson,
@@ -53,19 +53,19 @@ test('minutes, feedback, hints and labels are unchanged after being written to f
     })),
   }));
   const read = parseCurriculum(
-    formatCurriculum({ targets, categories: [], lessons: guided, terms: [] }),
+    formatCurriculum({ targets, categories: [], lessons: guided, terms: [], pictures }),
   ).curriculum;
   expect(read.lessons).toEqual(guided);
 });
 
 test('two steps with the same order keep it, and their sequence', async () => {
-  const { targets, lessons } = await readCurriculum(contentDir);
+  const { targets, lessons, pictures } = await readCurriculum(contentDir);
   const crowded = lessons.map((lesson) => ({
     ...lesson,
     steps: lesson.steps.map((step) => ({ ...step, order: 4 })),
   }));
   const read = parseCurriculum(
-    formatCurriculum({ targets, categories: [], lessons: crowded, terms: [] }),
+    formatCurriculum({ targets, categories: [], lessons: crowded, terms: [], pictures }),
   ).curriculum;
   expect(read.lessons).toEqual(crowded);
 });

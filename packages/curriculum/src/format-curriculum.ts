@@ -10,13 +10,16 @@ import type {
   CurriculumTarget,
   CurriculumTerm,
 } from './curriculum.ts';
+import { pictureFiles } from './format-picture.ts';
 
 /** The files of a curriculum by path (with `/`), in path order. */
-export function formatCurriculum({ targets, categories, lessons, terms }: Curriculum): Map<string, string> {
+export function formatCurriculum(curriculum: Curriculum): Map<string, string> {
+  const { targets, categories, lessons, terms, pictures } = curriculum;
   const files = [
     ['targets.yaml', yaml(targets.map(targetFile))],
     ...categories.map((category) => [`categories/${category.key}.yaml`, yaml(categoryFile(category))]),
     ...lessons.flatMap(lessonFiles),
+    ...pictures.flatMap((picture) => pictureFiles(picture, yaml)),
     ...(terms.length > 0 ? [['glossary.yaml', yaml(terms.map(termFile))]] : []),
   ] as [string, string][];
   return new Map(files.toSorted(([a], [b]) => (a < b ? -1 : 1)));

@@ -4,6 +4,7 @@ export type {
   Curriculum,
   CurriculumCategory,
   CurriculumLesson,
+  CurriculumPicture,
   CurriculumStep,
   CurriculumTarget,
   CurriculumTerm,
@@ -11,7 +12,9 @@ export type {
 } from './curriculum.ts';
 export { CurriculumError, type Problem } from './curriculum-error.ts';
 export { formatCurriculum } from './format-curriculum.ts';
+export { picturesIn } from './picture-references.ts';
 export { parseApart, ReadersBusy } from './parse-apart.ts';
+export type { Outside } from './parse-curriculum.ts';
 export { playOrder } from './play-order.ts';
 export { requirementCircles } from './requirement-circles.ts';
 export { stepProblems } from './rule-problems.ts';

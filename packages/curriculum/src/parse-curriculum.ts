@@ -1,11 +1,13 @@
-import { noSpellings } from '@sentiero/contracts/lessons';
+import { noSpellings, pictureLimits } from '@sentiero/contracts/lessons';
 import { languages } from '@sentiero/contracts/shared';
 import { checkCategories, checkLessons, type Known } from './check-references.ts';
 import { CurriculumError } from './curriculum-error.ts';
 import type { Curriculum, CurriculumCategory, CurriculumTarget, CurriculumTerm } from './curriculum.ts';
 import { CategoryFile, GlossaryFile, keyPattern, TargetsFile } from './file-schemas.ts';
 import { fileLimits } from './file-limits.ts';
+import { pictureReferences } from './picture-references.ts';
 import { readLesson } from './read-lesson.ts';
+import { readPicture } from './read-picture.ts';
 import type { StepSolution } from './read-solution.ts';
 import { readYaml, type Source, type YamlFile } from './yaml-file.ts';
 
@@ -15,6 +17,7 @@ export interface ParsedCurriculum {
 }
 
 const categoryPath = /^categories\/([^/]+)\.yaml$/;
+const picturePath = /^pictures\/([^/]+)\.(?:svg|yaml)$/;
 const lessonPath = /^lessons\/([^/]+)\/lesson\.yaml$/;
 const stepPath =
   /^lessons\/([^/]+)\/steps\/([^/]+)\/(?:(?:step|solution)\.yaml|(?:(?:hint-[1-9]\d?|debrief|model-answer)\.)?(?:de|en|fr|it)\.md)$/;
@@ -22,6 +25,7 @@ const stepPath =
 /** The keys of existing items that the files may refer to. */
 export interface Outside {
   lessons: ReadonlySet<string>;
+  pictures?: ReadonlySet<string>;
 }
 
 /** Reads a curriculum from its files, by path (with `/`); throws `CurriculumError` with all problems. */
@@ -43,6 +47,10 @@ export function parseCurriculum(
     if (problem) targets.report([index], problem);
   });
   const terms = readTerms(source);
+  const pictures = [...found.pictures].toSorted().map((key) => readPicture(source, key));
+  const known = new Set([...found.pictures, ...(outside.pictures ?? [])]);
+  for (const { file, line, key } of pictureReferences(files))
+    if (!known.has(key)) source.problems.push({ file, line, reason: `unknown picture: ${key}` });
   const categories = [...found.categories]
     .map((key) => readCategory(source, key))
     .filter((read) => read !== null);
@@ -55,34 +63,38 @@ export function parseCurriculum(
     categories: categories.map(({ category }) => category).toSorted(byOrder),
     lessons: lessons.map(({ lesson }) => lesson).toSorted(byOrder),
     terms,
+    pictures: pictures.filter((picture) => picture !== null),
   };
-  const known: Known = {
+  const references: Known = {
     lessons: new Set([...found.lessons.keys(), ...outside.lessons]),
     targets: targets && new Set(targets.value.map(({ key }) => key)),
   };
   checkCategories(
     curriculum,
-    known,
+    references,
     new Map(categories.map(({ category, report }) => [category.key, report])),
   );
-  checkLessons(curriculum, known, new Map(lessons.map(({ lesson, report }) => [lesson.key, report])));
+  checkLessons(curriculum, references, new Map(lessons.map(({ lesson, report }) => [lesson.key, report])));
   if (source.problems.length > 0) throw new CurriculumError(source.problems);
   return { curriculum, solutions: lessons.flatMap(({ solutions }) => solutions) };
 }
 
 interface Found {
   categories: Set<string>;
+  pictures: Set<string>;
   /** The step folders of each lesson. */
   lessons: Map<string, Set<string>>;
 }
 
 function sortFiles({ files, problems }: Source): Found {
-  const found: Found = { categories: new Set(), lessons: new Map() };
+  const found: Found = { categories: new Set(), pictures: new Set(), lessons: new Map() };
   for (const file of files.keys()) {
     if (file === 'targets.yaml' || file === 'glossary.yaml') continue;
     const [, category] = categoryPath.exec(file) ?? [];
     const [, lesson, step] = stepPath.exec(file) ?? lessonPath.exec(file) ?? [];
+    const [, picture] = picturePath.exec(file) ?? [];
     if (category) found.categories.add(category);
+    else if (picture) found.pictures.add(picture);
     else if (lesson) {
       const steps = found.lessons.get(lesson) ?? new Set();
       found.lessons.set(lesson, step ? steps.add(step) : steps);
@@ -91,10 +103,11 @@ function sortFiles({ files, problems }: Source): Found {
   return found;
 }
 
-function refuseTooMany({ problems }: Source, { categories, lessons }: Found): void {
+function refuseTooMany({ problems }: Source, { categories, pictures, lessons }: Found): void {
   const most = [
     ['categories', categories.size, fileLimits.categories],
     ['lessons', lessons.size, fileLimits.lessons],
+    ['pictures', pictures.size, pictureLimits.pictures],
     ...[...lessons].map(
       ([key, steps]) => [`lessons/${key}/steps`, steps.size, fileLimits.stepsOfALesson] as const,
     ),

@@ -1,11 +1,12 @@
 import type { Language } from '@sentiero/contracts/shared';
 import type { Curriculum } from './curriculum.ts';
+import { isLiteral } from './read-picture.ts';
 
 /** A text of the curriculum in its languages, with its location. */
 export type TranslatedText = { readonly place: string; readonly text: Readonly<Record<Language, string>> };
 
 /** All texts that learners read, in order. */
-export function textsOf({ categories, lessons, terms }: Curriculum): TranslatedText[] {
+export function textsOf({ categories, lessons, terms, pictures }: Curriculum): TranslatedText[] {
   return [
     ...categories.flatMap(({ key, title, description }) => [
       { place: `${key}: title`, text: title },
@@ -28,12 +29,20 @@ export function textsOf({ categories, lessons, terms }: Curriculum): TranslatedT
       { place: `term ${key}: name`, text: term },
       { place: `term ${key}`, text },
     ]),
+    ...pictures.flatMap(({ key, shapes }) =>
+      shapes.flatMap(({ label }) =>
+        label && !isLiteral(label) ? [{ place: `picture ${key}: label`, text: label }] : [],
+      ),
+    ),
   ];
 }
 
-/** A text's prose, without code. */
+/** A text's prose, without code and the addresses of pictures. */
 export function prose(text: string): string {
-  return text.replace(/^```[\s\S]*?^```$/gm, '').replace(/`[^`\n]*`/g, '');
+  return text
+    .replace(/^```[\s\S]*?^```$/gm, '')
+    .replace(/`[^`\n]*`/g, '')
+    .replace(/!(\[[^\]]*\])\(pictures\/[^)\n]*\)/g, '$1');
 }
 
 /** A text's words, as a dictionary lists them. */

@@ -1,4 +1,4 @@
-import { opendir } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { checkCopies } from './check-copies.ts';
@@ -7,10 +7,9 @@ import { checkSpelling } from './spelling.ts';
 import { CurriculumError, type Problem } from './curriculum-error.ts';
 import type { Curriculum } from './curriculum.ts';
 import { parseApart } from './parse-apart.ts';
+import type { Outside } from './parse-curriculum.ts';
 import { readFolder } from './read-curriculum.ts';
 import { textLines } from './text-lines.ts';
-
-const shippedLessons = fileURLToPath(new URL('../content/lessons', import.meta.url));
 
 /**
  * Reads a folder, whose lessons may require shipped ones; throws `CurriculumError` with all problems. Warnings concern
@@ -20,7 +19,7 @@ export async function validateFolder(
   folder: string,
 ): Promise<{ curriculum: Curriculum; warnings: readonly string[] }> {
   const files = await readFolder(folder);
-  const { curriculum } = await parseApart({ files, outside: { lessons: await shippedKeys() } });
+  const { curriculum } = await parseApart({ files, outside: await shippedKeys() });
   const lines = textLines(files);
   const { problems, unchecked } = await checkSpelling(lines);
   const found = [...inNoCategory(curriculum), ...checkSpacing(lines), ...checkCopies(lines), ...problems];
@@ -30,11 +29,14 @@ export async function validateFolder(
   return { curriculum, warnings: [...places, ...notChecked].map((line) => `warning: ${line}`) };
 }
 
-async function shippedKeys(): Promise<Set<string>> {
-  const keys = new Set<string>();
-  for await (const entry of await opendir(shippedLessons)) if (entry.isDirectory()) keys.add(entry.name);
-  return keys;
+async function shippedKeys(): Promise<Outside> {
+  const lessons = await namesIn('lessons');
+  const pictures = (await namesIn('pictures')).map((name) => name.replace(/\.\w+$/, ''));
+  return { lessons: new Set(lessons), pictures: new Set(pictures) };
 }
+
+const namesIn = (folder: string): Promise<string[]> =>
+  readdir(fileURLToPath(new URL(`../content/${folder}`, import.meta.url)));
 
 /** Learners reach a lesson only through its category. */
 function inNoCategory({ categories, lessons }: Curriculum): Problem[] {

@@ -7,6 +7,7 @@ import {
   type CurriculumLesson,
   type CurriculumStep,
   type Key,
+  type Outside,
   type StepSolution,
 } from '@sentiero/curriculum';
 
@@ -22,7 +23,7 @@ export type PlayedLessons = {
 
 /** The shipped lessons, and those of the given folder, which take precedence. */
 export async function readPlayedLessons(names: readonly string[]): Promise<PlayedLessons> {
-  const shipped = await read(await readFolder(contentDir));
+  const { lessons: shipped, pictures } = await read(await readFolder(contentDir));
   const keys = new Set(shipped.map(({ key }) => key));
   const others = names.filter((name) => !keys.has(name));
   const [folder, second] = others;
@@ -32,7 +33,7 @@ export async function readPlayedLessons(names: readonly string[]): Promise<Playe
   if (!(await isFolder(folder))) throw new Error(`There is neither a lesson nor a folder ${folder}.`);
   if (!(await isFolder(join(folder, 'lessons')))) throw new Error(`${folder} holds no folder "lessons".`);
   const files = await readFolder(folder);
-  const own = await read(files, keys);
+  const { lessons: own } = await read(files, { lessons: keys, pictures });
   const ownKeys = new Set(own.map(({ key }) => key));
   const lessons = [...shipped.filter(({ key }) => !ownKeys.has(key)), ...own];
   return { lessons, only: [...ownKeys], files };
@@ -41,12 +42,13 @@ export async function readPlayedLessons(names: readonly string[]): Promise<Playe
 export const visibleSteps = ({ steps }: CurriculumLesson): CurriculumStep[] =>
   steps.filter(({ is_visible }) => is_visible).toSorted((a, b) => a.order - b.order);
 
-async function read(files: ReadonlyMap<string, string>, outside: ReadonlySet<Key> = new Set()) {
-  const { curriculum, solutions } = await parseApart({ files, outside: { lessons: outside } });
-  return curriculum.lessons.map((lesson): PlayedLesson => ({
+async function read(files: ReadonlyMap<string, string>, outside?: Outside) {
+  const { curriculum, solutions } = await parseApart({ files, ...(outside && { outside }) });
+  const lessons = curriculum.lessons.map((lesson): PlayedLesson => ({
     ...lesson,
     solutions: solutions.filter((solution) => solution.lesson === lesson.key),
   }));
+  return { lessons, pictures: new Set(curriculum.pictures.map(({ key }) => key)) };
 }
 
 async function isFolder(path: string): Promise<boolean> {

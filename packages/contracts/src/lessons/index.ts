@@ -4,5 +4,6 @@ export * from './evidence.ts';
 export * from './help.ts';
 export * from './lesson.ts';
 export * from './pace.ts';
+export * from './picture.ts';
 export * from './term.ts';
 export * from './lessons.endpoints.ts';

@@ -14,6 +14,7 @@ import {
   SubmissionResult,
 } from './lesson.ts';
 import { LearnerPace } from './pace.ts';
+import { Picture, PictureParams } from './picture.ts';
 import { Term } from './term.ts';
 
 const byId = T.Object({ id: Id });
@@ -50,6 +51,15 @@ export const lessonsEndpoints = {
     conditional: true,
     summary: 'The terms of the field with their explanations.',
     response: T.Array(Term),
+  }),
+  picture: endpoint({
+    method: 'GET',
+    path: '/lessons/pictures/:key',
+    access: 'user',
+    conditional: true,
+    summary: 'A diagram that texts of lessons show, as a list of shapes.',
+    params: PictureParams,
+    response: Picture,
   }),
   get: endpoint({
     method: 'GET',

@@ -7,7 +7,7 @@ import {
 } from '@sentiero/contracts/authoring';
 import type { ConditionAbout, StepType, TargetState } from '@sentiero/contracts/lessons';
 import type { Translatable } from '@sentiero/contracts/shared';
-import type { Attempt, CurriculumTerm } from '@sentiero/curriculum';
+import type { Attempt, CurriculumPicture, CurriculumTerm } from '@sentiero/curriculum';
 import {
   bigint,
   boolean,
@@ -165,7 +165,6 @@ export const stepConditions = pgTable(
   (t) => [index().on(t.stepId)],
 );
 
-/** A single row. Triggers renew its version after every content change, so no writer can forget to. */
 export const terms = pgTable(
   'terms',
   {
@@ -178,6 +177,19 @@ export const terms = pgTable(
   (t) => [uniqueIndex().on(t.key)],
 );
 
+export const pictures = pgTable(
+  'pictures',
+  {
+    id: id(),
+    key: key(),
+    width: integer().notNull(),
+    height: integer().notNull(),
+    shapes: jsonb().$type<CurriculumPicture['shapes']>().notNull(),
+  },
+  (t) => [uniqueIndex().on(t.key)],
+);
+
+/** A single row. Triggers renew its version after every content change, so no writer can forget to. */
 export const contentVersion = pgTable('content_version', {
   id: boolean().primaryKey().default(true),
   version: uuid().notNull(),

@@ -17,11 +17,12 @@ import {
   stepConditions,
   lessonRequirements,
   lessons,
+  pictures,
   steps,
   terms,
 } from '../../db/schema/index.ts';
 
-export type Kind = 'category' | 'lesson' | 'target' | 'term';
+export type Kind = 'category' | 'lesson' | 'picture' | 'target' | 'term';
 /** The key of an item, by its id. */
 export type KeyOf = (kind: Kind, id: number) => string;
 /** The id of an item, by its key; undefined if there is no such item. */
@@ -29,6 +30,7 @@ export type IdOf = (kind: Kind, key: string) => number | undefined;
 
 export type CategoryItem = Omit<Curriculum['categories'][number], 'key'>;
 export type TermItem = Omit<Curriculum['terms'][number], 'key'>;
+export type PictureItem = Omit<Curriculum['pictures'][number], 'key'>;
 export type LessonItem = Omit<Curriculum['lessons'][number], 'key' | 'steps'>;
 /** A `solution` that is missing stays as it is stored. */
 export type StepItem = StepInput & { solution?: Attempt | null };
@@ -75,6 +77,12 @@ export async function readStoredCategory(
 export async function readStoredTerm(ctx: Context, id: number): Promise<TermItem | null> {
   const { term, spellings, text } = terms;
   const [row] = await ctx.db.select({ term, spellings, text }).from(terms).where(eq(terms.id, id));
+  return row ?? null;
+}
+
+export async function readStoredPicture(ctx: Context, id: number): Promise<PictureItem | null> {
+  const { width, height, shapes } = pictures;
+  const [row] = await ctx.db.select({ width, height, shapes }).from(pictures).where(eq(pictures.id, id));
   return row ?? null;
 }
 

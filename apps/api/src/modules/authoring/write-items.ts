@@ -10,6 +10,7 @@ import {
   stepMatches,
   lessonRequirements,
   lessons,
+  pictures,
   steps,
   terms,
 } from '../../db/schema/index.ts';
@@ -20,6 +21,7 @@ import {
   type CategoryItem,
   type IdOf,
   type LessonItem,
+  type PictureItem,
   type StepItem,
   type TermItem,
 } from './stored-items.ts';
@@ -49,6 +51,19 @@ export function createTerm(ctx: Context, key: string, item: TermItem): Promise<n
 
 export async function writeTerm(ctx: Context, id: number, item: TermItem): Promise<void> {
   await ctx.db.update(terms).set(item).where(eq(terms.id, id));
+}
+
+export function createPicture(ctx: Context, key: string, item: PictureItem): Promise<number> {
+  return insertedId(
+    ctx.db
+      .insert(pictures)
+      .values({ key, ...item })
+      .returning({ id: pictures.id }),
+  );
+}
+
+export async function writePicture(ctx: Context, id: number, item: PictureItem): Promise<void> {
+  await ctx.db.update(pictures).set(item).where(eq(pictures.id, id));
 }
 
 /** Creates a lesson without its references, so that other items can refer to it. */

@@ -6,7 +6,7 @@ import { AppError } from '../../http/errors.ts';
 import { route } from '../../http/route.ts';
 import { exportCurriculum } from './export-curriculum.ts';
 import { importCurriculum } from './import-curriculum.ts';
-import { listLessonKeys } from './item-index.ts';
+import { listLessonKeys, listPictureKeys } from './item-index.ts';
 
 export function curriculumRoutes(app: FastifyInstance): void {
   void app.register(async (scope) => archiveRoutes(scope));
@@ -37,7 +37,7 @@ async function importArchive(
   { dry_run: dryRun = false, force = false }: { dry_run?: boolean; force?: boolean },
 ) {
   try {
-    const outside = { lessons: await listLessonKeys(ctx) };
+    const outside = { lessons: await listLessonKeys(ctx), pictures: await listPictureKeys(ctx) };
     const { curriculum } = await parseApart({ archive, outside, skipWays: true });
     return await importCurriculum(ctx, curriculum, { origin: 'archive', force, dryRun });
   } catch (error) {

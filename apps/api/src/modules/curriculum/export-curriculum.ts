@@ -1,7 +1,15 @@
-import { formatCurriculum, packZip, type Curriculum } from '@sentiero/curriculum';
+import { formatCurriculum, packZip, picturesIn, type Curriculum } from '@sentiero/curriculum';
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { UserContext } from '../../context.ts';
-import { categories, categoryLessons, lessons, steps, targets, terms } from '../../db/schema/index.ts';
+import {
+  categories,
+  categoryLessons,
+  lessons,
+  pictures,
+  steps,
+  targets,
+  terms,
+} from '../../db/schema/index.ts';
 import { withFixed } from '../targets/fixed-credentials.ts';
 import { changedConnection } from '../targets/target-connection.ts';
 import { changedInstance } from '../targets/target-kind.ts';
@@ -29,10 +37,12 @@ async function readItems(ctx: UserContext, scope: ExportScope): Promise<Curricul
   const { keyOf } = await readItemIndex(ctx);
   const lessonIds = await lessonsInScope(ctx, scope);
   const categoryIds = await categoriesInScope(ctx, scope);
+  const own = await Promise.all(lessonIds.map((id) => readLesson(ctx, id, keyOf)));
   return {
     targets: await readTargets(ctx, keyOf, scope.all ? 'all' : lessonIds),
     categories: await Promise.all(categoryIds.map((id) => readCategory(ctx, id, keyOf))),
-    lessons: await Promise.all(lessonIds.map((id) => readLesson(ctx, id, keyOf))),
+    lessons: own,
+    pictures: await readPictures(ctx, scope.all ? 'all' : [...new Set(picturesIn(JSON.stringify(own)))]),
     terms: scope.all ? await ctx.db.select(termFields).from(terms).orderBy(asc(terms.key)) : [],
   };
 }
@@ -87,6 +97,16 @@ async function readLesson(ctx: UserContext, id: number, keyOf: KeyOf) {
     if (step) own.push({ key: row.key, ...step });
   }
   return { key: keyOf('lesson', id), ...item, steps: own };
+}
+
+/** All pictures, or those with the keys. */
+function readPictures(ctx: UserContext, keys: 'all' | string[]) {
+  const { key, width, height, shapes } = pictures;
+  return ctx.db
+    .select({ key, width, height, shapes })
+    .from(pictures)
+    .where(keys === 'all' ? undefined : inArray(key, keys))
+    .orderBy(asc(key));
 }
 
 /** All targets, or those of the lessons. */

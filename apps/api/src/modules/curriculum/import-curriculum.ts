@@ -7,6 +7,7 @@ import { importCategory } from './import-category.ts';
 import { ImportLedger } from './import-ledger.ts';
 import { importLessons } from './import-lessons.ts';
 import { emptyReport, type ImportOptions, type ImportRun } from './import-run.ts';
+import { importPicture } from './import-picture.ts';
 import { importTerm } from './import-term.ts';
 import { importTargets } from './import-targets.ts';
 import { readItemIndex } from './item-index.ts';
@@ -52,6 +53,7 @@ async function importAll(run: ImportRun, curriculum: Curriculum): Promise<void> 
   await importLessons(run, curriculum.lessons);
   for (const category of curriculum.categories) await importCategory(run, category);
   for (const term of curriculum.terms) await importTerm(run, term);
+  for (const picture of curriculum.pictures) await importPicture(run, picture);
   await removeMissing(run, curriculum);
 }
 

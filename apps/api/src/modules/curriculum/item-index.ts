@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { categories, importedItems, lessons, targets, terms } from '../../db/schema/index.ts';
+import { categories, importedItems, lessons, pictures, targets, terms } from '../../db/schema/index.ts';
 import type { IdOf, KeyOf, Kind } from '../authoring/stored-items.ts';
 
 /** The stored items, by key and by id. */
@@ -26,6 +26,11 @@ export async function listLessonKeys(ctx: Context): Promise<Set<string>> {
   return new Set(rows.map(({ key }) => key));
 }
 
+export async function listPictureKeys(ctx: Context): Promise<Set<string>> {
+  const rows = await ctx.db.select({ key: pictures.key }).from(pictures);
+  return new Set(rows.map(({ key }) => key));
+}
+
 /** A target's key is its slug, unless its files used another one. */
 export async function readItemIndex(ctx: Context): Promise<ItemIndex> {
   const index = new ItemIndex();
@@ -34,6 +39,8 @@ export async function readItemIndex(ctx: Context): Promise<ItemIndex> {
     index.add('lesson', row.key, row.id);
   const termRows = await ctx.db.select({ id: terms.id, key: terms.key }).from(terms);
   for (const row of termRows) index.add('term', row.key, row.id);
+  const pictureRows = await ctx.db.select({ id: pictures.id, key: pictures.key }).from(pictures);
+  for (const row of pictureRows) index.add('picture', row.key, row.id);
   const targetRows = await ctx.db.select({ id: targets.id, slug: targets.slug }).from(targets);
   for (const { id, slug } of targetRows) index.add('target', slug, id);
   for (const { key, itemId } of await ctx.db.select().from(importedItems)) {

@@ -1,10 +1,11 @@
 import type { Curriculum } from '@sentiero/curriculum';
 import { eq } from 'drizzle-orm';
-import { categories, lessons, steps, terms } from '../../db/schema/index.ts';
+import { categories, lessons, pictures, steps, terms } from '../../db/schema/index.ts';
 import { itemHash } from './item-hash.ts';
 import {
   readStoredCategory,
   readStoredLesson,
+  readStoredPicture,
   readStoredStep,
   readStoredTerm,
 } from '../authoring/stored-items.ts';
@@ -40,6 +41,7 @@ function namesOf(curriculum: Curriculum): Set<string> {
   return new Set([
     ...curriculum.categories.map(({ key }) => `category:${key}`),
     ...curriculum.terms.map(({ key }) => `term:${key}`),
+    ...curriculum.pictures.map(({ key }) => `picture:${key}`),
     ...curriculum.lessons.flatMap(({ key, steps: own }) => [
       `lesson:${key}`,
       ...own.map((step) => `step:${key}/${step.key}`),
@@ -65,6 +67,7 @@ async function findItem({ ctx, index }: ImportRun, name: string): Promise<Stored
     lesson: lessonId,
     category: idOf('category', key),
     term: idOf('term', key),
+    picture: idOf('picture', key),
   };
   const id = ids[kind];
   if (id === undefined) return undefined;
@@ -80,6 +83,10 @@ async function findItem({ ctx, index }: ImportRun, name: string): Promise<Stored
     category: {
       read: () => readStoredCategory(ctx, id, keyOf),
       remove: () => ctx.db.delete(categories).where(eq(categories.id, id)),
+    },
+    picture: {
+      read: () => readStoredPicture(ctx, id),
+      remove: () => ctx.db.delete(pictures).where(eq(pictures.id, id)),
     },
     term: {
       read: () => readStoredTerm(ctx, id),

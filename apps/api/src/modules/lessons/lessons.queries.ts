@@ -1,7 +1,7 @@
-import type { Term } from '@sentiero/contracts/lessons';
+import type { Picture, Term } from '@sentiero/contracts/lessons';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import { lessons, steps, targets, terms } from '../../db/schema/index.ts';
+import { lessons, pictures, steps, targets, terms } from '../../db/schema/index.ts';
 
 /** The author's estimate of a lesson, by default the sum of its visible steps. */
 export const lessonMinutes = sql<number | null>`coalesce(lessons.minutes, (
@@ -38,4 +38,10 @@ export async function findVisibleLesson(ctx: Context, id: number) {
 export function readTerms(ctx: Context): Promise<Term[]> {
   const { key, term, spellings, text } = terms;
   return ctx.db.select({ key, term, spellings, text }).from(terms).orderBy(asc(key));
+}
+
+export async function findPicture(ctx: Context, wanted: string): Promise<Picture | undefined> {
+  const { key, width, height, shapes } = pictures;
+  const [row] = await ctx.db.select({ key, width, height, shapes }).from(pictures).where(eq(key, wanted));
+  return row;
 }

@@ -9,6 +9,7 @@ import {
   readGlossary,
   readLesson,
   readOverview,
+  readPicture,
   readSteps,
 } from './lessons.service.ts';
 import { endPractice, startPractice } from './practice.service.ts';
@@ -20,6 +21,7 @@ export function lessonsRoutes(app: FastifyInstance): void {
   route(app, lessonsEndpoints.categories, ({ ctx }) => readOverview(ctx, contents));
   route(app, lessonsEndpoints.coverage, ({ ctx }) => readCoverage(ctx, contents));
   route(app, lessonsEndpoints.glossary, ({ ctx }) => readGlossary(ctx));
+  route(app, lessonsEndpoints.picture, ({ ctx, params }) => readPicture(ctx, params.key));
   route(app, lessonsEndpoints.get, ({ ctx, params }) => readLesson(ctx, contents, params.id));
   route(app, lessonsEndpoints.steps, ({ ctx, params }) => readSteps(ctx, contents, params.id));
   route(app, lessonsEndpoints.startPractice, ({ ctx, params }) => startPractice(ctx, params.id));

@@ -15,7 +15,7 @@ import { firstLimits, readOwnPlans, type OwnPlanned } from '../dates/own-plans.t
 import { coverageOf } from './coverage.ts';
 import type { ContentLesson } from './content.queries.ts';
 import { LearnerContent } from './learner-content.ts';
-import { findVisibleLesson, readTerms, readVisibleLessons } from './lessons.queries.ts';
+import { findPicture, findVisibleLesson, readTerms, readVisibleLessons } from './lessons.queries.ts';
 import { ownDates, requirementFixed, requirementOwn } from './lessons.view.ts';
 import { progressIn, readOwnAnswers, readOwnCompletions, type OwnCompletions } from './own-completions.ts';
 import { completionsIn, readOwnState, roundIn } from './own-state.ts';
@@ -57,6 +57,13 @@ export async function readCoverage(
 /** The glossary, by key. */
 export async function readGlossary(ctx: UserContext): Promise<JsonText> {
   return JsonText.of(JSON.stringify(await readTerms(ctx)), { isShared: true });
+}
+
+/** A picture is the same for all learners, like the glossary: it holds no answers. */
+export async function readPicture(ctx: UserContext, key: string): Promise<JsonText> {
+  const picture = await findPicture(ctx, key);
+  if (!picture) throw notFound('picture');
+  return JsonText.of(JSON.stringify(picture), { isShared: true });
 }
 
 export async function readLesson(

@@ -1,5 +1,6 @@
 import { Anchor } from '@mantine/core';
-import { useMemo, type ReactNode } from 'react';
+import { pictureKey } from '@sentiero/contracts/lessons';
+import { lazy, Suspense, useMemo, type ReactNode } from 'react';
 import ReactMarkdown, { type Components } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 import { markWords, type Found } from './mark-words.ts';
@@ -7,6 +8,8 @@ import { scrollable } from '../ui/scrollable.ts';
 import { CodeBlock } from './code-block.tsx';
 import { isExternal, languageOf, textOf } from './markdown-parts.ts';
 import classes from './markdown.module.css';
+
+const TextPicture = lazy(async () => ({ default: (await import('./text-picture.tsx')).TextPicture }));
 
 const components: Components = {
   a: ({ href, children }) =>
@@ -23,7 +26,16 @@ const components: Components = {
   h2: ({ children }) => <h3>{children}</h3>,
   h3: ({ children }) => <h4>{children}</h4>,
   h4: ({ children }) => <h5>{children}</h5>,
-  img: ({ src, alt }) => <img src={src} alt={alt ?? ''} loading="lazy" />,
+  img: ({ src, alt = '' }) => {
+    const key = pictureKey(src);
+    return key ? (
+      <Suspense fallback={alt}>
+        <TextPicture pictureKey={key} alt={alt} />
+      </Suspense>
+    ) : (
+      <img src={src} alt={alt} loading="lazy" />
+    );
+  },
   pre: ({ node }) => {
     const code = node?.children[0];
     if (code?.type !== 'element') return null;

@@ -1,0 +1,21 @@
+import { pictureKey } from '@sentiero/contracts/lessons';
+
+/** The keys of the pictures that a text shows. */
+export function picturesIn(text: string): string[] {
+  return [...text.matchAll(/!\[[^\]]*\]\(([^\s)]+)[^)]*\)/g)].flatMap(
+    ([, address]) => pictureKey(address) ?? [],
+  );
+}
+
+export type PictureReference = { file: string; line: number; key: string };
+
+/** Where the texts of steps show pictures. */
+export function pictureReferences(files: ReadonlyMap<string, string>): PictureReference[] {
+  return [...files]
+    .filter(([file, text]) => file.endsWith('.md') && text.includes('(pictures/'))
+    .flatMap(([file, text]) =>
+      text
+        .split('\n')
+        .flatMap((content, index) => picturesIn(content).map((key) => ({ file, line: index + 1, key }))),
+    );
+}
