@@ -51,9 +51,10 @@ export class Reconciler {
   /** One round; the steps that it begins end later. */
   async round(): Promise<void> {
     const { engine, info, service, sync } = this.#parts;
-    const asked = this.#now();
     const listed = await engine.list();
     const present = await this.#presentOf(listed);
+    // A slow engine is no reason to distrust the orders: what they say counts from here.
+    const asked = this.#now();
     const failed = [...this.#failed.values()].slice(0, 100);
     const orders = await sync({ service, engine: info, problem: null, present, failed });
     for (const { name } of failed) this.#failed.delete(name);

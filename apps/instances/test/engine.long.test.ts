@@ -6,6 +6,7 @@ import { startPodman, type RunningPodman } from '@sentiero/programs';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { DockerClient } from '../src/engine/docker-client.ts';
 import { DockerEngine } from '../src/engine/docker-engine.ts';
+import { DockerNetworks } from '../src/engine/docker-networks.ts';
 import { bridgePrefix, closeNetwork } from '../src/engine/firewall.ts';
 import { Subnets } from '../src/engine/subnets.ts';
 import { probeOverHttp } from '../src/probe.ts';
@@ -30,7 +31,9 @@ let count = 0;
 beforeAll(async () => {
   podman = await startPodman();
   client = new DockerClient(podman.host.replace('unix://', ''));
-  engine = new DockerEngine(client, 'engine-test', new Subnets(network));
+  const platform = 'engine-test';
+  const networks = new DockerNetworks(client, { platform, subnets: new Subnets(network), isPodman: true });
+  engine = new DockerEngine(client, platform, networks);
   await closeNetwork(network);
   await podman.makeImage('localhost/shell:1', shell);
   await podman.makeImage('localhost/line:1', `echo begin; ${million}; ${serve}`);

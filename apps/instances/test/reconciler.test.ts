@@ -101,6 +101,16 @@ test('touches nothing without the lease', async () => {
   expect([...engine.copies.keys()]).toEqual([nameOf(9)]);
 });
 
+test('an engine that takes seconds to list its copies still gets its orders', async () => {
+  engine.list = async () => {
+    nowMs += 6_000;
+    return [...engine.copies.values()];
+  };
+  orders = { ...orders, start: [wanted(1)], keep: [nameOf(1)] };
+  await aService()();
+  expect([...engine.copies.keys()]).toEqual([nameOf(1)]);
+});
+
 test('says why a copy was not started, once', async () => {
   engine.refuses.add(nameOf(1));
   orders = { ...orders, start: [wanted(1)], keep: [nameOf(1)] };

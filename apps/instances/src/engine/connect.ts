@@ -1,6 +1,7 @@
 import type { Env } from '../env.ts';
 import { DockerClient } from './docker-client.ts';
 import { DockerEngine, readEngineInfo } from './docker-engine.ts';
+import { DockerNetworks } from './docker-networks.ts';
 import type { Engine, EngineInfo } from './engine.ts';
 import { findEngineSocket } from './find-engine.ts';
 import { closeNetwork } from './firewall.ts';
@@ -37,9 +38,15 @@ async function connectSocket(
   const info = await readEngineInfo(client).catch((error: unknown) => {
     throw new Error(`nothing answers at ${path}: ${String(error)}`);
   });
-  const { id } = await readPlatform();
+  const { id: platform } = await readPlatform();
+  const subnets = new Subnets(INSTANCES_NETWORK);
+  const networks = new DockerNetworks(client, {
+    platform,
+    subnets,
+    isPodman: info.name.startsWith('Podman'),
+  });
   return {
-    engine: new DockerEngine(client, id, new Subnets(INSTANCES_NETWORK)),
+    engine: new DockerEngine(client, platform, networks),
     info,
     isolate: () => closeNetwork(INSTANCES_NETWORK),
   };

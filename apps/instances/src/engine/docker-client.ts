@@ -1,6 +1,9 @@
 import http from 'node:http';
 import { callEngine, jsonOf, type Call } from './call-engine.ts';
 
+/** The versions of Docker's calls, and of Podman's own ones. */
+const versions = { docker: 'v1.41', podman: 'v4.0.0' };
+
 /** Speaks the Docker Engine API over a socket; Docker and Podman both serve it. */
 export class DockerClient {
   readonly #socketPath: string;
@@ -16,7 +19,8 @@ export class DockerClient {
 
   bytes(call: Call): Promise<Buffer> {
     const options = { socketPath: this.#socketPath, agent: this.#agent, headers: { Host: 'engine' } };
-    return callEngine({ ...call, path: `/v1.41${call.path}` }, options);
+    const version = versions[call.path.startsWith('/libpod/') ? 'podman' : 'docker'];
+    return callEngine({ ...call, path: `/${version}${call.path}` }, options);
   }
 
   close(): void {

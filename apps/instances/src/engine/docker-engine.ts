@@ -11,33 +11,30 @@ import {
   type Stats,
 } from './container-spec.ts';
 import type { DockerClient } from './docker-client.ts';
+import type { DockerNetworks } from './docker-networks.ts';
 import { CopyRefused, type Engine, type EngineInfo, type ListedCopy, type Usage } from './engine.ts';
-import { bridgePrefix } from './firewall.ts';
-import type { Subnets } from './subnets.ts';
 
 const pullLimitMs = 10 * 60_000;
-const subnetTries = 20;
 
 type Summary = { Labels: Record<string, string>; State: string; Created: number };
-type NetworkSummary = { Name: string };
 
 /** Docker or Podman behind the Docker Engine API. */
 export class DockerEngine implements Engine {
   readonly #client: DockerClient;
   readonly #platform: string;
-  readonly #subnets: Subnets;
+  readonly #networks: DockerNetworks;
 
-  constructor(client: DockerClient, platform: string, subnets: Subnets) {
+  constructor(client: DockerClient, platform: string, networks: DockerNetworks) {
     this.#client = client;
     this.#platform = platform;
-    this.#subnets = subnets;
+    this.#networks = networks;
   }
 
   async list(): Promise<ListedCopy[]> {
     const filters = this.#ofPlatform();
     const [containers, networks] = await Promise.all([
       this.#client.json<Summary[]>({ method: 'GET', path: `/containers/json?all=true&filters=${filters}` }),
-      this.#client.json<NetworkSummary[]>({ method: 'GET', path: `/networks?filters=${filters}` }),
+      this.#networks.list(filters),
     ]);
     const listed = new Map<string, ListedCopy>(
       containers.map(({ Labels, State, Created }) => [
@@ -46,16 +43,14 @@ export class DockerEngine implements Engine {
       ]),
     );
     // A network may have outlived its container, or wait for it.
-    for (const { Name } of networks) {
-      const name = Name.replace(containerName(''), '');
+    for (const name of networks)
       if (!listed.has(name)) listed.set(name, { name, state: 'unfinished', createdAtMs: 0 });
-    }
     return [...listed.values()];
   }
 
   async create(copy: WantedCopy): Promise<void> {
     try {
-      await this.#createNetwork(copy.name);
+      await this.#networks.create(copy);
       await this.#createContainer(copy);
       await this.#client.bytes({ method: 'POST', path: `/containers/${containerName(copy.name)}/start` });
       const missing = missingLimits(copy, await this.#inspect(copy.name), await this.#stats(copy.name));
@@ -90,32 +85,9 @@ export class DockerEngine implements Engine {
   }
 
   async remove(name: string): Promise<void> {
-    await this.#delete(`/containers/${containerName(name)}?force=true&v=true`);
-    await this.#delete(`/networks/${containerName(name)}`);
-  }
-
-  async #createNetwork(name: string): Promise<void> {
-    for (let tries = 1; ; tries++) {
-      try {
-        await this.#client.json({
-          method: 'POST',
-          path: '/networks/create',
-          body: {
-            Name: containerName(name),
-            Driver: 'bridge',
-            EnableIPv6: false,
-            IPAM: { Config: [{ Subnet: this.#subnets.next() }] },
-            Options: { 'com.docker.network.bridge.name': `${bridgePrefix}${name.slice(0, 11)}` },
-            Labels: { [labels.platform]: this.#platform, [labels.copy]: name },
-          },
-        });
-        return;
-      } catch (error) {
-        if (error instanceof EngineError && error.status === 409) return;
-        // The network's addresses may be in use: the next ones are tried.
-        if (!(error instanceof EngineError) || tries === subnetTries) throw error;
-      }
-    }
+    const path = `/containers/${containerName(name)}?force=true&v=true`;
+    await this.#client.bytes({ method: 'DELETE', path }).catch(isGone);
+    await this.#networks.remove(name);
   }
 
   async #createContainer(copy: WantedCopy): Promise<void> {
@@ -153,10 +125,6 @@ export class DockerEngine implements Engine {
   #stats(name: string): Promise<Stats> {
     const path = `/containers/${containerName(name)}/stats?stream=false&one-shot=true`;
     return this.#client.json({ method: 'GET', path });
-  }
-
-  async #delete(path: string): Promise<void> {
-    await this.#client.bytes({ method: 'DELETE', path }).catch(isGone);
   }
 
   #ofPlatform(): string {

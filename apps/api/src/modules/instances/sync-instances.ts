@@ -1,18 +1,12 @@
 import type { SyncOrders, SyncReport } from '@sentiero/contracts/ingest';
-import type { WantedCopy } from '@sentiero/contracts/ingest';
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import { inTransaction, type Context } from '../../context.ts';
-import { instances, instanceService, targetLearners, targets } from '../../db/schema/index.ts';
-import { environmentOf, isPersonal } from './environment.ts';
-import {
-  deleteCopy,
-  ensureService,
-  findService,
-  insertCopies,
-  readCopies,
-  updateCopy,
-} from './instances.store.ts';
-import { reconcile, type Change, type Copy } from './reconcile.ts';
+import { instances, instanceService, targets } from '../../db/schema/index.ts';
+import { applyChanges, withoutNul } from './apply-changes.ts';
+import { isPersonal } from './environment.ts';
+import { ensureService, findService, insertCopies, readCopies } from './instances.store.ts';
+import { readWanted } from './read-wanted.ts';
+import { reconcile, type Copy } from './reconcile.ts';
 import { capacityOf } from './service-state.ts';
 import { startWarmUps } from './start-warm-ups.ts';
 
@@ -34,7 +28,7 @@ export function syncInstances(ctx: Context, report: SyncReport): Promise<SyncOrd
       capacity: capacityOf(tx, { engineMemoryMb: report.engine.memory_mb }),
       now: tx.clock(),
     });
-    for (const change of changes) await applyChange(tx, change);
+    await applyChanges(tx, changes);
     for (const { targetId, count } of prepare)
       await insertCopies(tx, { targetId, purpose: 'pool' }, Array<null>(count).fill(null));
     const next = new Map(changes.map(({ copy, to }) => [copy.id, to]));
@@ -93,9 +87,6 @@ async function storeMeasures(ctx: Context, { present }: SyncReport): Promise<voi
   }
 }
 
-/** PostgreSQL stores no U+0000. */
-const withoutNul = (text: string) => text.replaceAll('\0', '\uFFFD');
-
 async function readPools(ctx: Context) {
   const rows = await ctx.db
     .select({ id: targets.id, instance: targets.instance })
@@ -104,41 +95,6 @@ async function readPools(ctx: Context) {
   return rows.flatMap(({ id, instance }) =>
     instance && !isPersonal(instance) ? [{ id, size: instance.pool }] : [],
   );
-}
-
-async function applyChange(ctx: Context, change: Change): Promise<void> {
-  const { copy, to } = change;
-  const now = ctx.clock();
-  if (to === 'gone') await deleteCopy(ctx, copy.id);
-  else if (to === 'ready') {
-    const endsAt = new Date(now.getTime() + copy.hours * 3_600_000);
-    const { address } = change;
-    await updateCopy(ctx, copy.id, { state: to, address, readyAt: now, usedAt: now, changedAt: now, endsAt });
-  } else if (to === 'failed') {
-    const log = change.log === null ? null : withoutNul(change.log);
-    await updateCopy(ctx, copy.id, { state: to, error: change.error, log, changedAt: now });
-  } else await updateCopy(ctx, copy.id, { state: to, changedAt: now });
-  if (copy.userId !== null) ctx.hub.publish(copy.userId, { kind: 'instance', target: copy.targetId });
-}
-
-async function readWanted(ctx: Context, copies: readonly Copy[]): Promise<WantedCopy[]> {
-  const wanted: WantedCopy[] = [];
-  for (const { name, targetId, userId } of copies) {
-    const [found] = await ctx.db
-      .select({ target: targets, learner: targetLearners.learner })
-      .from(targets)
-      .leftJoin(
-        targetLearners,
-        and(eq(targetLearners.targetId, targets.id), eq(targetLearners.userId, userId ?? 0)),
-      )
-      .where(eq(targets.id, targetId));
-    if (!found?.target.instance) continue;
-    const { target, learner } = found;
-    const { env, idle_minutes: _idle, hours: _hours, pool: _pool, ...settings } = found.target.instance;
-    const owner = { key: target.instanceKey, learner: learner ?? name, publicUrl: target.frontendUrl };
-    wanted.push({ name, target_id: targetId, ...settings, env: environmentOf(env, owner) });
-  }
-  return wanted;
 }
 
 async function readLogWishes(ctx: Context): Promise<string[]> {
