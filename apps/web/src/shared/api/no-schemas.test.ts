@@ -23,3 +23,8 @@ test('a part of an object has the fields that are picked, or all but those left 
   );
   expect(noSchemas.Omit(whole, ['b'])).toEqual(noSchemas.Object({ a: noSchemas.String() }));
 });
+
+test('a field of a partial object is optional in another object, too', () => {
+  const { properties = {} } = noSchemas.Partial(noSchemas.Object({ a: noSchemas.String() }));
+  expect(noSchemas.Object({ ...properties, b: noSchemas.String() }).required).toEqual(['b']);
+});

@@ -15,7 +15,8 @@ const object = (properties: Properties) => ({
   properties,
   required: Object.keys(properties).filter((name) => !properties[name]?.optional),
 });
-const partial = ({ properties = {} }: Schema) => ({ type: 'object', properties, required: [] });
+const partial = ({ properties = {} }: Schema) =>
+  object(Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, optional(schema)])));
 const select = ({ properties = {} }: Schema, isKept: (name: string) => boolean) =>
   object(Object.fromEntries(Object.entries(properties).filter(([name]) => isKept(name))));
 const pick = (schema: Schema, names: readonly string[]) => select(schema, (name) => names.includes(name));
