@@ -2,10 +2,15 @@ import react from '@vitejs/plugin-react';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress, gzip } from 'node:zlib';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import { defineConfig, type Plugin } from 'vite';
 import { saveMissing } from './server/save-missing.ts';
 
+/**
+ * The word lists of the password meter are half of all bytes. The highest quality takes fourteen times as long for them,
+ * and saves six per cent.
+ */
+const hugeBytes = 600_000;
 const compressible = /\.(js|css|html|svg|json|txt)$/;
 
 /** Writes `.br` and `.gz` next to each text file, so that the server never compresses while serving. */
@@ -25,7 +30,8 @@ function precompress(): Plugin {
           const path = join(outDir, file);
           const content = await readFile(path);
           if (content.length < 1024) return;
-          await writeFile(`${path}.br`, await promisify(brotliCompress)(content));
+          const params = content.length > hugeBytes ? { [constants.BROTLI_PARAM_QUALITY]: 9 } : {};
+          await writeFile(`${path}.br`, await promisify(brotliCompress)(content, { params }));
           await writeFile(`${path}.gz`, await promisify(gzip)(content, { level: 9 }));
         }),
       );

@@ -2,7 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fillDatabase, readStartSettings, ServiceProcess, type Platform } from '@sentiero/local';
+import {
+  importLessons,
+  prepareDatabase,
+  readStartSettings,
+  ServiceProcess,
+  type DemoTarget,
+  type Platform,
+} from '@sentiero/local';
 import { freePort, startPostgres } from '@sentiero/postgres';
 import { startRedis } from '@sentiero/programs';
 import { apiSpec, proxySpec, type Wiring } from './cluster-specs.ts';
@@ -68,14 +75,12 @@ async function bringUp(options: Options, stops: Stops): Promise<Omit<Cluster, 's
   const { databaseUrl } = stores;
   const stampsUrl = `http://stamps.localhost:${targets}/`;
   const backendUrl = `http://${local}:9/`;
-  await fillDatabase({
-    databaseUrl,
-    demoTargets: [
-      { key: 'shop', frontendUrl: shopUrl, backendUrl },
-      { key: 'stamps', frontendUrl: stampsUrl, backendUrl },
-    ],
-    isDemo: true,
-  });
+  const demoTargets: DemoTarget[] = [
+    { key: 'shop', frontendUrl: shopUrl, backendUrl },
+    { key: 'stamps', frontendUrl: stampsUrl, backendUrl },
+  ];
+  await prepareDatabase({ databaseUrl }, { demoTargets, isDemo: true });
+  await importLessons({ databaseUrl });
   const settings = readStartSettings({
     DATA_DIR: folder,
     PROXY_PORT: String(targets),

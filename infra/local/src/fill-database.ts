@@ -10,27 +10,34 @@ const curriculumFolder = join(root, 'packages/curriculum/content');
 export type DemoTarget = { key: 'shop' | 'stamps'; frontendUrl: string; backendUrl: string };
 export type DemoTokens = Record<DemoTarget['key'], string>;
 
-type Filling = {
-  databaseUrl: string;
+type Database = { databaseUrl: string; signal?: AbortSignal | undefined };
+type Demo = {
   demoTargets: readonly DemoTarget[];
   /** True if there are accounts with publicly known passwords. */
   isDemo: boolean;
-  signal?: AbortSignal | undefined;
 };
 
-/**
- * Migrates, creates or closes the demo accounts, registers the demo targets, imports the lessons; returns the targets'
- * tokens.
- */
-export async function fillDatabase(filling: Filling): Promise<DemoTokens> {
-  const { databaseUrl, demoTargets, isDemo, signal } = filling;
-  const env = serviceEnvironment('api', { DATABASE_URL: databaseUrl });
-  const command = (script: string, ...args: string[]) =>
-    runScript({ args: [`src/commands/${script}`, ...args], cwd: apiFolder, env, signal });
-  await command('migrate.ts');
+/** Migrates, creates or closes the demo accounts, registers the demo targets; returns the targets' tokens. */
+export async function prepareDatabase(
+  database: Database,
+  { demoTargets, isDemo }: Demo,
+): Promise<DemoTokens> {
+  await runCommand(database, 'migrate.ts');
   const accounts = isDemo ? [] : ['--no-accounts'];
   const named = demoTargets.flatMap(({ key, frontendUrl, backendUrl }) => [key, frontendUrl, backendUrl]);
-  const printed = await command('seed-demo.ts', ...named, ...accounts);
-  await command('import-curriculum.ts', curriculumFolder);
-  return JSON.parse(printed) as DemoTokens;
+  return JSON.parse(await runCommand(database, 'seed-demo.ts', ...named, ...accounts)) as DemoTokens;
+}
+
+/** Imports the shipped lessons; the services may be running. */
+export async function importLessons(database: Database): Promise<void> {
+  await runCommand(database, 'import-curriculum.ts', curriculumFolder);
+}
+
+function runCommand(
+  { databaseUrl, signal }: Database,
+  script: string,
+  ...args: readonly string[]
+): Promise<string> {
+  const env = serviceEnvironment('api', { DATABASE_URL: databaseUrl });
+  return runScript({ args: [`src/commands/${script}`, ...args], cwd: apiFolder, env, signal });
 }

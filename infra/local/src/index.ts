@@ -1,6 +1,6 @@
 export { freePort } from '@sentiero/postgres';
 export { findRunningStart } from './data-lock.ts';
-export { fillDatabase } from './fill-database.ts';
+export { importLessons, prepareDatabase, type DemoTarget } from './fill-database.ts';
 export { startOwnPlatform } from './own-platform.ts';
 export { startPlatform, type Platform } from './platform.ts';
 export { startUnlimited } from './running-platform.ts';

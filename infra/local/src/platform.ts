@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { freePort, startPostgres } from '@sentiero/postgres';
 import { findEngineSocket } from '../../../apps/instances/src/engine/find-engine.ts';
 import { lockDataFolder } from './data-lock.ts';
-import { fillDatabase, type DemoTarget } from './fill-database.ts';
+import { importLessons, prepareDatabase, type DemoTarget } from './fill-database.ts';
 import { keptSecret } from './kept-secret.ts';
 import { requireFreePorts } from './ports.ts';
 import { runScript } from './run-script.ts';
@@ -70,24 +70,19 @@ async function bringUp(
   const logFolder = join(DATA_DIR, 'logs');
   await mkdir(logFolder, { recursive: true });
 
-  options.say('Starting PostgreSQL');
+  const building = inBackground((ending) => (options.watch ? undefined : buildWeb(ending)), signal);
+  parts.push(building);
+  options.say('Starting PostgreSQL, and building the web app if it changed');
   const databaseUrl = settings.DATABASE_URL ?? (await startDatabase(settings, options, parts));
   const shopPort = settings.SHOP_PORT || (await freePort(loopback));
   const stampsPort = settings.STAMPS_PORT || (await freePort(loopback));
   const shop = demoTarget(settings, 'shop', shopPort);
   const stamps = demoTarget(settings, 'stamps', stampsPort);
   options.say('Bringing database and lessons up to date');
-  const tokens = await fillDatabase({
-    databaseUrl,
-    demoTargets: [shop, stamps],
-    isDemo: settings.DEMO === '1',
-    signal,
-  });
-  if (!options.watch) {
-    options.say('Building the web app, if it changed');
-    const args = [join(root, 'infra/local/src/build-web.ts')];
-    await runScript({ args, cwd: root, env: generalEnvironment(), signal });
-  }
+  const demo = { demoTargets: [shop, stamps], isDemo: settings.DEMO === '1' };
+  const tokens = await prepareDatabase({ databaseUrl, signal }, demo);
+  const importing = inBackground((ending) => importLessons({ databaseUrl, signal: ending }), signal);
+  parts.push(importing);
 
   options.say('Starting the services');
   const wiring: Wiring = {
@@ -109,7 +104,11 @@ async function bringUp(
     (spec) => new ServiceProcess(spec, options.onGivenUp),
   );
   for (const service of services) parts.push(service);
-  await Promise.all(services.map((service) => service.start(signal)));
+  const starting = services.map(async (service) => {
+    if (service.spec.name === 'web') await building.done;
+    await service.start(signal);
+  });
+  await Promise.all([importing.done, ...starting]);
   return {
     settings,
     shopUrl: shop.frontendUrl,
@@ -123,6 +122,23 @@ async function bringUp(
     },
     pids: () => Object.fromEntries(services.map((service) => [service.spec.name, service.pid])),
   };
+}
+
+/** Starts work whose end is awaited later; `stop` ends it early. */
+function inBackground(work: (ending: AbortSignal) => Promise<void> | undefined, outer?: AbortSignal) {
+  const ending = new AbortController();
+  const done = Promise.resolve(work(AbortSignal.any([ending.signal, ...(outer ? [outer] : [])])));
+  const settled = Promise.allSettled([done]);
+  const stop = async () => {
+    ending.abort(new Error('the start has failed'));
+    await settled;
+  };
+  return { done, stop };
+}
+
+async function buildWeb(signal: AbortSignal): Promise<void> {
+  const args = [join(root, 'infra/local/src/build-web.ts')];
+  await runScript({ args, cwd: root, env: generalEnvironment(), signal });
 }
 
 function demoTarget(settings: Settings, key: DemoTarget['key'], port: number): DemoTarget {

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { runService } from '@sentiero/service';
 import { whenLaunchersEnd } from './launchers.ts';
 import { startPlatform } from './platform.ts';
@@ -11,7 +12,10 @@ const ending = new AbortController();
 whenLaunchersEnd(() => ending.abort(new Error('what started us has ended')));
 
 await runService(async () => {
-  const platform = await startPlatform(readStartSettings(process.env), {
+  const settings = readStartSettings(process.env);
+  // A quarter of what each of our processes does until it is ready would be compiling.
+  process.env['NODE_COMPILE_CACHE'] ??= join(settings.DATA_DIR, 'compile-cache');
+  const platform = await startPlatform(settings, {
     watch: process.argv.includes('--watch'),
     say: (line) => process.stdout.write(`${line} …\n`),
     onGivenUp: (reason) => {

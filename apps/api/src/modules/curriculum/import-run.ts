@@ -44,10 +44,12 @@ export async function importItem<Item>(
   const { ledger, options, report } = run;
   const hash = itemHash(item);
   const before = ledger.hashOf(name);
+  const keepsEdits = options.origin === 'shipped' && !options.force;
+  // Edited here or not, an item whose file is unchanged stays as it is.
+  if (keepsEdits && before === hash) return;
   const stored = itemHash(await access.read(access.id));
   if (stored === hash) return ledger.enter(name, access.id, hash);
-  const isAsShipped = before === hash || before === itemHash(access.written);
-  if (options.origin === 'shipped' && isAsShipped && !options.force) return;
+  if (keepsEdits && before === itemHash(access.written)) return;
   if (stored !== before && !options.force) {
     report.skipped.push(name);
     return;
