@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
-  fillDatabase,
   freePort,
+  prepareDatabase,
   readStartSettings,
   serviceEnvironment,
   ServiceProcess,
@@ -28,7 +28,7 @@ export async function startBenchApi() {
   const [api, internal] = [await freePort(), await freePort()];
   const database = await startPostgres({ folder: join(folder, 'postgres'), port: await freePort() });
   const databaseUrl = database.url;
-  await fillDatabase({ databaseUrl, demoTargets, isDemo: true });
+  await prepareDatabase({ databaseUrl }, { demoTargets, isDemo: true });
   const settings = readStartSettings({ API_PORT: String(api), DATA_DIR: folder });
   const env = serviceEnvironment('api', {
     DATABASE_URL: databaseUrl,
