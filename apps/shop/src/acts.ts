@@ -12,6 +12,7 @@ export const acts = [
   'picture_uploaded',
   'card_written',
   'calendar_made',
+  'drink_reserved',
   'invitation_shown',
   'returned_to_page',
   'delivery_note_read',

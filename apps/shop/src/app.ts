@@ -20,6 +20,7 @@ import { creditRoutes } from './routes/credit.routes.ts';
 import { cspReportRoutes } from './routes/csp-report.routes.ts';
 import { deliveryNoteRoutes } from './routes/deliveries.routes.ts';
 import { deliveryRoutes } from './routes/delivery.routes.ts';
+import { drinkRoutes } from './routes/drinks.routes.ts';
 import { flyerRoutes } from './routes/flyer.routes.ts';
 import { galleryRoutes } from './routes/gallery.routes.ts';
 import { giftRoutes } from './routes/gifts.routes.ts';
@@ -80,6 +81,7 @@ export async function createApp(shop: ShopContext): Promise<FastifyInstance> {
   recipeRoutes(app, shop);
   cardRoutes(app, shop);
   pickupRoutes(app, shop);
+  drinkRoutes(app, shop);
   invitationRoutes(app, shop);
   galleryRoutes(app, shop);
   deliveryNoteRoutes(app, shop);

@@ -2,6 +2,7 @@ import type { Act } from '../acts.ts';
 import type { Weakness } from '../mend/exercise.ts';
 import type { Judgement } from '../mend/judge.ts';
 import type { Mode } from '../mode.ts';
+import { AgeService } from './age-service.ts';
 import { sqlOf, type Effects, type Pasted } from './effects/effects.ts';
 import { plainEffects } from './effects/plain-effects.ts';
 import type { Rendered } from '../scripts/executable.ts';
@@ -35,6 +36,7 @@ type Copy = {
   /** The lines since the shop's mode last changed. */
   readonly log: ShopLog;
   readonly redemptions: Redemptions;
+  readonly ageService: AgeService;
   readonly uploads: Uploads;
   /** The learner's latest version of each weak function. */
   readonly patches: Map<Weakness, string>;
@@ -101,6 +103,7 @@ export class LearnerCopies {
     copy.refusedBy.clear();
     copy.done.clear();
     copy.loginFailures.clear();
+    copy.ageService.clear();
     copy.log.clear();
     copy.resets.closeAll();
   }
@@ -133,6 +136,10 @@ export class LearnerCopies {
 
   logOf(learner: string): ShopLog {
     return this.#copyOf(learner).log;
+  }
+
+  ageServiceOf(learner: string): AgeService {
+    return this.#copyOf(learner).ageService;
   }
 
   redemptionsOf(learner: string): Redemptions {
@@ -221,6 +228,7 @@ export class LearnerCopies {
       resets: new PasswordResets(),
       log: new ShopLog(),
       redemptions: new Redemptions(),
+      ageService: new AgeService(),
       uploads: new Uploads(),
       patches: new Map<Weakness, string>(),
       isSignedOut: false,

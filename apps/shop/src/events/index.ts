@@ -12,6 +12,7 @@ import { backup_read } from './backup.ts';
 import { calendar_made } from './calendar.ts';
 import { fetched } from './fetched.ts';
 import { voucher_spent } from './credit.ts';
+import { drink_reserved, drink_reserved_failed } from './drinks.ts';
 import { entity_resolved } from './entities.ts';
 import { file_read } from './files.ts';
 import { login, login_failed, redirected, remembered, session_outlived, session_unknown } from './login.ts';
@@ -55,6 +56,8 @@ export const shopEvents = {
   file_read,
   template_ran,
   calendar_made,
+  drink_reserved,
+  drink_reserved_failed,
   fetched,
   picture_uploaded,
   upload_served,

@@ -16,6 +16,7 @@ export const protections = [
   'path_check',
   'text_as_data',
   'component_update',
+  'fail_closed',
   'link_filter',
   'address_check',
   'redirect_check',

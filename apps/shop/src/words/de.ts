@@ -29,6 +29,16 @@ export const de: Words = {
     lead: 'Rosas Rezepte zum Ausdrucken, eines pro Blatt.',
     outside: 'Hier gibt es nur Rezepte',
   },
+  drinks: {
+    title: 'Aus dem Obstgarten',
+    lead: 'Apfelwein ab 16, Kirsch ab 18. Der Altersdienst der Gemeinde prüft das. Du zahlst, wenn du die Flasche holst.',
+    drink: 'Flasche',
+    cider: 'Apfelwein, 1 l',
+    kirsch: 'Kirsch, 5 dl',
+    day: 'Tag der Abholung',
+    reserve: 'Reservieren',
+    reserved: (drink) => `Reserviert: ${drink}.`,
+  },
   pickup: {
     title: 'Abholung',
     lead: 'Schreib, wann du deinen Korb holst. Du bekommst eine Datei für deinen Kalender.',
@@ -315,6 +325,12 @@ export const de: Words = {
     mistakeText: 'Der Fehler liegt bei uns. Bitte versuch es nochmals.',
   },
   problems: {
+    tooYoung: (age) => `Der Altersdienst sagt, dass du noch nicht ${age} bist.`,
+    pickupDay: (days) => `Wähle einen Tag in den nächsten ${days} Tagen.`,
+    noDay:
+      'Diesen Tag können wir nicht lesen, darum liess sich dein Alter nicht prüfen. Es ist nichts reserviert.',
+    noAgeAnswer:
+      'Im Moment können wir dein Alter nicht prüfen. Es ist nichts reserviert, versuch es in einer Minute wieder.',
     pictureSize: (limit) => `Ein Bild hat höchstens ${limit} KB.`,
     noPage: 'Diese Seite gibt es in unserem Laden nicht.',
     basketEmpty: 'Dein Warenkorb ist leer.',

@@ -29,6 +29,16 @@ export const en: Words = {
     lead: 'Rosa’s recipes to print, one on each sheet.',
     outside: 'There are only recipes here',
   },
+  drinks: {
+    title: 'From the orchard',
+    lead: 'Cider from 16, kirsch from 18. The municipality’s age service checks it. You pay when you fetch the bottle.',
+    drink: 'Bottle',
+    cider: 'Cider, 1 l',
+    kirsch: 'Kirsch, 5 dl',
+    day: 'Day of the pick-up',
+    reserve: 'Reserve',
+    reserved: (drink) => `Reserved: ${drink}.`,
+  },
   pickup: {
     title: 'Pick-up',
     lead: 'Write when you will fetch your basket. You get a file for your calendar.',
@@ -315,6 +325,10 @@ export const en: Words = {
     mistakeText: 'The mistake is on our side. Please try again.',
   },
   problems: {
+    tooYoung: (age) => `The age service says that you aren’t ${age} yet.`,
+    pickupDay: (days) => `Choose a day within the next ${days} days.`,
+    noDay: 'We can’t read this day, so we couldn’t check your age. Nothing was reserved.',
+    noAgeAnswer: 'We can’t check your age at the moment. Nothing was reserved, please try again in a minute.',
     pictureSize: (limit) => `A picture has at most ${limit} KB.`,
     noPage: 'There is no such page in our shop.',
     basketEmpty: 'Your basket is empty.',

@@ -29,6 +29,16 @@ export const fr: Words = {
     lead: 'Les recettes de Rosa à imprimer, une par feuille.',
     outside: 'Il n’y a que des recettes ici',
   },
+  drinks: {
+    title: 'Du verger',
+    lead: 'Cidre dès 16 ans, kirsch dès 18 ans. Le service de l’âge de la commune vérifie. Tu paies en venant chercher la bouteille.',
+    drink: 'Bouteille',
+    cider: 'Cidre, 1 l',
+    kirsch: 'Kirsch, 5 dl',
+    day: 'Jour du retrait',
+    reserve: 'Réserver',
+    reserved: (drink) => `Réservé : ${drink}.`,
+  },
   pickup: {
     title: 'Retrait',
     lead: 'Écris quand tu viens chercher ton panier. Tu reçois un fichier pour ton calendrier.',
@@ -319,6 +329,11 @@ export const fr: Words = {
     mistakeText: 'L’erreur vient de nous. Réessaie, s’il te plaît.',
   },
   problems: {
+    tooYoung: (age) => `Le service de l’âge dit que tu n’as pas encore ${age} ans.`,
+    pickupDay: (days) => `Choisis un jour parmi les ${days} prochains.`,
+    noDay: 'Nous ne pouvons pas lire ce jour, ton âge n’a donc pas pu être vérifié. Rien n’est réservé.',
+    noAgeAnswer:
+      'Pour le moment, nous ne pouvons pas vérifier ton âge. Rien n’est réservé, essaie à nouveau dans une minute.',
     pictureSize: (limit) => `Une image a au plus ${limit} Ko.`,
     noPage: 'Cette page n’existe pas dans notre boutique.',
     basketEmpty: 'Ton panier est vide.',

@@ -29,6 +29,16 @@ export const it: Words = {
     lead: 'Le ricette di Rosa da stampare, una per foglio.',
     outside: 'Qui ci sono solo ricette',
   },
+  drinks: {
+    title: 'Dal frutteto',
+    lead: 'Sidro da 16 anni, kirsch da 18. Lo verifica il servizio dell’età del comune. Paghi quando vieni a prendere la bottiglia.',
+    drink: 'Bottiglia',
+    cider: 'Sidro, 1 l',
+    kirsch: 'Kirsch, 5 dl',
+    day: 'Giorno del ritiro',
+    reserve: 'Prenota',
+    reserved: (drink) => `Prenotato: ${drink}.`,
+  },
   pickup: {
     title: 'Ritiro',
     lead: 'Scrivi quando vieni a prendere il tuo cesto. Ricevi un file per il tuo calendario.',
@@ -315,6 +325,12 @@ export const it: Words = {
     mistakeText: 'L’errore è nostro. Riprova, per favore.',
   },
   problems: {
+    tooYoung: (age) => `Il servizio dell’età dice che non hai ancora ${age} anni.`,
+    pickupDay: (days) => `Scegli un giorno tra i prossimi ${days}.`,
+    noDay:
+      'Non riusciamo a leggere questo giorno, quindi non è stato possibile verificare la tua età. Non è prenotato nulla.',
+    noAgeAnswer:
+      'Al momento non possiamo verificare la tua età. Non è prenotato nulla, riprova tra un minuto.',
     pictureSize: (limit) => `Un’immagine ha al massimo ${limit} KB.`,
     noPage: 'Questa pagina non esiste nel nostro negozio.',
     basketEmpty: 'Il tuo carrello è vuoto.',

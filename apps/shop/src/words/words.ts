@@ -34,6 +34,9 @@ export type Words = {
   /** The greeting and the closing are templates. */
   card: Group<'title' | 'lead' | 'to' | 'text' | 'preview' | 'greeting' | 'closing' | 'broken'>;
   pickup: Group<'title' | 'lead' | 'note' | 'make'>;
+  drinks: Group<'title' | 'lead' | 'drink' | 'cider' | 'kirsch' | 'day' | 'reserve'> & {
+    reserved: Filled<[drink: string]>;
+  };
   invitation: Group<'title' | 'lead' | 'to' | 'make' | 'wish'>;
   gallery: Group<'title' | 'lead' | 'sample' | 'choose' | 'upload' | 'wrongType' | 'notPicture' | 'empty'>;
   deliveries: Group<'title' | 'lead' | 'note' | 'send' | 'received' | 'broken' | 'noDoctype'> & {
@@ -179,7 +182,11 @@ export type Words = {
     | 'stampCount'
     | 'noNeighbour'
     | 'fewStamps'
+    | 'noDay'
+    | 'noAgeAnswer'
   > & {
+    tooYoung: Filled<[age: number]>;
+    pickupDay: Filled<[days: number]>;
     fieldTooLong: Filled<[name: string, limit: number]>;
     fieldHasNul: Filled<[name: string]>;
     flyerTooLong: Filled<[limit: number]>;
