@@ -28,6 +28,8 @@ type Placed = {
   readonly price_tampered: boolean;
   readonly quantity_negative: boolean;
   readonly total_negative: boolean;
+  /** The products of which the order holds more than none, all lines together. */
+  readonly bought: readonly number[];
   readonly items: readonly Line[];
 };
 
@@ -95,8 +97,15 @@ export async function placeOrder(
     price_tampered: items.some(({ price_tampered }) => price_tampered),
     quantity_negative: items.some(({ quantity }) => quantity < 0),
     total_negative: total < 0,
+    bought: boughtOf(items),
     items,
   };
+}
+
+function boughtOf(items: readonly Line[]): number[] {
+  const quantities = new Map<number, number>();
+  for (const { product_id: id, quantity } of items) quantities.set(id, (quantities.get(id) ?? 0) + quantity);
+  return [...quantities].flatMap(([id, quantity]) => (quantity > 0 ? [id] : []));
 }
 
 function lineOf(row: Row): Line {

@@ -14,12 +14,12 @@ import { fetched } from './fetched.ts';
 import { voucher_spent } from './credit.ts';
 import { drink_reserved, drink_reserved_failed } from './drinks.ts';
 import { entity_resolved } from './entities.ts';
-import { file_read } from './files.ts';
+import { file_read, file_shown } from './files.ts';
 import { login, login_failed, redirected, remembered, session_outlived, session_unknown } from './login.ts';
 import { alarm_raised, alarm_silenced, log_forged } from './log.ts';
 import { patched } from './patched.ts';
 import { cart_changed, order_placed, order_viewed } from './orders.ts';
-import { password_reset, reset_requested } from './resets.ts';
+import { mailbox_opened, password_reset, reset_requested } from './resets.ts';
 import { bell, invitation_shown, csp_report, review_posted } from './scripts.ts';
 import { sql } from './sql.ts';
 import { picture_uploaded, upload_served } from './uploads.ts';
@@ -38,6 +38,7 @@ export const shopEvents = {
   session_unknown,
   session_outlived,
   reset_requested,
+  mailbox_opened,
   password_reset,
   order_viewed,
   cart_changed,
@@ -54,6 +55,7 @@ export const shopEvents = {
   voucher_page,
   backup_read,
   file_read,
+  file_shown,
   template_ran,
   calendar_made,
   drink_reserved,

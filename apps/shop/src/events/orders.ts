@@ -222,6 +222,15 @@ export const order_placed = {
         it: 'Quali protezioni hanno rifiutato qualcosa prima, dall’ultimo cambio del negozio',
       }),
     ),
+    bought: T.Array(
+      T.Integer(),
+      about(9, {
+        de: 'Die Produkte, von denen im Ganzen mehr als null bestellt sind',
+        en: 'The products of which the order holds more than none, all lines together',
+        fr: 'Les produits dont la commande contient plus de zéro, toutes lignes comprises',
+        it: 'I prodotti di cui l’ordine contiene più di zero, sommando tutte le righe',
+      }),
+    ),
     items: T.Array(
       record(line),
       about([{ product_id: 3, quantity: 1, price: 0.05, list_price: 12.5, price_tampered: true }], {

@@ -41,6 +41,26 @@ export const reset_requested = {
   }),
 };
 
+export const mailbox_opened = {
+  description: {
+    de: 'Jemand hat das Postfach für die Übung geöffnet',
+    en: 'Someone opened the mailbox for practice',
+    fr: 'Quelqu’un a ouvert la boîte aux lettres d’exercice',
+    it: 'Qualcuno ha aperto la casella di posta di esercizio',
+  },
+  data: record({
+    mode,
+    mails: T.Integer(
+      about(2, {
+        de: 'Wie viele Mails darin liegen',
+        en: 'How many mails are in it',
+        fr: 'Combien de messages elle contient',
+        it: 'Quante mail contiene',
+      }),
+    ),
+  }),
+};
+
 export const password_reset = {
   description: {
     de: 'Mit dem Code aus einem Link wurde ein neues Passwort gesetzt; das Übungskonto behält seines',

@@ -48,14 +48,18 @@ export function deliveryNoteRoutes(app: FastifyInstance, shop: ShopContext): voi
   }
 
   function reportEntities(request: FastifyRequest, { entities, error, isStopped }: XmlDocument): void {
-    for (const entity of entities.slice(0, eventLimit))
+    for (const entity of entities.slice(0, eventLimit)) {
+      const shown = entity.found && error === null && !isStopped;
       report(shop, request, 'entity_resolved', {
         ...entity,
-        shown: entity.found && error === null && !isStopped,
+        shown,
         stopped: isStopped,
         role: request.visitor?.role ?? null,
         done_before: shop.copies.doneBy(request.learner),
       });
+      if (shown && entity.path !== null && !entity.entity.startsWith('%'))
+        report(shop, request, 'file_shown', { path: entity.path, by: 'delivery_note' });
+    }
   }
 }
 

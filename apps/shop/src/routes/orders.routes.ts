@@ -33,6 +33,7 @@ export function orderRoutes(app: FastifyInstance, shop: ShopContext): void {
     });
     report(shop, request, 'order_placed', {
       ...placed,
+      bought: [...placed.bought],
       items: [...placed.items],
       voucher: voucher || null,
       customer_id: visitor.id,

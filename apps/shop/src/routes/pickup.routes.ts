@@ -36,6 +36,7 @@ export function pickupRoutes(app: FastifyInstance, shop: ShopContext): void {
     if (isDefended(request) && wouldRead !== undefined)
       reportRefused(shop, request, 'component_update', wouldRead);
     report(shop, request, 'calendar_made', { version, files: [...files] });
+    for (const path of new Set(files)) report(shop, request, 'file_shown', { path, by: 'calendar' });
     if (note.trim() !== '' && asked.length === 0) shop.copies.noteDone(request.learner, 'calendar_made');
     return sendPage(reply, pickupPage(note, text));
   });

@@ -32,6 +32,7 @@ export function recipeRoutes(app: FastifyInstance, shop: ShopContext): void {
       role: visitor?.role ?? null,
       done_before: shop.copies.doneBy(request.learner),
     });
+    report(shop, request, 'file_shown', { path, by: 'recipe' });
     if (!outside) shop.copies.noteDone(request.learner, 'recipe_read');
     return reply.type('text/plain; charset=utf-8').header('Cache-Control', 'no-store').send(text);
   });

@@ -35,9 +35,11 @@ export function resetRoutes(app: FastifyInstance, shop: ShopContext): void {
       : sendPage(reply, forgotPage('sent'));
   });
 
-  app.get('/mailbox', (request, reply) =>
-    sendPage(reply, mailboxPage(shop.copies.resetsOf(request.learner).mails)),
-  );
+  app.get('/mailbox', (request, reply) => {
+    const { mails } = shop.copies.resetsOf(request.learner);
+    report(shop, request, 'mailbox_opened', { mails: mails.length });
+    return sendPage(reply, mailboxPage(mails));
+  });
 
   app.get('/reset', (request, reply) => {
     const code = queryField(request, 'code');

@@ -41,7 +41,7 @@ export function askAssistant(
   const instructions = instructionsIn(text);
   const calls = instructions.map((instruction) => callTool(instruction, { source: 'user', writer: asker }));
   const isOwn = asker.id === request.readerId;
-  if (isOwn && calls.some(({ outcome }) => outcome === 'done'))
+  if (isOwn && calls.some(({ tool, outcome }) => tool === 'read_card' && outcome === 'done'))
     copyOf(stamps, request).done.add('assistant_asked');
   if (!instructions.some(({ tool }) => tool === 'read_messages')) return calls;
   return [...calls, ...messages.flatMap(followMessage)];
@@ -51,8 +51,8 @@ export function askAssistant(
     const found = instructionsIn(content).filter(({ tool }) => tool !== 'read_messages');
     if (!isDefended(request))
       return found.map((instruction) => callTool(instruction, { source: 'content', writer: from }));
-    const [first] = found;
-    if (first) reportRefused(stamps, request, { by: 'content_is_data', what: first.tool });
+    for (const tool of new Set(found.map((instruction) => instruction.tool)))
+      reportRefused(stamps, request, { by: 'content_is_data', what: tool });
     return [];
   }
 

@@ -65,10 +65,27 @@ export const profile_changed = {
     fields: T.Array(
       T.String(),
       about('nickname', {
-        de: 'Was geändert wurde',
-        en: 'What was changed',
-        fr: 'Ce qui a été modifié',
-        it: 'Che cosa è stato modificato',
+        de: 'Was gesetzt wurde',
+        en: 'What was set',
+        fr: 'Ce qui a été défini',
+        it: 'Che cosa è stato impostato',
+      }),
+    ),
+    changed: T.Array(
+      T.String(),
+      about('nickname', {
+        de: 'Was davon vorher anders war',
+        en: 'What of it was different before',
+        fr: 'Ce qui était différent auparavant',
+        it: 'Che cosa prima era diverso',
+      }),
+    ),
+    stamps: T.Integer(
+      about(10, {
+        de: 'Wie viele Stempel jetzt auf der Karte sind',
+        en: 'How many stamps are on the card now',
+        fr: 'Combien de timbres sont maintenant sur la carte',
+        it: 'Quanti bollini ci sono ora sulla tessera',
       }),
     ),
     ignored: T.Array(
@@ -173,6 +190,14 @@ export const token_refused = {
         en: 'The token has a signature',
         fr: 'Le jeton a une signature',
         it: 'Il token ha una firma',
+      }),
+    ),
+    page: T.String(
+      about('/api/cards/:card', {
+        de: 'Was damit verlangt wurde, mit `:card` für die Nummer einer Karte',
+        en: 'What it was meant to get, with `:card` for the number of a card',
+        fr: 'Ce qui était demandé avec lui, avec `:card` pour le numéro d’une carte',
+        it: 'Che cosa si chiedeva con esso, con `:card` per il numero di una tessera',
       }),
     ),
   }),

@@ -146,12 +146,30 @@ export const batch_sent = {
         it: 'Quante di esse sono riuscite',
       }),
     ),
+    answered: T.Array(
+      T.String(),
+      about('GET /api/me', {
+        de: 'Welche davon gelungen sind: Methode und Pfad',
+        en: 'Which of them succeeded: method and path',
+        fr: 'Celles qui ont réussi : méthode et chemin',
+        it: 'Quali di esse sono riuscite: metodo e percorso',
+      }),
+    ),
     redemptions: T.Integer(
       about(10, {
         de: 'Wie viele davon eine Karte einlösen wollten',
         en: 'How many of them tried to redeem a card',
         fr: 'Combien d’entre elles voulaient échanger une carte',
         it: 'Quante di esse volevano riscattare una tessera',
+      }),
+    ),
+    guessed_owner_ids: T.Array(
+      T.Integer(),
+      about(3, {
+        de: 'Wessen Karten der Stapel eingelöst hat, während er mehr PINs für sie enthielt, als die Sperre erlaubt (3 ist Anna)',
+        en: 'Whose cards the batch redeemed while it held more PINs for them than the limit allows (3 is Anna)',
+        fr: 'Les propriétaires des cartes que le lot a échangées alors qu’il contenait pour elles plus de codes PIN que la limite n’en permet (3 pour Anna)',
+        it: 'I proprietari delle tessere che il gruppo ha riscattato contenendo per esse più PIN di quanti ne permetta il limite (3 è Anna)',
       }),
     ),
   }),

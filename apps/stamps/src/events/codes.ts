@@ -1,7 +1,7 @@
 import * as T from 'typebox';
 import { nullable, record } from '@sentiero/lab-app';
 import { about } from '@sentiero/target-kit';
-import { mode } from './shared-fields.ts';
+import { doneBefore, mode } from './shared-fields.ts';
 
 const owner_id = T.Integer(
   about(3, {
@@ -87,6 +87,15 @@ export const code_delivered_failed = {
     mode,
     reason: T.Enum(['unknown_app', 'redirect_uri', 'challenge'], about('redirect_uri', why)),
     host: nullable(T.String(), aboutHost),
+    outside: T.Boolean(
+      about(true, {
+        de: 'Dieser Host gehört nicht der App',
+        en: 'This host isn’t the app’s',
+        fr: 'Cet hôte n’est pas celui de l’application',
+        it: 'Questo host non è quello dell’app',
+      }),
+    ),
+    done_before: doneBefore,
   }),
 };
 

@@ -11,3 +11,8 @@ export const app = {
 export function hostOf({ hostname }: URL): string {
   return hostname.replace(/\.$/, '');
 }
+
+/** Whoever has a name has the names below it, too. */
+export function belongsToApp(host: string): boolean {
+  return host === app.host || host.endsWith(`.${app.host}`);
+}

@@ -4,7 +4,7 @@ import { copyOf, report, reportRefused, type StampsContext } from '../context.ts
 import { learnerId, type Account } from '../data/people.ts';
 import { ApiError } from '../http/api-error.ts';
 import { isDefended } from '../mode.ts';
-import { app, hostOf } from './app.ts';
+import { app, belongsToApp, hostOf } from './app.ts';
 
 const text = (maxLength: number) => T.String({ maxLength });
 
@@ -29,7 +29,7 @@ export function deliverCode(
 ): URL {
   const address = checkedAddress(stamps, request, asked);
   const host = hostOf(address);
-  const isOutside = host !== app.host;
+  const isOutside = !belongsToApp(host);
   const { code_challenge: value, code_challenge_method: method = 'plain' } = asked;
   const challenge = value === undefined ? null : { value, method };
   const copy = copyOf(stamps, request);
@@ -55,8 +55,10 @@ function checkedAddress(stamps: StampsContext, request: FastifyRequest, asked: A
   const given = asked.redirect_uri;
   const address = URL.canParse(given) ? new URL(given) : null;
   const fail = (reason: 'unknown_app' | 'redirect_uri' | 'challenge') => {
-    const data = { reason, host: address && hostOf(address) };
-    report(stamps, request, { type: 'code_delivered_failed', data });
+    const host = address && hostOf(address);
+    const outside = host !== null && !belongsToApp(host);
+    const done_before = [...copyOf(stamps, request).done];
+    report(stamps, request, { type: 'code_delivered_failed', data: { reason, host, outside, done_before } });
     return new ApiError(400, `wrong_${reason}`);
   };
   if (asked.client_id !== app.id) throw fail('unknown_app');

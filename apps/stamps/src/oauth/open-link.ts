@@ -15,7 +15,7 @@ type Received = { readonly owner: Account; readonly text: string };
  * allowed the app before is not asked again, so that opening it is enough.
  */
 export function openLink(stamps: StampsContext, request: FastifyRequest, { owner, text }: Received): boolean {
-  const asked = askedByLink(link.exec(text)?.[0] ?? '', request.host);
+  const asked = askedByLink(link.exec(unescaped(text))?.[0] ?? '', request.host);
   if (!asked) return false;
   try {
     deliverCode(stamps, request, { asked, owner, isByLink: true });
@@ -24,6 +24,9 @@ export function openLink(stamps: StampsContext, request: FastifyRequest, { owner
   }
   return true;
 }
+
+/** A link that was copied out of HTML. */
+const unescaped = (text: string) => text.replaceAll('&amp;', '&');
 
 /** What a link to this service's page of consent asks for; null for any other link. */
 function askedByLink(address: string, host: string): T.Static<typeof Authorization> | null {

@@ -47,7 +47,7 @@ export function cardRoutes(app: FastifyInstance, stamps: StampsContext): void {
     const gift = jsonBody(request, Gift);
     const giver = ownerOf(request, request.params.card);
     const { own, rightful } = checkAccess(request, reader, giver);
-    const receiver = copyOf(stamps, request).accounts.find(({ card }) => card === gift.to);
+    const receiver = copyOf(stamps, request).accounts.find(({ card }) => card === gift.to.toUpperCase());
     if (!receiver || receiver === giver) throw new ApiError(400, 'no_such_receiver');
     if (giver.stamps < gift.stamps) throw new ApiError(409, 'few_stamps');
     giver.stamps -= gift.stamps;

@@ -55,7 +55,9 @@ export function meRoutes(app: FastifyInstance, stamps: StampsContext): void {
       data: {
         customer_id: account.id,
         fields,
+        changed: fields.filter((name) => account[name as keyof Account] !== before[name as keyof Account]),
         ignored,
+        stamps: account.stamps,
         stamps_gained,
         promoted: account.role === 'staff' && before.role !== 'staff',
         in_batch: request.inBatch,

@@ -34,7 +34,8 @@ export function projectRoutes(app: FastifyInstance, stamps: StampsContext): void
     const copy = copyOf(stamps, request);
     // The vulnerable service takes what it is given, also nothing.
     if (isDefended(request) && !isPinned) {
-      reportRefused(stamps, request, { by: 'integrity_check', what: 'integrity' });
+      const what = runs.runs_delivered ? 'altered_script' : 'reviewed_script';
+      reportRefused(stamps, request, { by: 'integrity_check', what });
       throw new ApiError(400, 'weak_integrity');
     }
     copy.integrity = integrity;

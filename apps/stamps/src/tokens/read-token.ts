@@ -79,6 +79,7 @@ function refused(stamps: StampsContext, request: FastifyRequest, { jwt, reason }
       claimed_id: Number.isInteger(Number(id)) ? Number(id) : null,
       claimed_role: typeof role === 'string' ? role.slice(0, 40) : null,
       has_signature: jwt !== null && jwt.signature !== '',
+      page: request.routeOptions.url ?? '/',
     },
   });
   if (isDefended(request) && (reason === 'algorithm' || reason === 'signature'))

@@ -1,0 +1,30 @@
+/** A full stop after these ends no sentence: card no. 5, Karte Nr. 5, 24. December. */
+const abbreviated =
+  /(?:^|[\s("«“])(?:\p{L}|no|nr|nos|num|art|st|dr|fr|hr|bzw|ca|approx|evtl|pls|mr|mrs|ms|mme|sig|tel|resp|usw|etc|\d+)$/u;
+
+/** The sentences of a text in lower case, with plain hyphens and blanks. A line that breaks in a sentence stays in it. */
+export function sentencesOf(text: string): string[] {
+  const plain = text
+    .toLowerCase()
+    .replaceAll(/[‐‑‒–]/g, '-')
+    .replaceAll(/[\u00a0\u202f\u2009]/g, ' ')
+    .replaceAll(/\r\n?/g, '\n');
+  return plain.split(/\n\s*\n|\n(?=\s*(?:[-*•]|\d+[.)])\s)/).flatMap(sentencesIn);
+}
+
+function sentencesIn(paragraph: string): string[] {
+  const sentences: string[] = [];
+  let start = 0;
+  for (const { 0: mark, index } of paragraph.matchAll(/[.!?;](?=\s|["»”')\]]|$)/g)) {
+    if (mark === '.' && abbreviated.test(paragraph.slice(Math.max(start, index - 12), index))) continue;
+    sentences.push(paragraph.slice(start, index));
+    start = index + 1;
+  }
+  sentences.push(paragraph.slice(start));
+  return sentences.filter((sentence) => sentence.trim() !== '');
+}
+
+/** The parts of a sentence that a negation does not leave. */
+export function clausesOf(sentence: string): string[] {
+  return sentence.split(/[,:;()\n—]|\s(?:and|then|but|so|und|dann|aber|et|puis|mais|e|poi|ma)\s/u);
+}
