@@ -73,6 +73,15 @@ it('asking for the own card is the honest act, and asking for the messages is no
   }
 });
 
+it('a question of another customer is no honest act of the learner', async () => {
+  const visit = await hardened();
+  await visit.signIn('matteo.ferrari@post.example', 'forzalugano');
+  await ask(visit, 'my card');
+  await visit.signIn();
+  await tellRosa(visit, poison);
+  expect((await visit.event('refused'))['done_before']).toEqual([]);
+});
+
 describe('an instruction in a message to Rosa', () => {
   it('is followed with Rosa’s rights by the vulnerable assistant, and logged in her name', async () => {
     const visit = await open();

@@ -40,7 +40,7 @@ export function askAssistant(
   const { asker, text, messages } = question;
   const instructions = instructionsIn(text);
   const calls = instructions.map((instruction) => callTool(instruction, { source: 'user', writer: asker }));
-  const isOwn = asker.id === request.readerId;
+  const isOwn = asker.id === learnerId && request.readerId === learnerId;
   if (isOwn && calls.some(({ tool, outcome }) => tool === 'read_card' && outcome === 'done'))
     copyOf(stamps, request).done.add('assistant_asked');
   if (!instructions.some(({ tool }) => tool === 'read_messages')) return calls;

@@ -26,10 +26,10 @@ const english: Language = {
   verbsWith: [[words('top(?:ping)?'), within('up')]],
   participles: words(
     'given|gave|sent|added|credited|transferred|booked|granted|put|awarded|issued|deposited|loaded|increased|raised|topped' +
-      '|rewarded|assigned|allocated|handed|moved|donated|recorded|registered|entered|get|receive|got',
+      '|rewarded|assigned|allocated|handed|moved|donated|recorded|registered|entered|gets?|receives?|got',
   ),
   wanted: within(
-    'should|must|shall|please|to be|to have|needs?|want|would like|if you|have (?:the )?\\d+|let|to get|deserves?',
+    'should|must|shall|please|to be|to have|needs?|want|would like|if you|have (?:the )?\\d+|let|to get|deserves?|make sure|ensure|see to it|so that',
   ),
 };
 
@@ -39,9 +39,9 @@ const german: Language = {
     'gib|gibst|gebe?n?|gebt|gäbe?st|schenke?n?|schenkt|send(?:e|en|et)|schicke?n?|schickt|überweise?n?|überweist|ueberweise?n?' +
       '|buchen?|bucht|vergib|vergebe?n?|verteilen?|erteilen?|gewähren?|verbuche?n?|aufbuchen|zubuchen|dazubuchen' +
       '|gutschreiben?|gutzuschreiben|zuschreiben|eintragen|einzutragen|nachtragen|hinzufügen?|hinzuzufügen|hinzufuegen' +
-      '|dazugeben|dazuzugeben|draufgeben|drauflegen|leg|legen?|setze?n?|lade?n?|auflade?n?|aufzuladen|laden?|drücke?n?|klebe?n?' +
+      '|dazugeben|dazuzugeben|draufgeben|drauflegen|legen?|leg|setze?n?|lade?n?|auflade?n?|aufzuladen|drücke?n?|klebe?n?' +
       '|erhöhe?n?|erhöht|erhoehen?|ergänzen?|mach|mache|tu|tue|spendieren?|spenden?|verleihen?|übertrage?n?|uebertragen?' +
-      '|transferieren?|addieren?|zuteilen|zuweisen|packe?n?|stellen?|zahle?n? ?ein|bewilligen?|rücke|notieren?|vermerken?',
+      '|transferieren?|addieren?|zuteilen|zuweisen|packe?n?|stellen?|zahle?n? ?ein|bewilligen?|notieren?|vermerken?|buchst|gebest|hinzufügst|gutschreibst',
   ),
   verbsWith: [
     [words('schreib(?:e|en|t|st)?'), within('gut|zu|drauf')],
@@ -66,7 +66,7 @@ const french: Language = {
       '|offr(?:es|ir|ez|ant)|envoi(?:e|es)|envoy(?:er|ez|ant)|mets|mett(?:re|ez|ant)|remets|remett(?:re|ez)|octroi(?:e|es)' +
       '|octroy(?:er|ez)|inscri(?:s|re|vez)|fais|faites|porte[rz]?',
   ),
-  verbsWith: [[words('offre'), /(?:^|(?<!votre|notre|une|cette|ton|son|leur|mon|l) )offre /u]],
+  verbsWith: [[words('offre'), /(?:^|(?<!votre|notre|une|cette|ton|son|leur|mon|l) )offre[ -]/u]],
   participles: words(
     '(?:donn|ajout|vers|cr[ée]dit|attribu|accord|charg|d[ée]pos|transf[ée]r|envoy)é(?:e|s|es)?|offerts?|mis|recevoir|reçoive|avoir',
   ),
@@ -82,11 +82,13 @@ const italian: Language = {
       '|trasfer(?:isci|ire|isca|ite)|mand(?:a|are|i|ate)|mett(?:i|ere|a|ete)|metterci|invi(?:a|are|i|ate)|caric(?:a|are|hi|ate)' +
       '|ricaric(?:a|are|hi)|assegn(?:a|are|i|ate)|attribui(?:sci|re|sca|te)|vers(?:a|are|i|ate)|deposit(?:a|are|i)' +
       '|conced(?:i|ere|a|ete)|aument(?:a|are|i|ate)|increment(?:a|are)|registr(?:a|are|i)|inserisc[ia]|inserire|consegn(?:a|are|i)' +
-      '|don(?:a|are|i|ate)|offr(?:i|ire|a|ite)|elargi(?:sci|re)|segn(?:a|are)|apponi|applic(?:a|are)|passa|passare|fai|fare|poni|porre',
+      '|don(?:a|are|i|ate)|offr(?:i|ire|a|ite)|elargi(?:sci|re)|segn(?:a|are)|apponi|applic(?:a|are)|passa|passare|fai|fare|poni|porre|apporre' +
+      '|(?:d|accredit|regal|mand|invi|caric|assegn|vers|mett|aggiung|trasfer|conced|offr)(?:ar|er|ir)(?:mi|gli|le|ci|glieli)' +
+      '|(?:regala|accredita|aggiungi|manda|metti|invia|carica|assegna|versa|offri|concedi|trasferisci)(?:mi|gli|le|ci|teci|temi)',
   ),
   verbsWith: [],
   participles: words(
-    'dat[oi]|aggiunt[oi]|accreditat[oi]|regalat[oi]|assegnat[oi]|caricat[oi]|mess[oi]|inviat[oi]|ricevere|avere',
+    'dat[oi]|aggiunt[oi]|accreditat[oi]|regalat[oi]|assegnat[oi]|caricat[oi]|mess[oi]|inviat[oi]|ricevere|avere|dessi|desse|dessero|ricevesse',
   ),
   wanted: within(
     'deve|devono|dovrebbe(?:ro)?|per favore|prego|essere|vengano|venga|siano|se puoi|vanno|vorrei',
@@ -97,21 +99,24 @@ export const languages: readonly Language[] = [english, german, french, italian]
 
 /** Words between a negation and a verb that turn it round: do not forget to give. */
 const turning =
-  /forget|hesitate|fail|mind|why|vergiss|vergess|zöger|nur|warum|oubli|hésit|dimentic|scord|esit/u;
+  /forget|hesitate|fail|mind|why|vergiss|vergess|zöger|nur|warum|oubli|hésit|pourquoi|dimentic|scord|esit|perché/u;
 const before =
-  /(?<![\p{L}_])(?:not|never|\p{L}+n['’]t|cannot|without|instead of|rather than|refuse to|avoid|ohne|statt|anstatt|ne|n['’]|sans|non|mai|senza|invece di)(?=[\s'’]|$)((?:[\s'’]+[\p{L}'’]+){0,3})[\s'’]*$/u;
+  /(?<![\p{L}_])(?:not|never|\p{L}+n['’]t|cannot|without|instead of|rather than|refuse to|avoid|ohne|statt|anstatt|ne|n['’]|sans|non|mai|senza|invece di)(?=[\s'’]|$)((?:[\s'’]+[\p{L}'’]+){0,5})[\s'’]*$/u;
 const germanNo = within('nicht|nie|niemals|keine?[nmrs]?');
+/** `Ich will nicht, dass du gibst`, `je ne veux pas que tu donnes`. */
+const unwanted =
+  /(?<!\p{L})(?:nicht|nie|niemals|kein\p{L}*)[^,]*,(?:\s*dass\s[^,]*|[^,]*\szu\s)$|(?<!\p{L})(?:ne|n['’])\s*[\p{L}'’ -]{1,30} pas (?:que|de|à)(?!\p{L})[^,]*$/u;
 const frenchNo = /^\W*(?:lui |leur |moi |plus )?(?:pas|jamais|aucun)(?!\p{L})/u;
 
-/** Whether the words around the verb, in the same clause, say not to. */
-export function isNegated(left: string, right: string): boolean {
-  const [, between = ''] = before.exec(left) ?? [null];
+/** Whether the words around the verb, in the same clause, or all before it, say not to. */
+export function isNegated(left: string, right: string, sentenceLeft: string): boolean {
+  const [, between = ''] = before.exec(left) ?? [];
   if (before.test(left) && !turning.test(between) && !turning.test(left.slice(0, 12))) return true;
-  if (frenchNo.test(right)) return true;
+  if (frenchNo.test(right) || (unwanted.test(sentenceLeft) && !turning.test(sentenceLeft))) return true;
   const clause = `${left} ${right}`;
   return germanNo.test(clause) && !turning.test(clause);
 }
 
 /** Questions about what has happened. */
 export const askingBack =
-  /^[^\p{L}]*(?:did|does|do you|why did|when|who|whose|how many|how much|has|have you|were|was|is there|are there|hat|hast|hatte|haben|habt|wann|warum|wieso|weshalb|wer|wie viele|wieviele|gibt es|as-tu|avez-vous|a-t-(?:elle|il|on)|est-ce que (?:tu as|vous avez|rosa a)|pourquoi|quand|qui|combien|hai|ha|avete|quando|perché|chi|quanti)(?!\p{L})/u;
+  /^[^\p{L}]*(?:did|does|do you (?!think|mind)|why did|when (?:did|do|will)|who|whose|how many|how much|ha(?:st|t|bt) (?:du|er|sie|ihr|rosa)|haben (?:wir|sie (?!vielen|dank))|wann|wer|wie viele|wieviele|as-tu|avez-vous|a-t-(?:elle|il|on)|est-ce que (?:tu as|vous avez|rosa a)|quand (?:as|avez|est)|qui|combien|hai|avete|quando (?:hai|avete|ha)|chi|quanti)(?!\p{L})/u;

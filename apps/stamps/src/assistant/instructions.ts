@@ -43,10 +43,11 @@ function isGiving(sentence: string): boolean {
   if (askingBack.test(sentence)) return false;
   const words = sentence.match(/[\p{L}]+/gu) ?? [];
   const spoken = languages.filter(({ stamps }) => words.some((word) => stamps.test(word)));
-  return clausesOf(sentence).some((clause) =>
-    [...clause.matchAll(/[\p{L}_]+/gu)].some(({ 0: word, index }) => {
+  return clausesOf(sentence).some(({ text, start }) =>
+    [...text.matchAll(/[\p{L}_]+/gu)].some(({ 0: word, index }) => {
       const isVerb = toolName.test(word) || spoken.some((language) => isVerbOf(language, word, sentence));
-      return isVerb && !isNegated(clause.slice(0, index), clause.slice(index + word.length));
+      const before = sentence.slice(0, start + index);
+      return isVerb && !isNegated(text.slice(0, index), text.slice(index + word.length), before);
     }),
   );
 }

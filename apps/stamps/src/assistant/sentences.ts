@@ -24,7 +24,15 @@ function sentencesIn(paragraph: string): string[] {
   return sentences.filter((sentence) => sentence.trim() !== '');
 }
 
-/** The parts of a sentence that a negation does not leave. */
-export function clausesOf(sentence: string): string[] {
-  return sentence.split(/[,:;()\n—]|\s(?:and|then|but|so|und|dann|aber|et|puis|mais|e|poi|ma)\s/u);
+/** The parts of a sentence that a negation does not leave, with their places. */
+export function clausesOf(sentence: string): { readonly text: string; readonly start: number }[] {
+  const clauses: { text: string; start: number }[] = [];
+  let start = 0;
+  for (const { 0: mark, index } of sentence.matchAll(clauseEnd)) {
+    clauses.push({ text: sentence.slice(start, index), start });
+    start = index + mark.length;
+  }
+  return [...clauses, { text: sentence.slice(start), start }];
 }
+
+const clauseEnd = /[,:;()\n—]|\s(?:please|and|then|but|so|und|dann|aber|et|puis|mais|e|poi|ma)(?=\s)/gu;

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as T from 'typebox';
 import { copyOf, report, reportRefused, type StampsContext } from '../context.ts';
-import type { Account } from '../data/people.ts';
+import { learnerId, type Account } from '../data/people.ts';
 import { ApiError } from '../http/api-error.ts';
 import { jsonBody } from '../http/json-body.ts';
 import { isDefended } from '../mode.ts';
@@ -30,7 +30,7 @@ export function cardRoutes(app: FastifyInstance, stamps: StampsContext): void {
     const reader = readerOf(stamps, request);
     const owner = ownerOf(request, request.params.card);
     const { own, rightful } = checkAccess(request, reader, owner);
-    if (own) copyOf(stamps, request).done.add('own_card_viewed');
+    if (own && owner.id === learnerId) copyOf(stamps, request).done.add('own_card_viewed');
     report(stamps, request, {
       type: 'card_read',
       data: { ...whoseCard(request, reader, owner), own, rightful },

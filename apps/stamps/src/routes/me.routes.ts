@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as T from 'typebox';
 import { copyOf, report, reportRefused, type StampsContext } from '../context.ts';
-import type { Account } from '../data/people.ts';
+import { learnerId, type Account } from '../data/people.ts';
 import { ApiError } from '../http/api-error.ts';
 import { jsonBody } from '../http/json-body.ts';
 import { isDefended } from '../mode.ts';
@@ -49,7 +49,7 @@ export function meRoutes(app: FastifyInstance, stamps: StampsContext): void {
     const copy = copyOf(stamps, request);
     const stamps_gained = Math.max(0, account.stamps - before.stamps);
     if (stamps_gained > 0) copy.hasOwnStampCount = true;
-    if (fields.includes('nickname')) copy.done.add('nickname_changed');
+    if (fields.includes('nickname') && account.id === learnerId) copy.done.add('nickname_changed');
     report(stamps, request, {
       type: 'profile_changed',
       data: {

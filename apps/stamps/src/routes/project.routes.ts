@@ -3,6 +3,7 @@ import * as T from 'typebox';
 import { delivered, reviewed } from '../components/confetti.ts';
 import { readIntegrity } from '../components/integrity.ts';
 import { copyOf, report, reportRefused, type StampsContext } from '../context.ts';
+import { learnerId } from '../data/people.ts';
 import { ApiError } from '../http/api-error.ts';
 import { jsonBody } from '../http/json-body.ts';
 import { isDefended } from '../mode.ts';
@@ -39,7 +40,7 @@ export function projectRoutes(app: FastifyInstance, stamps: StampsContext): void
       throw new ApiError(400, 'weak_integrity');
     }
     copy.integrity = integrity;
-    if (isPinned) copy.done.add('script_pinned');
+    if (isPinned && account.id === learnerId) copy.done.add('script_pinned');
     report(stamps, request, { type: 'integrity_set', data: { customer_id: account.id, algorithm, ...runs } });
     return { src, integrity, ...runs };
   });
