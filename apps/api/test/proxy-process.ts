@@ -12,17 +12,24 @@ const main = fileURLToPath(new URL('../../proxy/src/main.ts', import.meta.url));
 
 export type ProxyProcess = { child: ChildProcess; port: number; stop: () => Promise<void>; kill: () => void };
 
-/** A proxy in its own process, once it has reported to the API, which must already be listening. */
-export async function startProxy(harness: Harness, env: Record<string, string> = {}): Promise<ProxyProcess> {
+function addressOf(harness: Harness): string {
   const address = harness.internal.server.address();
   if (typeof address !== 'object' || !address) throw new Error('the internal listener is not open');
+  return `http://127.0.0.1:${address.port}`;
+}
+
+/**
+ * A proxy in its own process, once it has reported to the API, which must already be listening: the harness's, or a
+ * process that `env` names.
+ */
+export async function startProxy(harness: Harness, env: Record<string, string> = {}): Promise<ProxyProcess> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sentiero-api-proxy-'));
   const known = new Set((await harness.ctx.db.select().from(proxies)).map(({ id }) => id));
   const child = spawn(process.execPath, [main], {
     env: {
       PATH: process.env['PATH'],
       NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
-      API_INTERNAL_URL: `http://127.0.0.1:${address.port}`,
+      API_INTERNAL_URL: env['API_INTERNAL_URL'] ?? addressOf(harness),
       INTERNAL_TOKEN: harness.ctx.env.INTERNAL_TOKEN,
       PROXY_PORT: '0',
       DATA_DIR: folder,

@@ -12,6 +12,7 @@ export function RetentionSection() {
     count === null ? t('retention.account') : t('retention.days', { count });
   const rows = [
     [t('retention.traffic'), days(data.traffic_days)],
+    [t('retention.evidence'), t('retention.account')],
     [t('retention.answers'), days(data.answer_days)],
     [
       t('retention.unused'),
