@@ -19,7 +19,16 @@ const setting = {
   roles: [{ claim: 'groups', value: 'staff', role: 'teacher' }],
 };
 const api = useApi({ OIDC_PROVIDERS: JSON.stringify([setting]) });
-const { providers, start, callback, pending, settle, identities: own, unlink } = externalEndpoints;
+const {
+  providers,
+  start,
+  callback,
+  pending,
+  settle,
+  logout: leave,
+  identities: own,
+  unlink,
+} = externalEndpoints;
 const { login, me, confirmPassword } = usersEndpoints;
 const params = { provider: 'school' };
 const web = 'http://localhost:3000';
@@ -148,9 +157,9 @@ test('a code is redeemed once, and only in the browser that asked for it', async
   expect(swapped.headers.location).toContain('problem=provider-refused');
   const stranger = await api.anonymous().call(callback, { params, query });
   expect(stranger.headers.location).toContain('problem=login-expired');
-  const cookie = attacker.cookies.get('sentiero_external') ?? '';
+  const cookie = attacker.cookies.get('__Host-sentiero_external') ?? '';
   expect((await attacker.call(callback, { params, query })).headers.location).toBe(`${web}/courses`);
-  attacker.cookies.set('sentiero_external', cookie);
+  attacker.cookies.set('__Host-sentiero_external', cookie);
   expect((await attacker.call(callback, { params, query })).headers.location).toContain('login-expired');
 });
 
@@ -168,6 +177,28 @@ test('a provider that is away is said so, and works again afterwards', async () 
   expect(answer.headers.location).toBe(`${web}/login?problem=provider-away&next=%2Fcourses`);
   school.isAway = false;
   expect((await come(client, person)).headers.location).toBe(`${web}/courses`);
+});
+
+test('who came by a provider may log out there as well, at its own page; others may not', async () => {
+  const { person } = await aMember();
+  const client = api.anonymous();
+  await come(client, person);
+  const offered = (await client.call(leave)).json() as { provider: { id: string }; url: string };
+  expect(offered.provider.id).toBe('school');
+  const url = new URL(offered.url);
+  expect(url.origin).toBe(school.issuer);
+  expect(Object.fromEntries(url.searchParams)).toEqual({
+    client_id: 'sentiero',
+    post_logout_redirect_uri: `${web}/login`,
+  });
+  expect((await fetch(url)).status).toBe(200);
+  expect((await client.call(usersEndpoints.logout)).statusCode).toBe(204);
+  expect((await client.call(leave)).json()).toMatchObject({ code: 'not_authenticated' });
+  const none = { provider: null, url: null };
+  const { client: other } = await aLearner(api);
+  expect((await other.call(leave)).json()).toEqual(none);
+  other.cookies.set('sentiero_provider', 'another');
+  expect((await other.call(leave)).json()).toEqual(none);
 });
 
 test('a rule of the provider makes a teacher and takes that back, audited; never what staff gave', async () => {
@@ -285,6 +316,6 @@ test.each([
 test('nothing is kept of a login that was settled', async () => {
   const before = await api.ctx.db.$count(identities);
   const { client } = await aMember();
-  expect(client.cookies.has('sentiero_external')).toBe(false);
+  expect(client.cookies.has('__Host-sentiero_external')).toBe(false);
   expect(await api.ctx.db.$count(identities)).toBe(before + 1);
 });

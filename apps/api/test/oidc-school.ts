@@ -24,7 +24,12 @@ export class School {
     const school = new School(server);
     const provider = new Provider(school.issuer, {
       clients: [
-        { client_id: 'sentiero', client_secret: 'a secret of the client', redirect_uris: [redirectUri] },
+        {
+          client_id: 'sentiero',
+          client_secret: 'a secret of the client',
+          redirect_uris: [redirectUri],
+          post_logout_redirect_uris: ['http://localhost:3000/login'],
+        },
       ],
       claims: {
         profile: ['given_name', 'family_name', 'preferred_username', 'groups'],
@@ -32,7 +37,13 @@ export class School {
       },
       findAccount: (_ctx, id) => ({ accountId: id, claims: () => ({ ...school.people.get(id), sub: id }) }),
       pkce: { required: () => true },
-      ttl: { Interaction: 600, Session: 600, Grant: 600, AccessToken: 600, IdToken: 600 },
+      ttl: {
+        Interaction: 600,
+        Session: 600,
+        Grant: 600,
+        AccessToken: 600,
+        IdToken: 600,
+      },
       features: { devInteractions: { enabled: true } },
     });
     const callback = provider.callback();

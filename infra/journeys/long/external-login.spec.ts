@@ -1,37 +1,43 @@
 import { expect, test, type Page } from '@playwright/test';
 import { startOwnPlatform } from '@sentiero/local';
 import { client, openProvider } from '../src/identity-provider.ts';
+import { expectAccessible } from '../src/axe.ts';
+import { keepScreenshots } from '../src/screenshots.ts';
 import { School } from '../src/school.ts';
 import { textsIn } from '../src/texts.ts';
 
 const t = textsIn('en');
 const name = 'Cantonal school';
-const set = { OIDC_PROVIDERS: '', PASSWORD_LOGIN: 'staff' };
 const ending: (() => unknown)[] = [];
 test.afterEach(async () => {
   for (const end of ending.splice(0).toReversed()) await end();
 });
 
 /** A platform whose learners log in at a provider. */
-async function aSchool() {
+async function aSchool(passwords: 'all' | 'staff') {
   const provider = await openProvider();
   ending.push(provider.close);
   const setting = { id: 'school', name, issuer: provider.issuer };
   const providers = [{ ...setting, client_id: client.id, client_secret: client.secret }];
-  const own = { ...set, OIDC_PROVIDERS: JSON.stringify(providers) };
+  const own = { OIDC_PROVIDERS: JSON.stringify(providers), PASSWORD_LOGIN: passwords };
   Object.assign(process.env, own);
   const platform = await startOwnPlatform().finally(() => {
     for (const key of Object.keys(own)) delete process.env[key];
   });
   ending.push(() => platform.stop());
-  provider.serve(`${platform.settings.API_URL}/auth/school/callback`);
+  const { API_URL, WEB_URL } = platform.settings;
+  const callback = `${API_URL}/auth/school/callback`;
+  provider.serve({ redirectUri: callback, afterLogout: `${WEB_URL}/login` });
   const school = new School(platform);
   ending.push(() => school.end());
-  return { platform, school, web: platform.settings.WEB_URL };
+  return { provider, school, callback, web: WEB_URL };
 }
 
+const toProvider = (page: Page) =>
+  page.getByRole('link', { name: t('external.continue-with', { provider: name }) });
+
 async function enterAtProvider(page: Page, login: string): Promise<void> {
-  await page.getByRole('link', { name: t('external.continue-with', { provider: name }) }).click();
+  await toProvider(page).click();
   await page.locator('input[name=login]').fill(login);
   await page.locator('input[name=password]').fill('any');
   await page.locator('button[type=submit]').click();
@@ -42,11 +48,13 @@ test('a learner logs in at the school’s provider, makes an account once, and r
   page,
   browser,
 }) => {
-  const { school, web } = await aSchool();
+  const { school, web } = await aSchool('staff');
   await page.goto(`${web}/courses`);
   await expect(page.getByLabel(t('login.password'), { exact: true })).toBeHidden();
   await enterAtProvider(page, 'zoe');
   await expect(page.getByLabel(t('login.username'))).toHaveValue('zoe');
+  await expectAccessible(page);
+  await keepScreenshots(page, 'external-welcome');
   await page.getByRole('button', { name: t('external.create') }).click();
   await expect(page).toHaveURL(`${web}/courses`);
 
@@ -65,4 +73,46 @@ test('a learner logs in at the school’s provider, makes an account once, and r
   await other.getByLabel(t('login.password'), { exact: true }).fill(staff.password);
   await other.keyboard.press('Enter');
   await expect(other).toHaveURL(`${web}/lessons`);
+});
+
+test('a learner connects the account they have, and logs out here and at the provider', async ({ page }) => {
+  const { school, web } = await aSchool('all');
+  const learner = await school.person({ firstName: 'Lena' });
+  await page.goto(`${web}/courses`);
+  await enterAtProvider(page, 'lena');
+  await page.getByRole('link', { name: t('external.log-in-to-link') }).click();
+  await page.getByLabel(t('login.name')).fill(learner.username);
+  await page.getByLabel(t('login.password'), { exact: true }).fill(learner.password);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: t('external.link', { username: learner.username }) }).click();
+  await expect(page).toHaveURL(`${web}/courses`);
+
+  await page.goto(`${web}/logout`);
+  await expect(page.getByLabel(t('logout.there-too', { provider: name }))).toBeChecked();
+  await expectAccessible(page);
+  await keepScreenshots(page, 'logout-there-too');
+  await page.getByRole('button', { name: t('logout.confirm') }).click();
+  await page.locator('button[value=yes]').click();
+  await expect(page).toHaveURL(`${web}/login`);
+  await toProvider(page).click();
+  await expect(page.locator('input[name=password]')).toBeVisible();
+});
+
+test('a login while the provider is away, or with a wrong state, leads back with words', async ({ page }) => {
+  const { provider, web, callback } = await aSchool('all');
+  provider.isAway = true;
+  await page.goto(`${web}/login?next=%2Fcourses`);
+  await toProvider(page).click();
+  await expect(page.getByText(t('external.provider-away'))).toBeVisible();
+  await expectAccessible(page);
+  await keepScreenshots(page, 'external-away');
+  provider.isAway = false;
+  await toProvider(page).click();
+  await expect(page.locator('input[name=login]')).toBeVisible();
+  await page.goto(`${callback}?code=any&state=${'x'.repeat(43)}&iss=${encodeURIComponent(provider.issuer)}`);
+  await expect(page.getByText(t('external.provider-refused'))).toBeVisible();
+  await enterAtProvider(page, 'mia');
+  await expect(page.getByLabel(t('login.username'))).toHaveValue('mia');
+  await page.getByRole('button', { name: t('external.create') }).click();
+  await expect(page).toHaveURL(`${web}/courses`);
 });

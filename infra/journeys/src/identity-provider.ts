@@ -11,9 +11,18 @@ export async function openProvider() {
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     issuer,
-    serve(redirectUri: string) {
+    /** Whether it drops all connections. */
+    isAway: false,
+    serve({ redirectUri, afterLogout }: { redirectUri: string; afterLogout: string }) {
       const provider = new Provider(issuer, {
-        clients: [{ client_id: client.id, client_secret: client.secret, redirect_uris: [redirectUri] }],
+        clients: [
+          {
+            client_id: client.id,
+            client_secret: client.secret,
+            redirect_uris: [redirectUri],
+            post_logout_redirect_uris: [afterLogout],
+          },
+        ],
         claims: {
           profile: ['given_name', 'family_name', 'preferred_username'],
           email: ['email', 'email_verified'],
@@ -32,7 +41,11 @@ export async function openProvider() {
         pkce: { required: () => true },
         features: { devInteractions: { enabled: true } },
       });
-      server.on('request', provider.callback());
+      const callback = provider.callback();
+      server.on('request', (request, response) => {
+        if (this.isAway) request.socket.destroy();
+        else void callback(request, response);
+      });
     },
     close() {
       server.closeAllConnections();

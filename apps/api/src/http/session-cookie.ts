@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 type Token = { token: string; expiresAt: Date };
-type Kind = 'session' | 'login' | 'external';
+type Kind = 'session' | 'login' | 'external' | 'provider';
 
 export const setSessionCookie = (reply: FastifyReply, session: Token) => set(reply, 'session', session);
 export const clearSessionCookie = (reply: FastifyReply) => clear(reply, 'session');
@@ -17,6 +17,12 @@ export const setExternalCookie = (reply: FastifyReply, login: Token) => set(repl
 export const clearExternalCookie = (reply: FastifyReply) => clear(reply, 'external');
 export const externalTokenOf = ({ cookies, server }: FastifyRequest) =>
   cookies[cookieOf(server, 'external').name];
+
+/** The provider by which this browser came last, for its logout. */
+export const setProviderCookie = (reply: FastifyReply, id: string, expiresAt: Date) =>
+  set(reply, 'provider', { token: id, expiresAt });
+export const clearProviderCookie = (reply: FastifyReply) => clear(reply, 'provider');
+export const providerOf = ({ cookies, server }: FastifyRequest) => cookies[cookieOf(server, 'provider').name];
 
 /** The cookie that ties launches to this browser, which may show the platform's page around ours. */
 export function setLtiCookie(reply: FastifyReply, token: string): void {
@@ -47,7 +53,10 @@ function clear(reply: FastifyReply, kind: Kind): void {
 }
 
 function cookieOf(app: FastifyInstance, kind: Kind) {
-  const secure = app.ctx.env.API_URL.startsWith('https:');
+  const { protocol, hostname } = new URL(app.ctx.env.API_URL);
+  // What binds a login at a provider to its browser is never sent in plain text, nor set by another host of the domain.
+  // Browsers accept secure cookies from this machine by plain HTTP as well.
+  const secure = protocol === 'https:' || (kind === 'external' && hostname === 'localhost');
   return {
     name: `${secure ? '__Host-' : ''}sentiero_${kind}`,
     options: { path: '/', httpOnly: true, sameSite: 'lax', secure } as const,

@@ -45,7 +45,7 @@ export const providerSettings = {
 };
 
 /** The ids that are paths of the API. */
-const reserved = new Set(['providers', 'password', 'pending']);
+const reserved = new Set(['providers', 'password', 'pending', 'logout']);
 
 /** The providers of the settings; throws an error that names the first wrong one. */
 export function readProviders({ OIDC_PROVIDERS }: { OIDC_PROVIDERS: string }): ProviderSetting[] {

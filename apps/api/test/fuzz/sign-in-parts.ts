@@ -32,7 +32,7 @@ export function signInParts(api: Harness): Record<string, (caller: Caller) => Pr
     const claimed = { issuer: 'http://127.0.0.1:9', subject: `subject-${++count}`, ...own };
     const opening = { provider: 'school', next: '/', claimed };
     const { token } = await inTransaction(api.ctx, (tx) => openExternalLogin(tx, opening));
-    return `sentiero_external=${token}`;
+    return `__Host-sentiero_external=${token}`;
   };
   return {
     ...ltiParts(api),

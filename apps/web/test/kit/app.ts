@@ -1,4 +1,4 @@
-import { usersEndpoints, type User } from '@sentiero/contracts/users';
+import { externalEndpoints, usersEndpoints, type User } from '@sentiero/contracts/users';
 import { createElement, StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { expect } from 'vitest';
@@ -47,6 +47,7 @@ export function openAsVisitor(at: string): void {
 export function openAs(user: User, at: string): void {
   reply(usersEndpoints.me, user);
   reply(usersEndpoints.setLanguage);
+  reply(externalEndpoints.logout, { provider: null, url: null });
   open(at);
 }
 

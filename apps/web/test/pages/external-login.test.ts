@@ -9,9 +9,9 @@ import { alert, button, dialog, field } from '../kit/locators.ts';
 import { learner } from '../kit/people.ts';
 import { bodiesTo, hold, refuse, reply } from '../kit/replies.ts';
 import { replySignIn } from '../kit/sign-in.ts';
-import { t } from '../kit/texts.ts';
+import { showIn, t } from '../kit/texts.ts';
 
-const { providers, passwordLogin, pending, settle, identities, unlink } = externalEndpoints;
+const { providers, passwordLogin, pending, settle, logout, identities, unlink } = externalEndpoints;
 const name = { de: 'Kantonsschule', en: 'Cantonal school', fr: 'École cantonale', it: 'Scuola cantonale' };
 const school = { id: 'school', name };
 const provider = name.en;
@@ -146,4 +146,19 @@ test('a provider is removed in the settings, unless it is the only way to log in
   reply(identities, []);
   await remove.click();
   await expect.element(page.getByText(t('external.removed'))).toBeVisible();
+});
+
+test('who came by a provider is asked whether to log out there as well; a phone shows it in German', async () => {
+  await page.viewport(390, 800);
+  openAs(learner, '/logout');
+  reply(logout, { provider: school, url: `${location.origin}/logged-out-there` });
+  await showIn('de');
+  const there = page.getByRole('checkbox', { name: t('logout.there-too', { provider: name.de }) });
+  await expect.element(there).toBeChecked();
+  await expectAccessible();
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+  await there.click();
+  reply(usersEndpoints.logout);
+  await button(t('logout.confirm')).click();
+  await expectAddress('/login');
 });

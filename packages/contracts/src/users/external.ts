@@ -39,6 +39,10 @@ export const Identity = T.Object({
 });
 export type Identity = T.Static<typeof Identity>;
 
+/** The provider at which this browser logged in and may log out; nulls if there is none, or it offers no logout. */
+export const ProviderLogout = T.Object({ provider: nullable(Provider), url: nullable(T.String()) });
+export type ProviderLogout = T.Static<typeof ProviderLogout>;
+
 /** The problems with which a login by a provider leads back to `/login?problem=…`. */
 export const loginProblems = [
   'provider-away',
@@ -81,6 +85,13 @@ export const externalEndpoints = {
       'Creates an account for that identity, or links it to the account of the session; starts a session.',
     body: PendingChoice,
     response: User,
+  }),
+  logout: endpoint({
+    method: 'GET',
+    path: '/auth/logout',
+    access: 'user',
+    summary: 'Where this browser logs out of the provider by which it logged in.',
+    response: ProviderLogout,
   }),
   start: endpoint({
     method: 'GET',

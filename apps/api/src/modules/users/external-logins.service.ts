@@ -7,6 +7,7 @@ import {
   type PendingChoice,
   type PendingIdentity,
   type Provider,
+  type ProviderLogout,
 } from '@sentiero/contracts/users';
 import { inTransaction, type Actor, type Context, type UserContext } from '../../context.ts';
 import type { Claimed } from '../../db/schema/index.ts';
@@ -29,7 +30,14 @@ import {
 } from './external-logins.store.ts';
 import { countPasskeys } from './passkeys.store.ts';
 import { openLogin, type OpenedLogin } from './pending-logins.service.ts';
-import { beginTrip, endTrip, ProviderAway, providersOf, ProviderRefused } from './provider-client.ts';
+import {
+  beginTrip,
+  endTrip,
+  logoutAt,
+  ProviderAway,
+  providersOf,
+  ProviderRefused,
+} from './provider-client.ts';
 import { requireRecentLogin } from './sessions.service.ts';
 import { findSource, nameOf, readSources } from './sources.ts';
 import { startSession, type Origin, type StartedSession } from './start-session.ts';
@@ -37,6 +45,13 @@ import { requireUsername } from './usernames.store.ts';
 import { findHash, findUser, insertUser, updateUser, type UserRow } from './users.store.ts';
 
 export const readProviderNames = (ctx: Context): Provider[] => providersOf(ctx).map(nameOf);
+
+/** Where a browser that came by this provider logs out of it. A provider that is away delays nobody's logout. */
+export async function readProviderLogout(ctx: Context, id: string | undefined): Promise<ProviderLogout> {
+  const provider = providersOf(ctx).find((one) => one.id === id);
+  const url = provider ? await logoutAt(ctx, provider).catch(() => null) : null;
+  return provider && url !== null ? { provider: nameOf(provider), url } : { provider: null, url: null };
+}
 
 function requireProvider(ctx: Context, id: string): ProviderSetting {
   const provider = providersOf(ctx).find((one) => one.id === id);

@@ -3,18 +3,25 @@ import { externalEndpoints } from '@sentiero/contracts/users';
 import { preferredLanguage } from '@sentiero/service';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../http/route.ts';
-import { clearExternalCookie, externalTokenOf, setSessionCookie } from '../../http/session-cookie.ts';
+import {
+  clearExternalCookie,
+  externalTokenOf,
+  providerOf,
+  setProviderCookie,
+  setSessionCookie,
+} from '../../http/session-cookie.ts';
 import {
   finishExternalLogin,
   readIdentities,
   readPending,
+  readProviderLogout,
   readProviderNames,
   settleExternalLogin,
   startExternalLogin,
   unlink,
 } from './external-logins.service.ts';
 import { originOf, sendWay } from './send-way.ts';
-import { endOldSession } from './sessions.service.ts';
+import { endOldSession, longestEnd } from './sessions.service.ts';
 
 export function externalRoutes(app: FastifyInstance): void {
   route(app, externalEndpoints.providers, async ({ ctx }) => readProviderNames(ctx));
@@ -37,6 +44,7 @@ export function externalRoutes(app: FastifyInstance): void {
     setSessionCookie(reply, session);
     return user;
   });
+  route(app, externalEndpoints.logout, ({ ctx, request }) => readProviderLogout(ctx, providerOf(request)));
   route(app, externalEndpoints.start, async ({ ctx, params, query, request, reply }) =>
     sendWay(request, reply, await startExternalLogin(ctx, params.provider, query.next ?? '/')),
   );
@@ -47,6 +55,7 @@ export function externalRoutes(app: FastifyInstance): void {
       token: externalTokenOf(request),
       origin: originOf(request),
     });
+    if (way.session || way.pending || way.trip) setProviderCookie(reply, params.provider, longestEnd(ctx));
     return sendWay(request, reply, way);
   });
   route(app, externalEndpoints.identities, ({ ctx }) => readIdentities(ctx));

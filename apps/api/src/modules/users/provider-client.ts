@@ -83,6 +83,14 @@ export async function beginTrip(
   return { location: location.href, trip };
 }
 
+/** Where a browser ends its session at the provider, which asks its user first; null if it offers no such page. */
+export async function logoutAt(ctx: Context, provider: ProviderSetting): Promise<string | null> {
+  const configuration = await configurationOf(provider);
+  if (!configuration.serverMetadata().end_session_endpoint) return null;
+  const back = new URL('/login', ctx.env.WEB_URL).href;
+  return oidc.buildEndSessionUrl(configuration, { post_logout_redirect_uri: back }).href;
+}
+
 /** Redeems the provider's code, and returns what it claims about its user. `search` is the query of the callback. */
 export async function endTrip(
   ctx: Context,

@@ -37,6 +37,9 @@ export async function openSession(
   return { id: row.id, token, expiresAt };
 }
 
+/** When a session that begins now is over, however active it is. */
+export const longestEnd = ({ clock }: Context) => new Date(clock().getTime() + wholeLifeMs);
+
 const endOf = (now: Date, createdAt: Date) =>
   new Date(Math.min(now.getTime() + lifeMs, createdAt.getTime() + wholeLifeMs));
 

@@ -5,7 +5,12 @@ import type { FastifyInstance } from 'fastify';
 import { addressOf } from '../../http/client-address.ts';
 import { inTransaction } from '../../context.ts';
 import { route } from '../../http/route.ts';
-import { clearSessionCookie, setLoginCookie, setSessionCookie } from '../../http/session-cookie.ts';
+import {
+  clearProviderCookie,
+  clearSessionCookie,
+  setLoginCookie,
+  setSessionCookie,
+} from '../../http/session-cookie.ts';
 import { changeEmail, changePassword, resetPassword, signUp } from './accounts.service.ts';
 import { adminUpdateUser, readUser, readUsers, search } from './admin-users.service.ts';
 import { closeAccount, endSessionsOf, reopenAccount } from './close-account.ts';
@@ -31,6 +36,7 @@ export function usersRoutes(app: FastifyInstance): void {
   route(app, usersEndpoints.logout, async ({ ctx, reply }) => {
     await logOut(ctx);
     clearSessionCookie(reply);
+    clearProviderCookie(reply);
     return undefined;
   });
   route(app, usersEndpoints.me, async ({ request }) => readMe(request.user));

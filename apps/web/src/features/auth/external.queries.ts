@@ -26,6 +26,13 @@ export const externalQueries = {
       queryFn: ({ signal }) => call(externalEndpoints.pending, { signal }),
       retry: false,
     }),
+  /** Where this browser logs out of the provider by which it came. */
+  logout: () =>
+    queryOptions({
+      queryKey: ['auth', 'logout'],
+      queryFn: ({ signal }) => call(externalEndpoints.logout, { signal }),
+      retry: false,
+    }),
   mine: () =>
     queryOptions({
       queryKey: ['sign-in', 'identities'],
