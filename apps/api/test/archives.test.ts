@@ -5,7 +5,15 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { authoringEndpoints as endpoints } from '@sentiero/contracts/authoring';
-import { contentDir, packZip, readCurriculum, unpackZip } from '@sentiero/curriculum';
+import {
+  applicationsDir,
+  contentDir,
+  packZip,
+  readCurriculum,
+  readFolder,
+  unpackZip,
+} from '@sentiero/curriculum';
+import { targetsEndpoints } from '@sentiero/contracts/targets';
 import { usersEndpoints } from '@sentiero/contracts/users';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -76,6 +84,24 @@ test('content imported into an empty database is exported to the same bytes', as
   expect((await imported(client, archive)).json().created).toHaveLength(10);
   expect((await exported(client, { all: true })).equals(archive)).toBe(true);
   expect((await imported(client, archive)).json()).toEqual(nothing);
+});
+
+test('ready-made files of an application make a target at an address of this platform', async () => {
+  const client = await staff();
+  await emptyContent();
+  const archive = packZip(await readFolder(`${applicationsDir}/wordpress`));
+  expect((await imported(client, archive)).json().created).toContain('target:wordpress');
+  const [target] = (await client.call(targetsEndpoints.list)).json();
+  expect(target).toMatchObject({
+    kind: 'instance',
+    backend_url: null,
+    frontend_url: 'http://wordpress.localhost/',
+    instance: { port: 80, cpus: 1, idle_minutes: 30 },
+  });
+  const again = await exported(client, { all: true });
+  await emptyContent();
+  expect((await imported(client, again)).json().created).toContain('target:wordpress');
+  expect((await client.call(targetsEndpoints.list)).json()).toMatchObject([{ instance: target.instance }]);
 });
 
 test('a dry run lists the changes of an import and makes none', async () => {

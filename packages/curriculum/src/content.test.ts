@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { contentDir, readCurriculum, readSolutions } from './index.ts';
 import { owaspTerms } from './owasp-terms.fixture.ts';
 import { prose, textsOf, words } from './prose.ts';
+import { structure } from './text-structure.fixture.ts';
 
 const { categories, lessons, terms, pictures } = await readCurriculum(contentDir);
 const solutions = await readSolutions(contentDir);
@@ -11,23 +12,6 @@ const steps = lessons.flatMap((lesson) => lesson.steps.map((step) => ({ ...step,
 const named = steps.map((step) => [`${step.lesson}/${step.key}`, step] as const);
 
 const texts = textsOf({ categories, lessons, terms, pictures, targets: [] });
-
-/** Parts of a text that every translation must keep. */
-function structure(text: string) {
-  const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0;
-  return {
-    paragraphs: text.split(/\n{2,}/).length,
-    headings: text.match(/^#+ /gm) ?? [],
-    fences: text.match(/^```.*$/gm) ?? [],
-    links: count(/\]\(/g),
-    tableRows: count(/^\|/gm),
-    listItems: count(/^- /gm),
-    code: (text.replace(/^```[\s\S]*?^```$/gm, '').match(/`[^`\n]*`/g) ?? []).toSorted(),
-    bold: count(/\*\*/g),
-    placeholders: text.match(/\{\w+\}/g) ?? [],
-    images: count(/!\[/g),
-  };
-}
 
 describe('the shipped lessons', () => {
   test('use every type of step', () => {

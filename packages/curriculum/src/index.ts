@@ -24,3 +24,6 @@ export type { Attempt, StepSolution } from './read-solution.ts';
 
 /** The lessons that ship with Sentiero. */
 export const contentDir = fileURLToPath(new URL('../content', import.meta.url));
+
+/** Ready-made targets and lessons for applications that others wrote, one folder each. */
+export const applicationsDir = fileURLToPath(new URL('../../../docs/applications', import.meta.url));

@@ -157,8 +157,7 @@ function problemOfTarget({ kind, instance, frontend_url, backend_url }: TargetsF
   const isInstance = kind === 'instance';
   if (isInstance !== (instance !== undefined))
     return 'a target of the kind "instance" says its instance, others do not';
-  if (isInstance && (frontend_url === undefined || backend_url !== undefined))
-    return 'a target of the kind "instance" has a frontend_url and no backend_url';
+  if (isInstance && backend_url !== undefined) return 'a target of the kind "instance" has no backend_url';
   if (!isInstance && (frontend_url === undefined) !== (backend_url === undefined))
     return 'a target has both a frontend_url and a backend_url, or neither';
   return null;

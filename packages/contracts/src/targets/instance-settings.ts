@@ -41,7 +41,7 @@ const optional = {
   pids: integer(8, 32_768),
   /** The only writable folders, each in memory up to its size. */
   writable: T.Array(
-    T.Object({ path: path('^(/[A-Za-z0-9_@+-][A-Za-z0-9._@+-]*)+$'), mb: integer(1, 16_384) }),
+    T.Object({ path: path('^(/\\.?[A-Za-z0-9_@+-][A-Za-z0-9._@+-]*)+$'), mb: integer(1, 16_384) }),
     { maxItems: 20 },
   ),
   sandbox: Sandbox,

@@ -22,6 +22,13 @@ export function targetPlaces({ env }: Context): TargetPlaces {
   return { domain: env.TARGET_DOMAIN, port: env.TARGET_PORT ?? null, networks: networks.filter(Boolean) };
 }
 
+/** Where the proxy serves a target of this name, on this platform. */
+export function ownAddress(ctx: Context, name: string): string {
+  const { domain, port } = targetPlaces(ctx);
+  const { protocol } = new URL(ctx.env.WEB_URL);
+  return new URL(`${protocol}//${name}.${domain}${port === null ? '' : `:${port}`}/`).href;
+}
+
 /** Refuses addresses that the proxy cannot serve or must not reach, and reports all problems at once. */
 export async function checkAddresses(addresses: TargetAddresses, ctx: Context): Promise<void> {
   const frontend = frontendProblem(addresses.frontendUrl, targetPlaces(ctx));
