@@ -122,7 +122,7 @@ const apiRooms = {
   'modules/certificates': ['db', 'http', 'modules/(audit|progress)'],
   'modules/webhooks': ['db', 'http', 'modules/(audit|courses|targets)'],
   'modules/answers': ['db', 'http', 'modules/(audit|courses|progress)'],
-  'modules/lti': ['db', 'http', 'modules/(audit|courses|users)'],
+  'modules/lti': ['db', 'http', 'modules/(audit|courses|progress|users)'],
   'modules/board': ['capture', 'db', 'grading', 'http', 'modules/(audit|courses|help|lessons|progress)'],
   'modules/targets': ['db', 'http', 'modules/(audit|users)'],
   'modules/instances': ['db', 'http', 'modules/(audit|courses|targets)'],

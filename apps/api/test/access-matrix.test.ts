@@ -70,6 +70,7 @@ const wantsRecentLogin = [
   ['users.endSessions', true],
   ['external.unlink', true],
   ['lti.createPlatform', true],
+  ['lti.makeRegistrationLink', true],
   ['lti.updatePlatform', true],
   ['passkeys.start', true],
   ['passkeys.add', true],

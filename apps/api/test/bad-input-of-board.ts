@@ -134,6 +134,7 @@ const { board, path, plan, insights, insightsCsv } = boardEndpoints;
 
 export const queriesOfBoard: Case[] = [
   ['the page to return to is bounded', externalEndpoints.start, { next: long(2_000) }, ['/next']],
+  ['the code of a registration is bounded', lti.register, { code: long(100) }, ['/code']],
   ['a launch is begun for somebody', lti.login, {}, missing('iss', 'login_hint', 'target_link_uri')],
   ['the code of a provider is bounded', externalEndpoints.callback, { code: long(4_000) }, ['/code']],
   ['the key of a calendar is one of ours', scheduleEndpoints.calendar, { key: 'x' }, ['/key']],

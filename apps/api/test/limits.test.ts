@@ -158,6 +158,7 @@ const cases: Case[] = [
   [ltiEndpoints.loginByForm, { times: 600, body: aLogin }],
   [ltiEndpoints.launch, { times: 600, body: { state: 'x' } }],
   [ltiEndpoints.deepLink, { times: 600, body: { ticket: 'x', lesson: '' }, headers: { origin: webOrigin } }],
+  [ltiEndpoints.register, { times: 600, query: { code: 'x' } }],
   [ltiEndpoints.open, { times: 600, body: { ticket: 'x' }, headers: { origin: webOrigin } }],
   [ltiEndpoints.arrive, { times: 120, body: { launch: crypto.randomUUID() } }],
   [
@@ -165,6 +166,10 @@ const cases: Case[] = [
     { times: 120, role: { isTeacher: true }, body: { launch: crypto.randomUUID(), course: 1 } },
   ],
   [ltiEndpoints.sendAgain, { times: 120, role: { isTeacher: true } }],
+  [ltiEndpoints.roster, { times: 120, role: { isTeacher: true } }],
+  [ltiEndpoints.addFromRoster, { times: 120, role: { isTeacher: true } }],
+  [ltiEndpoints.check, { times: 120, role: { isStaff: true } }],
+  [ltiEndpoints.makeRegistrationLink, { times: 120, role: { isStaff: true } }],
   [passkeysEndpoints.startLogin, { times: 600 }],
   [passkeysEndpoints.logIn, { times: 200, body: aProof }],
   [passkeysEndpoints.start, { times: 30 }],

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '../src/context.ts';
 import { completions, ltiContexts, ltiPlatforms, ltiScores, users } from '../src/db/schema/index.ts';
-import { openScore } from '../src/modules/lti/scores.store.ts';
+import { openItem, openScore } from '../src/modules/lti/scores.store.ts';
 import { sendDueScores } from '../src/modules/lti/send-scores.ts';
 import { queueScores } from '../src/modules/progress/queue-scores.ts';
 import { aLearner, aLesson, aStep } from './builders.ts';
@@ -43,9 +43,10 @@ async function aClass(count: number) {
   const { id: lessonId } = await aLesson(api);
   const { id: stepId } = await aStep(api, lessonId, 'Q', { questionAnswer: 'a' });
   const item = { contextId: made?.id ?? 0, url: gradebook.column(1), lessonId };
+  const itemId = await openItem(api.ctx, item);
   for (const { id: userId, subject } of people) {
     gradebook.learners.add(subject);
-    await openScore(api.ctx, item, { userId, subject, isBegun: false });
+    await openScore(api.ctx, itemId, { userId, subject, isBegun: false });
   }
   const complete = (userId: number) =>
     inTransaction(api.ctx, async (tx) => {

@@ -6,12 +6,14 @@ import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWK } from 'j
 import { Provider } from 'oidc-provider';
 import type { Client } from './harness.ts';
 import { Gradebook } from './lti-gradebook.ts';
+import { Registrar } from './lti-registrar.ts';
 
 export const lti = (name: string) => `https://purl.imsglobal.org/spec/lti/claim/${name}`;
 export const instructor = 'http://purl.imsglobal.org/vocab/lis/v2/membership#Instructor';
 export const learner = 'http://purl.imsglobal.org/vocab/lis/v2/membership#Learner';
 export const deployment = '1';
 const clientId = 'sentiero';
+export const nrps = 'https://purl.imsglobal.org/spec/lti-nrps/claim/namesroleservice';
 export const ags = 'https://purl.imsglobal.org/spec/lti-ags/claim/endpoint';
 const names = ['message_type', 'version', 'deployment_id', 'roles', 'context', 'custom'].map(lti);
 
@@ -38,12 +40,14 @@ export class Platform {
   readonly #jars = new Map<string, Cookies>();
   readonly issuer: string;
   readonly gradebook: Gradebook;
+  readonly registrar: Registrar;
 
   private constructor(server: Server, key: { privateKey: CryptoKey; jwk: JWK }) {
     this.#server = server;
     this.#key = key;
     this.issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     this.gradebook = new Gradebook(this.issuer);
+    this.registrar = new Registrar(this.issuer);
   }
 
   static async open(apiUrl: string): Promise<Platform> {
@@ -55,6 +59,7 @@ export class Platform {
     const callback = platform.#provider(apiUrl).callback();
     server.on('request', (request: IncomingMessage, response: ServerResponse) => {
       if (request.url?.startsWith('/services/')) void platform.gradebook.answer(request, response);
+      else if (request.url?.startsWith('/registration/')) void platform.registrar.answer(request, response);
       else void callback(request, response);
     });
     return platform;
@@ -81,6 +86,7 @@ export class Platform {
           'family_name',
           'email',
           ags,
+          nrps,
           ...names,
         ],
       },

@@ -70,6 +70,15 @@ export const platformChanges = (api: Harness): Record<string, Sample> => ({
     const change = { endpoint: ltiEndpoints.sendAgain, params: { id } };
     return { change, entry: { action: 'course.scores-send', object: `course:${id}` } };
   },
+  'lti.addFromRoster': async (client) => {
+    const id = await aCourse(client);
+    const change = { endpoint: ltiEndpoints.addFromRoster, params: { id } };
+    return { change, entry: { action: 'course.lti-roster', object: `course:${id}`, detail: '0' } };
+  },
+  'lti.makeRegistrationLink': async () => ({
+    change: { endpoint: ltiEndpoints.makeRegistrationLink },
+    entry: { action: 'platform.link' },
+  }),
   'lti.createPlatform': async () => ({
     change: { endpoint: ltiEndpoints.createPlatform, body: platformInput({ name: 'Ilias' }) },
     entry: { action: 'platform.create', detail: `Ilias, ${url}` },

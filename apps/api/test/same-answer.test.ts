@@ -68,6 +68,8 @@ beforeAll(async () => {
     lti: (await aPlatform(api)).id,
     'lti.scores': (course.json() as { id: number }).id,
     'lti.sendAgain': (course.json() as { id: number }).id,
+    'lti.roster': (course.json() as { id: number }).id,
+    'lti.addFromRoster': (course.json() as { id: number }).id,
     targets: target.id,
     instances: target.id,
     warmUps: (course.json() as { id: number }).id,

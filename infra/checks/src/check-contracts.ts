@@ -15,6 +15,7 @@ const forOthers = new Set([
   'ltiEndpoints.login',
   'ltiEndpoints.loginByForm',
   'ltiEndpoints.open',
+  'ltiEndpoints.register',
   'progressEndpoints.byCourse',
 ]);
 

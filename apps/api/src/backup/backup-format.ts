@@ -25,6 +25,7 @@ export const leftOut: ReadonlySet<string> = new Set([
   'lab_tickets',
   'lti_launches',
   'lti_logins',
+  'lti_registrations',
   'active_lessons',
   // The bench's tables: its requests and held traffic are in flight.
   'bench_buckets',

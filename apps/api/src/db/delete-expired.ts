@@ -9,6 +9,7 @@ import {
   labTickets,
   ltiLaunches,
   ltiLogins,
+  ltiRegistrations,
   messageRecipients,
   messages,
   passkeyChallenges,
@@ -34,6 +35,7 @@ export async function deleteExpired({ db, clock }: { db: Db; clock: () => Date }
   await db.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, now));
   await db.delete(externalLogins).where(lt(externalLogins.expiresAt, now));
   await db.delete(ltiLaunches).where(lt(ltiLaunches.expiresAt, now));
+  await db.delete(ltiRegistrations).where(lt(ltiRegistrations.expiresAt, now));
   await db.delete(ltiLogins).where(lt(ltiLogins.expiresAt, now));
   await db.delete(waysBack).where(lt(waysBack.expiresAt, now));
   await db.delete(activeLessons).where(lt(activeLessons.until, new Date(now.getTime() - dayMs)));

@@ -58,6 +58,8 @@ const getsAsFarAs: Record<string, number> = {
   'instances.trial': 503,
   // Only a platform signs the token of a launch.
   'lti.launch': 403,
+  // And only a platform registers itself.
+  'lti.register': 403,
 };
 
 const publicEndpoints = endpoints.filter(({ endpoint }) => endpoint.access !== 'machine');

@@ -50,6 +50,7 @@ export function ltiParts(api: Harness): Record<string, (caller: Caller) => Promi
       return { body: { launch: await aLaunchOf(api, userId), course } };
     },
     'lti.createPlatform': async () => ({ body: platformInput() }),
+    'lti.check': known,
     'lti.getPlatform': known,
     'lti.updatePlatform': async () => ({ ...(await known()), body: platformInput() }),
     'lti.removePlatform': known,

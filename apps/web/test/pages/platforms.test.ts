@@ -130,3 +130,62 @@ test('teachers see which scores the platform has taken and why it has not, and s
   await button(t('lti.send-again')).click();
   await expect.element(page.getByText(t('lti.waiting', { count: 2 }))).toBeVisible();
 });
+
+test('staff make a link with which a platform registers itself', async () => {
+  reply(platforms, []);
+  reply(tool, addresses);
+  openAs(staff, '/admin/platforms/create');
+  refuse(ltiEndpoints.makeRegistrationLink, 'recent_login_required');
+  await button(t('lti.register-make')).click();
+  await expect.element(dialog()).toBeVisible();
+  reply(usersEndpoints.confirmPassword);
+  const url = `${api}/lti/register?code=abc`;
+  reply(ltiEndpoints.makeRegistrationLink, { url, expires_at: '2026-03-09T08:00:00.000Z' });
+  await dialog().getByLabelText(t('login.password'), { exact: true }).fill('birch lantern trout');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText(url)).toBeVisible();
+  await expectAccessible();
+});
+
+test('staff check the connection and read what is wrong', async () => {
+  reply(getPlatform, platform);
+  reply(tool, addresses);
+  openAs(staff, '/admin/platforms/3');
+  const fine = { problem: null, detail: '' };
+  reply(ltiEndpoints.check, [
+    { check: 'keys', problem: 'bad_status', detail: '404' },
+    { check: 'clock', problem: 'clock_differs', detail: '178' },
+    { check: 'login', ...fine },
+    { check: 'token', problem: 'client_refused', detail: 'invalid_client' },
+    { check: 'launches', problem: 'unknown_deployment', detail: '9' },
+  ]);
+  await button(t('lti.check-run')).click();
+  await expect.element(page.getByText(t('lti.finding-bad_status', { detail: '404' }))).toBeVisible();
+  await expect.element(page.getByText(t('lti.finding-unknown_deployment', { detail: '9' }))).toBeVisible();
+  await expect.element(page.getByText(t('lti.check-fine'), { exact: true })).toBeVisible();
+  await expectAccessible();
+});
+
+test('teachers load the people of the platform and add those who have an account', async () => {
+  replyCourse([]);
+  const linked = [{ platform: 'Moodle', title: 'Web security 3a' }];
+  reply(ltiEndpoints.scores, { linked, waiting: 0, failed: 0, scores: [] });
+  openAs(teacher, `/courses/${course.id}/scores`);
+  const people = [
+    { name: 'Zoë Müller', role: 'learner' as const, state: 'account' as const },
+    { name: '', role: 'learner' as const, state: 'none' as const },
+  ];
+  const gone = [{ id: 9, first_name: 'Leo', last_name: 'Left' }];
+  const context = { id: 1, platform: 'Moodle', title: 'Web security 3a', problem: null, people, gone };
+  const away = { ...context, id: 2, problem: 'no_service' as const, people: [], gone: [] };
+  reply(ltiEndpoints.roster, { contexts: [context, away] });
+  await button(t('lti.roster-load')).click();
+  await expect.element(page.getByText(t('lti.account-account'))).toBeVisible();
+  await expect.element(page.getByText(t('lti.roster-no_service'))).toBeVisible();
+  await expect.element(page.getByText(t('lti.roster-gone', { names: 'Leo Left' }))).toBeVisible();
+  await expectAccessible();
+  const added = [{ name: 'Zoë Müller', role: 'learner' as const, state: 'member' as const }];
+  reply(ltiEndpoints.addFromRoster, { contexts: [{ ...context, people: added }] });
+  await button(t('lti.roster-add', { count: 1 })).click();
+  await expect.element(page.getByText(t('lti.account-member'))).toBeVisible();
+});

@@ -2,6 +2,9 @@ import * as T from 'typebox';
 import { endpoint } from '../http/index.ts';
 import { Id } from '../shared/index.ts';
 import { LtiArrival, LtiLink, LtiLogin, LtiMessage, LtiPick, LtiPlace, LtiTicket } from './launch.ts';
+import { LtiCheck } from './check.ts';
+import { LtiRegistration, LtiRegistrationLink } from './registration.ts';
+import { LtiRoster } from './roster.ts';
 import { LtiScores } from './scores.ts';
 import { LtiKeys, LtiPlatform, LtiPlatformInput, LtiTool } from './platform.ts';
 
@@ -96,6 +99,47 @@ export const ltiEndpoints = {
     summary: 'Sends the scores of a course again that have failed.',
     status: 204,
     params: byId,
+  }),
+  roster: endpoint({
+    method: 'GET',
+    path: '/courses/:id/lti/roster',
+    access: 'teacher',
+    summary: 'The people of the courses of platforms that are linked to a course, fetched from there.',
+    params: byId,
+    response: LtiRoster,
+  }),
+  addFromRoster: endpoint({
+    method: 'POST',
+    path: '/courses/:id/lti/roster',
+    access: 'teacher',
+    summary: 'Makes all learners of these courses members who have an account; answers with the new list.',
+    params: byId,
+    response: LtiRoster,
+  }),
+  register: endpoint({
+    method: 'GET',
+    path: '/lti/register',
+    access: 'public',
+    summary: 'Where a platform registers itself, by a link of staff; answers with a page that closes itself.',
+    query: LtiRegistration,
+    produces: 'text/html; charset=utf-8',
+  }),
+  makeRegistrationLink: endpoint({
+    method: 'POST',
+    path: '/lti/registrations',
+    access: 'staff',
+    summary: 'Makes a link with which a platform registers itself, once and within a week.',
+    recentLogin: true,
+    status: 201,
+    response: LtiRegistrationLink,
+  }),
+  check: endpoint({
+    method: 'GET',
+    path: '/lti/platforms/:id/check',
+    access: 'staff',
+    summary: 'What is wrong with the connection to a platform.',
+    params: byId,
+    response: T.Array(LtiCheck),
   }),
   tool: endpoint({
     method: 'GET',

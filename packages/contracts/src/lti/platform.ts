@@ -24,7 +24,12 @@ export const LtiPlatformInput = T.Object({
 });
 export type LtiPlatformInput = T.Static<typeof LtiPlatformInput>;
 
-export const LtiPlatform = T.Object({ id: Id, ...LtiPlatformInput.properties });
+export const LtiPlatform = T.Object({
+  id: Id,
+  ...LtiPlatformInput.properties,
+  /** None if the platform did not name one when it registered. */
+  deployments: T.Array(oneLine),
+});
 export type LtiPlatform = T.Static<typeof LtiPlatform>;
 
 /** What staff type into the platform. */

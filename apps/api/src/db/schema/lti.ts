@@ -1,4 +1,4 @@
-import type { ScoreProblem } from '@sentiero/contracts/lti';
+import type { LtiFinding, ScoreProblem } from '@sentiero/contracts/lti';
 import {
   bigint,
   boolean,
@@ -17,6 +17,7 @@ import { courses } from './courses.ts';
 import { lessons } from './lessons.ts';
 import { users } from './users.ts';
 
+export type Refusal = { problem: LtiFinding; detail: string };
 type PublicJwk = { kty: string; n: string; e: string };
 
 /** The key pair that signs what goes to platforms; the newest row is in use. */
@@ -43,6 +44,8 @@ export const ltiPlatforms = pgTable(
     makeCourses: boolean().notNull(),
     /** Until then, a process is sending to the platform, or none does because it failed. */
     leasedUntil: instant(),
+    /** Why the newest launch was refused; null after one that was not. */
+    refused: jsonb().$type<Refusal>(),
   },
   (t) => [unique('lti_platforms_key').on(t.issuer, t.clientId)],
 );
@@ -56,6 +59,8 @@ export const ltiContexts = pgTable(
     /** The platform's own id of it. */
     key: text().notNull(),
     title: text().notNull(),
+    /** The address of its people at the platform, if that serves them. */
+    membersUrl: text(),
   },
   (t) => [unique().on(t.platformId, t.key)],
 );
@@ -104,9 +109,24 @@ export const ltiLaunches = pgTable(
     lessonId: integer(),
     /** The address of the column in the platform's gradebook, if the link has one. */
     lineItem: text(),
+    /** Whether the platform lets us change that column. */
+    mayChangeItem: boolean().notNull().default(false),
     expiresAt: instant().notNull(),
   },
   (t) => [index().on(t.platformId), index().on(t.contextId), index().on(t.expiresAt)],
+);
+
+/** Links of staff with which a platform may register itself. */
+export const ltiRegistrations = pgTable(
+  'lti_registrations',
+  {
+    tokenHash: text().primaryKey(),
+    createdBy: belongsTo(() => users.id),
+    expiresAt: instant().notNull(),
+    /** Until then, a registration is under way. */
+    leasedUntil: instant(),
+  },
+  (t) => [index().on(t.createdBy), index().on(t.expiresAt)],
 );
 
 /** Columns of gradebooks at platforms: of a lesson, or of a whole course. */
@@ -118,8 +138,14 @@ export const ltiItems = pgTable(
     url: text().notNull(),
     /** Null for all lessons of the course. */
     lessonId: integer().references(() => lessons.id, { onDelete: 'cascade' }),
+    mayChange: boolean().notNull().default(false),
+    /** The due date that the platform was told last. */
+    endsAt: instant(),
+    /** When the due date is sent next; null once it was sent or has failed for good. */
+    datesDueAt: instant(),
+    datesTries: smallint().notNull().default(0),
   },
-  (t) => [unique().on(t.contextId, t.url), index().on(t.lessonId)],
+  (t) => [unique().on(t.contextId, t.url), index().on(t.lessonId), index().on(t.datesDueAt)],
 );
 
 /** The outbox of scores: the newest of each learner and column. What is sent is computed then. */

@@ -12,6 +12,7 @@ import {
   listChangeableCourses,
   setTeaches,
 } from '../courses/courses.service.ts';
+import { queueDates } from '../progress/queue-dates.ts';
 import { applyStanding } from '../users/external-logins.service.ts';
 import { sourceOfPlatform } from '../users/sources.ts';
 import {
@@ -22,7 +23,7 @@ import {
   lockContext,
   upsertMember,
 } from './launches.store.ts';
-import { hasCompletions, openScore } from './scores.store.ts';
+import { hasCompletions, openItem, openScore } from './scores.store.ts';
 
 type Found = NonNullable<Awaited<ReturnType<typeof findLaunch>>>;
 
@@ -52,6 +53,7 @@ export function link(ctx: UserContext, { launch: id, course }: LtiLink): Promise
     await lockContext(tx, context.id);
     await findChangeableCourse(tx, course, 'lock');
     await linkCourse(tx, context.id, course);
+    await queueDates(tx, course);
     const detail = `${context.title}, ${platform.name}`;
     await writeAudit(tx, { action: 'course.link', object: courseObject(course), detail });
     return enter(tx, found, await linkedCourses(tx, context.id));
@@ -93,9 +95,12 @@ async function enter(tx: UserContext, found: Found, courses: number[]): Promise<
     await insertMember(tx, course, { userId });
     await setTeaches(tx, course, { userId, teaches: instructs && isInstructor });
   }
-  if (context && launch.lineItem !== null && !isInstructor) {
-    const item = { contextId: context.id, url: launch.lineItem, lessonId: await keptLesson(tx, lesson) };
-    await openScore(tx, item, { userId, subject, isBegun: await hasCompletions(tx, userId) });
+  if (context && launch.lineItem !== null) {
+    const { lineItem: url, mayChangeItem: mayChange } = launch;
+    const item = { contextId: context.id, url, mayChange, lessonId: await keptLesson(tx, lesson) };
+    const itemId = await openItem(tx, item);
+    const learner = { userId, subject, isBegun: await hasCompletions(tx, userId) };
+    if (!isInstructor) await openScore(tx, itemId, learner);
   }
   const mayLink = courses.length === 0 && isInstructor;
   const own = mayLink ? await listChangeableCourses({ ...tx, actor: { ...tx.actor, isTeacher } }) : [];

@@ -5,7 +5,10 @@ import { Check } from 'typebox/value';
 const lti = 'https://purl.imsglobal.org/spec/lti/claim';
 const deepLinkClaim = 'https://purl.imsglobal.org/spec/lti-dl/claim/deep_linking_settings';
 const agsClaim = 'https://purl.imsglobal.org/spec/lti-ags/claim/endpoint';
+const nrpsClaim = 'https://purl.imsglobal.org/spec/lti-nrps/claim/namesroleservice';
 export const scoreScope = 'https://purl.imsglobal.org/spec/lti-ags/scope/score';
+export const lineItemScope = 'https://purl.imsglobal.org/spec/lti-ags/scope/lineitem';
+export const membersScope = 'https://purl.imsglobal.org/spec/lti-nrps/scope/contextmembership.readonly';
 const text = T.String();
 const own = <Schema extends T.TSchema>(schema: Schema) => T.Optional(schema);
 
@@ -36,6 +39,7 @@ export const LaunchClaims = T.Object({
   [agsClaim]: own(
     T.Object({ scope: own(T.Array(text)), lineitem: own(T.String({ maxLength: limits.urlMax })) }),
   ),
+  [nrpsClaim]: own(T.Object({ context_memberships_url: T.String({ maxLength: limits.urlMax }) })),
   [`${lti}/launch_presentation`]: own(T.Object({ locale: own(text), return_url: own(text) })),
 });
 
@@ -52,6 +56,10 @@ export type Launch = {
   lessonId: number | null;
   /** The address of the column in the gradebook that takes scores; null if the link has none. */
   lineItem: string | null;
+  /** Whether the platform lets us change that column. */
+  mayChangeItem: boolean;
+  /** The address of the people of the context; null if the platform does not serve them. */
+  membersUrl: string | null;
   /** Where the picked lesson goes; null if the user came to work. */
   picking: { returnUrl: string; data: string | null } | null;
   locale: string;
@@ -74,25 +82,34 @@ export function launchIn(payload: unknown): Launch | undefined {
   const endpoint = payload[agsClaim];
   return {
     subject: payload.sub,
-    firstName: payload.given_name ?? '',
-    lastName: payload.family_name ?? '',
-    email: payload.email ?? '',
+    firstName: filled(payload.given_name),
+    lastName: filled(payload.family_name),
+    email: filled(payload.email),
     deployment: of<string>('deployment_id') ?? '',
     isInstructor: (of<string[]>('roles') ?? []).some(isInstructorRole),
-    context: context ? { key: context.id, title: context.title ?? context.label ?? '' } : null,
+    context: context ? { key: context.id, title: filled(context.title) || filled(context.label) } : null,
     lessonId: lessonIn(of<Record<string, unknown>>('custom')?.['lesson']),
     lineItem: endpoint?.scope?.includes(scoreScope) ? (endpoint.lineitem ?? null) : null,
+    mayChangeItem: endpoint?.scope?.includes(lineItemScope) === true,
+    membersUrl: payload[nrpsClaim]?.context_memberships_url ?? null,
     picking: settings ? { returnUrl: settings.deep_link_return_url, data: settings.data ?? null } : null,
     locale: presentation?.locale ?? '',
     returnUrl: presentation?.return_url ?? '',
   };
 }
 
-/** In this course: an instructor of the whole institution is none here. */
-const isInstructorRole = (role: string) =>
-  role === 'Instructor' || role === 'http://purl.imsglobal.org/vocab/lis/v2/membership#Instructor';
+/** Platforms leave a variable that they do not know as it is, such as `$Person.name.given`. */
+export const filled = (value = '') => (/^\$[A-Za-z]/.test(value) ? '' : value);
 
-/** Platforms leave a variable that they do not know as it is, such as `$Lesson.id`. */
+/** In this course: an instructor of the whole institution is none here. */
+export const isInstructorRole = (role: string) => isRole(role, 'Instructor');
+export const isLearnerRole = (role: string) => isRole(role, 'Learner');
+
+/** Platforms say a role of a course in one word or as a URI. */
+const isRole = (role: string, name: string) =>
+  role === name || role === `http://purl.imsglobal.org/vocab/lis/v2/membership#${name}`;
+
+/** A variable that the platform has left as it is, such as `$Lesson.id`, is no lesson. */
 function lessonIn(value: unknown): number | null {
   const digits = typeof value === 'number' ? String(value) : value;
   if (typeof digits !== 'string' || !/^[1-9]\d{0,9}$/.test(digits)) return null;

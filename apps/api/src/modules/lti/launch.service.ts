@@ -1,16 +1,23 @@
 import { ltiEndpoints, type LtiLogin, type LtiMessage } from '@sentiero/contracts/lti';
 import { limits } from '@sentiero/contracts/shared';
-import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
+import { createRemoteJWKSet, customFetch, errors, jwtVerify } from 'jose';
 import { inTransaction, type Context } from '../../context.ts';
 import { randomToken } from '../../crypto.ts';
-import type { Claimed } from '../../db/schema/index.ts';
+import type { Claimed, Refusal } from '../../db/schema/index.ts';
 import { makeTicket } from '../users/external-logins.service.ts';
 import { sourceOfPlatform } from '../users/sources.ts';
 import { launchIn, type Launch } from './claims.ts';
 import { insertLaunch, insertLogin, takeLogin, upsertContext } from './launches.store.ts';
-import { findPlatform, findPlatforms, type PlatformRow } from './platforms.store.ts';
+import {
+  findPlatform,
+  findPlatforms,
+  noteRefusal,
+  noteUnknownClient,
+  type PlatformRow,
+} from './platforms.store.ts';
 import { ownUrl } from './platforms.service.ts';
 import { makePickTicket } from './deep-link.service.ts';
+import { PlatformAway, platformFetch } from './platform-fetch.ts';
 import { LaunchRefused } from './refused.ts';
 
 /** The greatest age of a token, and the difference between our clock and the platform's, in seconds. */
@@ -24,8 +31,11 @@ const clockTolerance = 60;
 export async function beginLaunch(ctx: Context, login: LtiLogin, cookie: string): Promise<string> {
   const platforms = await findPlatforms(ctx, login.iss, login.client_id);
   const [platform] = platforms;
-  if (!platform || platforms.length > 1)
+  if (!platform || platforms.length > 1) {
+    const detail = oneLine(login.client_id ?? '');
+    await inTransaction(ctx, (tx) => noteUnknownClient(tx, login.iss, detail));
     throw new LaunchRefused('unknown-platform', { detail: `${login.iss} ${login.client_id ?? ''}`.trim() });
+  }
   const [state, nonce] = [randomToken(), randomToken()];
   await inTransaction(ctx, (tx) =>
     insertLogin(tx, { token: bound(state, cookie), platformId: platform.id, nonce }),
@@ -62,8 +72,7 @@ export async function takeMessage(
   const login = await inTransaction(ctx, (tx) => takeLogin(tx, token));
   const platform = login && (await findPlatform(ctx, login.platformId));
   if (!platform) throw new LaunchRefused('expired');
-  if (message.id_token === undefined) throw new LaunchRefused('refused', { detail: message.error ?? '' });
-  const launch = await verified(ctx, message.id_token, { platform, nonce: login.nonce });
+  const launch = await checked(ctx, message, { platform, nonce: login.nonce });
   if (launch.picking) return { launch, platform, ticket: await pickTicket(ctx, launch, platform) };
   return inTransaction(ctx, async (tx) => {
     const id = await keepLaunch(tx, launch, platform);
@@ -87,12 +96,25 @@ async function pickTicket(
 
 async function keepLaunch(tx: Context, launch: Launch, platform: PlatformRow): Promise<string> {
   const { id: platformId } = platform;
-  const { context, subject, isInstructor, lessonId } = launch;
+  const { context, subject, isInstructor, lessonId, mayChangeItem } = launch;
   const contextId = context
-    ? await upsertContext(tx, { platformId, key: context.key, title: oneLine(context.title) })
+    ? await upsertContext(tx, {
+        platformId,
+        key: context.key,
+        title: oneLine(context.title),
+        membersUrl: safeUrl(platform, launch.membersUrl),
+      })
     : null;
   const lineItem = safeUrl(platform, launch.lineItem);
-  return insertLaunch(tx, { platformId, contextId, subject, isInstructor, lessonId, lineItem });
+  return insertLaunch(tx, {
+    platformId,
+    contextId,
+    subject,
+    isInstructor,
+    lessonId,
+    lineItem,
+    mayChangeItem,
+  });
 }
 
 /** An address that a launch names: `https:`, or one that staff entered the origin of. */
@@ -105,12 +127,38 @@ function safeUrl({ issuer, tokenUrl }: PlatformRow, given: string | null): strin
 const keySets = new Map<string, ReturnType<typeof createRemoteJWKSet>>();
 
 function keySetOf(url: string) {
-  const known = keySets.get(url) ?? createRemoteJWKSet(new URL(url));
+  const known =
+    keySets.get(url) ??
+    createRemoteJWKSet(new URL(url), { [customFetch]: (at, call) => platformFetch(at, call) });
   keySets.set(url, known);
   return known;
 }
 
 type Expected = { platform: PlatformRow; nonce: string };
+
+/** The launch in the message; notes for staff whether it was refused. */
+async function checked(ctx: Context, { id_token, error = '' }: LtiMessage, expected: Expected) {
+  const { platform } = expected;
+  const note = (refused: Refusal | null) => inTransaction(ctx, (tx) => noteRefusal(tx, platform.id, refused));
+  try {
+    if (id_token === undefined) throw new LaunchRefused('refused', { detail: error });
+    const launch = await verified(ctx, id_token, expected);
+    if (platform.refused) await note(null);
+    return launch;
+  } catch (refusal) {
+    if (refusal instanceof LaunchRefused) await note(refusalOf(refusal));
+    throw refusal;
+  }
+}
+
+function refusalOf({ problem, detail, cause }: LaunchRefused): Refusal {
+  const text = detail || (cause instanceof Error ? cause.message : '');
+  const isDeployment = problem === 'unknown-deployment';
+  return {
+    problem: isDeployment ? 'unknown_deployment' : 'launch_refused',
+    detail: oneLine(text),
+  };
+}
 
 async function verified(ctx: Context, token: string, { platform, nonce }: Expected): Promise<Launch> {
   const { payload } = await jwtVerify(token, keySetOf(platform.jwksUrl), {
@@ -123,7 +171,8 @@ async function verified(ctx: Context, token: string, { platform, nonce }: Expect
     currentDate: ctx.clock(),
   }).catch((cause: unknown) => {
     // Anything else is a defect of ours, or a platform that does not respond.
-    const isTheirs = cause instanceof errors.JOSEError || cause instanceof TypeError;
+    const isTheirs =
+      cause instanceof errors.JOSEError || cause instanceof TypeError || cause instanceof PlatformAway;
     throw isTheirs ? new LaunchRefused('refused', { cause }) : cause;
   });
   const launch = launchIn(payload);

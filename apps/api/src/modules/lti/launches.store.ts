@@ -62,14 +62,15 @@ export async function findLaunch(ctx: Context, id: string, userId: number) {
 /** The id of the context, which keeps the newest title. */
 export async function upsertContext(
   ctx: Context,
-  context: { platformId: number; key: string; title: string },
+  context: { platformId: number; key: string; title: string; membersUrl: string | null },
 ): Promise<number> {
   const [row] = await ctx.db
     .insert(ltiContexts)
     .values(context)
     .onConflictDoUpdate({
       target: [ltiContexts.platformId, ltiContexts.key],
-      set: { title: context.title },
+      // Not every link of a context has the address.
+      set: { title: context.title, ...(context.membersUrl ? { membersUrl: context.membersUrl } : {}) },
     })
     .returning({ id: ltiContexts.id });
   if (!row) throw new Error('a context was not stored');

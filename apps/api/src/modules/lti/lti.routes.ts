@@ -22,8 +22,12 @@ import {
   readTool,
   removePlatform,
 } from './platforms.service.ts';
+import { addFromRoster, readRoster } from './roster.service.ts';
+import { makeRegistrationLink, register } from './register.service.ts';
+import { checkPlatform } from './check.service.ts';
 import { readScores, sendScoresAgain } from './scores.service.ts';
-import { LaunchRefused } from './refused.ts';
+import { registrationWords } from './registration-words.ts';
+import { LaunchRefused, type LaunchProblem, type RegistrationProblem } from './refused.ts';
 import { words } from './words.ts';
 
 export function ltiRoutes(app: FastifyInstance): void {
@@ -31,6 +35,10 @@ export function ltiRoutes(app: FastifyInstance): void {
   route(app, ltiEndpoints.keys, ({ ctx }) => readKeys(ctx));
   route(app, ltiEndpoints.arrive, ({ ctx, body }) => arrive(ctx, body.launch));
   route(app, ltiEndpoints.link, ({ ctx, body }) => link(ctx, body));
+  route(app, ltiEndpoints.roster, ({ ctx, params }) => readRoster(ctx, params.id));
+  route(app, ltiEndpoints.addFromRoster, ({ ctx, params }) => addFromRoster(ctx, params.id));
+  route(app, ltiEndpoints.makeRegistrationLink, ({ ctx }) => makeRegistrationLink(ctx));
+  route(app, ltiEndpoints.check, ({ ctx, params }) => checkPlatform(ctx, params.id));
   route(app, ltiEndpoints.scores, ({ ctx, params }) => readScores(ctx, params.id));
   route(app, ltiEndpoints.sendAgain, ({ ctx, params }) => sendScoresAgain(ctx, params.id));
   route(app, ltiEndpoints.tool, async ({ ctx }) => readTool(ctx));
@@ -76,6 +84,19 @@ function launchRoutes(app: FastifyInstance): void {
       leadsTo: originsOf([action]),
     };
     send(reply.headers(pageHeaders(places)), { language, title, text, button });
+    return undefined;
+  });
+  route(app, ltiEndpoints.register, async ({ ctx, query, request, reply }) => {
+    const platform = await register(ctx, query);
+    const language = languageOf(request);
+    const framedBy = originsOf([platform.issuer]);
+    const page = {
+      language,
+      ...registrationWords[language].registered,
+      detail: platform.name,
+      closes: 'at-once' as const,
+    };
+    send(reply.headers(pageHeaders({ framedBy, leadsTo: [] })), page);
     return undefined;
   });
   route(app, ltiEndpoints.open, async ({ ctx, body, request, reply }) =>
@@ -139,8 +160,12 @@ async function sendLessons({ ctx, request, reply }: Exchange, { launch, platform
 function sendProblem({ ctx, request, reply }: Exchange, error: LaunchRefused): void {
   ctx.log.warn({ err: error, detail: error.detail }, 'a launch was refused');
   const language = languageOf(request);
-  const page = { language, ...words[language][error.problem], detail: error.detail };
-  send(reply.code(403).headers(pageHeaders({ framedBy: ['*'], leadsTo: [] })), page);
+  const { problem, detail } = error;
+  const page =
+    problem in registrationWords.en
+      ? { ...registrationWords[language][problem as RegistrationProblem], closes: 'by-button' as const }
+      : words[language][problem as LaunchProblem];
+  send(reply.code(403).headers(pageHeaders({ framedBy: ['*'], leadsTo: [] })), { language, detail, ...page });
 }
 
 function send(reply: FastifyReply, page: Page): void {

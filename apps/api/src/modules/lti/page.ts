@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Language } from '@sentiero/contracts/shared';
+import { registrationWords } from './registration-words.ts';
 
 export type Page = {
   language: Language;
@@ -9,6 +10,8 @@ export type Page = {
   detail?: string;
   /** A button that posts a hidden field, and the value of a list if there is one. */
   button?: Button;
+  /** Tells the platform that opened the page to close it: at once, or by a button. */
+  closes?: 'at-once' | 'by-button';
 };
 type Button = {
   action: string;
@@ -24,6 +27,10 @@ const style = `body{font:1rem/1.5 system-ui,sans-serif;max-width:36rem;margin:2r
 h1{font-size:1.4rem}button{font:inherit;font-weight:600;padding:.6rem 1.2rem;border:0;border-radius:.4rem;
 background:#1b5fa8;color:#fff;cursor:pointer}button:focus-visible{outline:3px solid #f2a900;outline-offset:2px}
 code{overflow-wrap:anywhere}select{font:inherit;max-width:100%}`;
+/** As the specification of dynamic registration says it, in a frame or in a window. */
+const script = `const close=()=>(window.opener??window.parent).postMessage({subject:'org.imsglobal.lti.close'},'*');
+if(document.body.dataset.closes==='at-once')close();document.querySelector('button')?.addEventListener('click',close);`;
+const scriptHash = hash('sha256', script, 'base64');
 const styleHash = hash('sha256', style, 'base64');
 
 type Places = { framedBy: readonly string[]; leadsTo: readonly string[] };
@@ -33,21 +40,24 @@ export function pageHeaders({ framedBy, leadsTo }: Places): Record<string, strin
   const ancestors = framedBy.length > 0 ? framedBy.join(' ') : "'none'";
   const targets = leadsTo.length > 0 ? leadsTo.join(' ') : "'none'";
   return {
-    'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${styleHash}'; form-action ${targets}; frame-ancestors ${ancestors}; base-uri 'none'`,
+    'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${styleHash}'; script-src 'sha256-${scriptHash}'; form-action ${targets}; frame-ancestors ${ancestors}; base-uri 'none'`,
     // Without a referrer, browsers would send the form with the origin "null".
     'Referrer-Policy': 'same-origin',
   };
 }
 
-export function htmlOf({ language, title, text, detail, button }: Page): string {
+export function htmlOf({ language, title, text, detail, button, closes }: Page): string {
   const form = button ? formOf(button) : '';
   return `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escaped(title)}</title><style>${style}</style></head>
-<body><main><h1>${escaped(title)}</h1><p>${escaped(text)}</p>
-${detail ? `<p><code>${escaped(detail)}</code></p>` : ''}${form}</main></body></html>
+<body${closes ? ` data-closes="${closes}"` : ''}><main><h1>${escaped(title)}</h1><p>${escaped(text)}</p>
+${detail ? `<p><code>${escaped(detail)}</code></p>` : ''}${form}${closes ? closing(language) : ''}</main></body></html>
 `;
 }
+
+const closing = (language: Language) =>
+  `<button type="button">${escaped(registrationWords[language].close)}</button><script>${script}</script>`;
 
 function formOf({ action, name, value, label, opensTab, choice }: Button): string {
   const options = (choice?.options ?? []).map(

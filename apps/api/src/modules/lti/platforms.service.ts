@@ -1,12 +1,11 @@
-import { isIP } from 'node:net';
 import type { LtiPlatform, LtiPlatformInput, LtiTool } from '@sentiero/contracts/lti';
 import { ltiEndpoints } from '@sentiero/contracts/lti';
-import { isLoopback } from '@sentiero/service';
 import { inTransaction, type Context, type UserContext } from '../../context.ts';
 import { invalidInput, notFound } from '../../http/errors.ts';
 import { requireMatch, type Change } from '../../http/etag.ts';
 import { writeAudit, writeChangeAudit } from '../audit/write-audit.ts';
 import { ensureKey } from './keys.ts';
+import { isSafe } from './platform-fetch.ts';
 import {
   deletePlatform,
   findPlatform,
@@ -89,12 +88,4 @@ const urlFields = ['issuer', 'auth_url', 'token_url', 'jwks_url'] as const;
 function checkUrls(input: LtiPlatformInput): void {
   for (const field of urlFields)
     if (!isSafe(input[field])) throw invalidInput(`/${field}`, 'must start with https:');
-}
-
-/** Whether the URL is `https:`, or leads to this machine. */
-export function isSafe(url: string): boolean {
-  const { protocol, hostname } = new URL(url);
-  const address = hostname.replaceAll(/^\[|\]$/g, '');
-  const isLocal = hostname === 'localhost' || (isIP(address) !== 0 && isLoopback(address));
-  return protocol === 'https:' || (protocol === 'http:' && isLocal);
 }

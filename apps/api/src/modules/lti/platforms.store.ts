@@ -1,9 +1,9 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import { ltiPlatforms } from '../../db/schema/index.ts';
+import { ltiPlatforms, type Refusal } from '../../db/schema/index.ts';
 
 export type PlatformRow = typeof ltiPlatforms.$inferSelect;
-export type PlatformValues = Omit<PlatformRow, 'id' | 'leasedUntil'>;
+export type PlatformValues = Omit<PlatformRow, 'id' | 'leasedUntil' | 'refused'>;
 
 export const listPlatformRows = (ctx: Context): Promise<PlatformRow[]> =>
   ctx.db.select().from(ltiPlatforms).orderBy(asc(ltiPlatforms.name), asc(ltiPlatforms.id));
@@ -46,4 +46,15 @@ export async function updatePlatformRow(
 
 export async function deletePlatform(ctx: Context, id: number): Promise<void> {
   await ctx.db.delete(ltiPlatforms).where(eq(ltiPlatforms.id, id));
+}
+
+/** Notes why the newest launch was refused, or that it was not. */
+export async function noteRefusal(ctx: Context, id: number, refused: Refusal | null): Promise<void> {
+  await ctx.db.update(ltiPlatforms).set({ refused }).where(eq(ltiPlatforms.id, id));
+}
+
+/** A launch named an issuer that is known and a client that is not. */
+export async function noteUnknownClient(ctx: Context, issuer: string, detail: string): Promise<void> {
+  const refused = { problem: 'unknown_client' as const, detail };
+  await ctx.db.update(ltiPlatforms).set({ refused }).where(eq(ltiPlatforms.issuer, issuer));
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { completions, ltiContexts, ltiItems, ltiPlatforms, ltiScores } from '../../db/schema/index.ts';
 import type { PlatformRow } from './platforms.store.ts';
@@ -10,44 +10,51 @@ type Learner = {
   /** Whether they completed something before. */ isBegun: boolean;
 };
 
+/** Notes a column of a gradebook; one that is new, or of another lesson now, gets its due date. */
+export async function openItem(ctx: Context, item: NewItem): Promise<number> {
+  const { lessonId = null, mayChange = false } = item;
+  const dates = { datesDueAt: mayChange ? ctx.clock() : null, datesTries: 0 };
+  const [row] = await ctx.db
+    .insert(ltiItems)
+    .values({ ...item, ...dates })
+    .onConflictDoUpdate({
+      target: [ltiItems.contextId, ltiItems.url],
+      set: { lessonId, mayChange, ...dates },
+    })
+    .returning({ id: ltiItems.id });
+  if (!row) throw new Error('an item was not stored');
+  return row.id;
+}
+
 /** Notes that a learner has a place in a gradebook; what they completed before is sent, too. */
 export async function openScore(
   ctx: Context,
-  item: NewItem,
+  itemId: number,
   { userId, subject, isBegun }: Learner,
 ): Promise<void> {
-  const lessonId = item.lessonId ?? null;
-  const [row] = await ctx.db
-    .insert(ltiItems)
-    .values(item)
-    .onConflictDoUpdate({ target: [ltiItems.contextId, ltiItems.url], set: { lessonId } })
-    .returning({ id: ltiItems.id });
-  if (!row) throw new Error('an item was not stored');
   const due = isBegun ? { changedAt: ctx.clock(), dueAt: ctx.clock() } : {};
   await ctx.db
     .insert(ltiScores)
-    .values({ itemId: row.id, userId, subject, ...due })
+    .values({ itemId, userId, subject, ...due })
     .onConflictDoUpdate({ target: [ltiScores.itemId, ltiScores.userId], set: { subject } });
 }
 
-/** Claims, for so many milliseconds, the platform whose score is due first; it has one score in flight. */
+/** Claims, for so many milliseconds, the platform to which something is due first; it gets one message at a time. */
 export async function claimPlatform(ctx: Context, leaseMs: number): Promise<PlatformRow | undefined> {
   const now = ctx.clock();
-  const { id, leasedUntil } = ltiPlatforms;
-  const next = ctx.db
-    .select({ id })
-    .from(ltiPlatforms)
-    .innerJoin(ltiContexts, eq(ltiContexts.platformId, id))
-    .innerJoin(ltiItems, eq(ltiItems.contextId, ltiContexts.id))
-    .innerJoin(ltiScores, eq(ltiScores.itemId, ltiItems.id))
-    .where(and(lte(ltiScores.dueAt, now), or(isNull(leasedUntil), lte(leasedUntil, now))))
-    .orderBy(asc(ltiScores.dueAt))
-    .limit(1)
-    .for('update', { of: ltiPlatforms, skipLocked: true });
+  const until = now.toISOString();
+  const next = sql`(
+    select p.id from lti_platforms p join lti_contexts c on c.platform_id = p.id
+      join lti_items i on i.context_id = c.id
+      left join lti_scores s on s.item_id = i.id and s.due_at <= ${until}::timestamptz
+    where (s.id is not null or i.dates_due_at <= ${until}::timestamptz)
+      and (p.leased_until is null or p.leased_until <= ${until}::timestamptz)
+    order by least(s.due_at, i.dates_due_at) limit 1
+    for update of p skip locked)`;
   const [row] = await ctx.db
     .update(ltiPlatforms)
     .set({ leasedUntil: new Date(now.getTime() + leaseMs) })
-    .where(eq(id, next))
+    .where(eq(ltiPlatforms.id, next))
     .returning();
   return row;
 }

@@ -10,11 +10,13 @@ import {
   type ScoreRow,
   type Taken,
 } from './scores.store.ts';
-import { forgetToken, serviceToken } from './service-token.ts';
+import { takeItem } from './dates.store.ts';
+import { platformFetch } from './platform-fetch.ts';
+import { sendDate } from './send-date.ts';
+import { forgetToken, isRefusedToken, serviceToken } from './service-token.ts';
 
 /** Platforms to which a process sends at the same time. */
 const workers = 2;
-const timeLimitMs = 5_000;
 /** Longer than any attempt: how long a platform stays claimed if its process is killed. */
 const leaseMs = 30_000;
 const firstBackoffMs = 10_000;
@@ -24,7 +26,7 @@ const longestBackoffMs = 15 * 60_000;
 const mostTries = 10;
 const keptMs = 24 * 3_600_000;
 
-/** Sends all due scores; several processes share them, and a platform gets one at a time. */
+/** Sends all due scores and due dates; several processes share them, and a platform gets one at a time. */
 export async function sendDueScores(ctx: Context): Promise<void> {
   const work = async () => {
     while (!ctx.stopping.aborted && (await sendNext(ctx)));
@@ -35,10 +37,16 @@ export async function sendDueScores(ctx: Context): Promise<void> {
 async function sendNext(ctx: Context): Promise<boolean> {
   const platform = await claimPlatform(ctx, leaseMs);
   if (!platform) return false;
-  const taken = await takeScore(ctx, platform.id);
-  const pause = taken ? await deliver(ctx, platform, taken) : null;
-  await releasePlatform(ctx, platform.id, pause);
+  await releasePlatform(ctx, platform.id, await sendOne(ctx, platform));
   return true;
+}
+
+/** Returns until when the platform gets nothing else. */
+async function sendOne(ctx: Context, platform: PlatformRow): Promise<Date | null> {
+  const item = await takeItem(ctx, platform.id);
+  if (item) return sendDate(ctx, platform, item);
+  const taken = await takeScore(ctx, platform.id);
+  return taken ? deliver(ctx, platform, taken) : null;
 }
 
 /** What waits: the score alone, the platform with the score ahead of all others, or the platform with others ahead. */
@@ -79,7 +87,7 @@ const backoffMs = ({ tries }: ScoreRow) => Math.min(longestBackoffMs, firstBacko
 async function attempt(ctx: Context, platform: PlatformRow, { score, item }: Taken): Promise<Outcome> {
   const points = await readPoints(ctx, item, score.userId);
   try {
-    const token = await serviceToken(ctx, platform);
+    const token = await serviceToken(ctx, platform, 'scores');
     const status = await post(scoresUrl(item.url), token, JSON.stringify(bodyOf(score, points)));
     if (status === 401) forgetToken(platform);
     return outcomeOf(status);
@@ -106,9 +114,6 @@ export function outcomeOf(status: number): Outcome {
   return { kind: 'failed', problem: finalProblems[status] ?? 'refused', status };
 }
 
-/** The endpoint of tokens has answered, and given none. */
-const isRefusedToken = (error: unknown) => error instanceof Error && error.name === 'ResponseBodyError';
-
 /** Platforms keep what they need in the query, which stays behind the path. */
 export function scoresUrl(item: string): URL {
   const url = new URL(item);
@@ -130,19 +135,11 @@ function bodyOf(score: ScoreRow, { given, maximum }: { given: number; maximum: n
   };
 }
 
-/** The status of the response, of which nothing else is read; redirects are not followed. */
 async function post(url: URL, token: string, body: string): Promise<number> {
-  const response = await fetch(url, {
+  const { status } = await platformFetch(url.href, {
     method: 'POST',
-    redirect: 'manual',
-    headers: {
-      Authorization: `Bearer ${token}`,
-      'Content-Type': 'application/vnd.ims.lis.v1.score+json',
-      'User-Agent': 'Sentiero',
-    },
+    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/vnd.ims.lis.v1.score+json' },
     body,
-    signal: AbortSignal.timeout(timeLimitMs),
   });
-  await response.body?.cancel();
-  return response.status;
+  return status;
 }

@@ -1,7 +1,8 @@
 import * as oidc from 'openid-client';
 import type { Context } from '../../context.ts';
-import { scoreScope } from './claims.ts';
+import { lineItemScope, membersScope, scoreScope } from './claims.ts';
 import { readSigningKey } from './keys.ts';
+import { platformFetch } from './platform-fetch.ts';
 import type { PlatformRow } from './platforms.store.ts';
 
 const timeoutSeconds = 5;
@@ -12,10 +13,46 @@ type Kept = { token: string; endsMs: number };
 const kept = new Map<string, Kept>();
 const keyOf = ({ tokenUrl, clientId }: PlatformRow) => `${tokenUrl} ${clientId}`;
 
-/** An access token for the platform's services, from memory while it is valid. */
-export async function serviceToken(ctx: Context, platform: PlatformRow): Promise<string> {
-  const known = kept.get(keyOf(platform));
-  if (known && known.endsMs > performance.now()) return known.token;
+type Service = 'scores' | 'items' | 'members';
+const scopes: Record<Service, string> = {
+  scores: scoreScope,
+  items: lineItemScope,
+  members: membersScope,
+};
+const allScopes = Object.values(scopes).join(' ');
+
+/**
+ * An access token for a service of the platform, from memory while it is valid: one for all services, or one for this
+ * service if the platform refuses that.
+ */
+export async function serviceToken(ctx: Context, platform: PlatformRow, service: Service): Promise<string> {
+  for (const key of [keyOf(platform), `${keyOf(platform)} ${service}`]) {
+    const known = kept.get(key);
+    if (known && known.endsMs > performance.now()) return known.token;
+  }
+  try {
+    return keep(keyOf(platform), await requestToken(ctx, platform, allScopes));
+  } catch (error) {
+    if (!isRefusedScope(error)) throw error;
+    return keep(`${keyOf(platform)} ${service}`, await requestToken(ctx, platform, scopes[service]));
+  }
+}
+
+/** Requests a token anew, to see whether the platform gives one. */
+export const tryToken = (ctx: Context, platform: PlatformRow): Promise<Kept> =>
+  requestToken(ctx, platform, allScopes);
+
+/** The endpoint of tokens has answered, and given none. */
+export const isRefusedToken = (error: unknown) => error instanceof oidc.ResponseBodyError;
+export const isRefusedScope = (error: unknown) =>
+  error instanceof oidc.ResponseBodyError && error.error === 'invalid_scope';
+
+function keep(key: string, token: Kept): string {
+  kept.set(key, token);
+  return token.token;
+}
+
+async function requestToken(ctx: Context, platform: PlatformRow, scope: string): Promise<Kept> {
   const { key, kid } = await readSigningKey(ctx);
   // Platforms check for one or the other.
   const audience = { [oidc.modifyAssertion]: aimedAt(platform) };
@@ -26,12 +63,11 @@ export async function serviceToken(ctx: Context, platform: PlatformRow): Promise
     oidc.PrivateKeyJwt({ key, kid }, audience),
   );
   configuration.timeout = timeoutSeconds;
+  configuration[oidc.customFetch] = (url, { method, headers, body, signal }) =>
+    platformFetch(url, { method, headers, body: body ?? null, signal: signal ?? null });
   if (platform.tokenUrl.startsWith('http:')) oidc.allowInsecureRequests(configuration);
-  const { access_token: token, expires_in = 0 } = await oidc.clientCredentialsGrant(configuration, {
-    scope: scoreScope,
-  });
-  kept.set(keyOf(platform), { token, endsMs: performance.now() + expires_in * 1000 - spareMs });
-  return token;
+  const { access_token: token, expires_in = 0 } = await oidc.clientCredentialsGrant(configuration, { scope });
+  return { token, endsMs: performance.now() + expires_in * 1000 - spareMs };
 }
 
 const aimedAt =
@@ -42,5 +78,6 @@ const aimedAt =
 
 /** The platform refused the token before its end. */
 export function forgetToken(platform: PlatformRow): void {
-  kept.delete(keyOf(platform));
+  for (const key of kept.keys())
+    if (key === keyOf(platform) || key.startsWith(`${keyOf(platform)} `)) kept.delete(key);
 }

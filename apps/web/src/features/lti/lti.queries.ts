@@ -15,6 +15,14 @@ export const ltiQueries = {
       queryKey: [...root, 'platform', id],
       queryFn: ({ signal }) => callForAnswer(ltiEndpoints.getPlatform, { params: { id }, signal }),
     }),
+  /** Fetched from the platform when somebody asks. */
+  check: (id: number) =>
+    queryOptions({
+      queryKey: [...root, 'check', id],
+      queryFn: ({ signal }) => call(ltiEndpoints.check, { params: { id }, signal }),
+      enabled: false,
+      gcTime: 0,
+    }),
   /** Our own addresses. They do not change while the page is open. */
   tool: () =>
     queryOptions({
@@ -52,6 +60,10 @@ export function useDeletePlatform(id: number, version: Version) {
     onSuccess: () => client.invalidateQueries({ queryKey: ltiQueries.list().queryKey }),
     onError: () => client.invalidateQueries({ queryKey: ltiQueries.platform(id).queryKey }),
   });
+}
+
+export function useRegistrationLink() {
+  return useMutation({ mutationFn: () => call(ltiEndpoints.makeRegistrationLink) });
 }
 
 /** Both may make the user a member of a course or a teacher. */

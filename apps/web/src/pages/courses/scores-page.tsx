@@ -4,10 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../app/paths.ts';
 import { scoresQueries, useSendScores } from '../../features/lti/scores.queries.ts';
+import { LtiRoster } from '../../features/lti/lti-roster.tsx';
 import { ScoreTable } from '../../features/lti/score-table.tsx';
 import { ErrorBox } from '../../shared/feedback/error-box.tsx';
 import { LoadedPanel } from '../../shared/page/loaded-panel.tsx';
 import { PageHeader } from '../../shared/page/page-header.tsx';
+import { Panel } from '../../shared/page/panel.tsx';
 import { Page } from '../../shared/page/page.tsx';
 import { usePageTitle } from '../../shared/page/use-page-title.ts';
 import { WithCourse } from './with-course.tsx';
@@ -48,6 +50,9 @@ function OfCourse({ course }: { course: Course }) {
           </Stack>
         )}
       </LoadedPanel>
+      <Panel title={t('lti.roster')}>
+        <LtiRoster courseId={course.id} />
+      </Panel>
     </Page>
   );
 }

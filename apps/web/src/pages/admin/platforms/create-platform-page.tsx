@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { adminPaths } from '../../../app/paths.ts';
 import { useCreatePlatform } from '../../../features/lti/lti.queries.ts';
 import { PlatformForm } from '../../../features/lti/platform-form.tsx';
+import { RegistrationLink } from '../../../features/lti/registration-link.tsx';
 import { ToolAddresses } from '../../../features/lti/tool-addresses.tsx';
 import { useCreated } from '../../../shared/page/use-created.ts';
 import { CreatePage } from '../create-page.tsx';
@@ -15,6 +16,10 @@ export function CreatePlatformPage() {
   return (
     <CreatePage title={t('lti.create')} parent={{ to: parent, label: t('admin.platforms') }}>
       <Stack gap="lg">
+        <Title order={2} size="h4">
+          {t('lti.register')}
+        </Title>
+        <RegistrationLink />
         <Title order={2} size="h4">
           {t('lti.there')}
         </Title>

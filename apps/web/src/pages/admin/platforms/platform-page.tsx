@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { adminPaths } from '../../../app/paths.ts';
 import { ltiQueries, useDeletePlatform } from '../../../features/lti/lti.queries.ts';
+import { PlatformCheck } from '../../../features/lti/platform-check.tsx';
 import { ToolAddresses } from '../../../features/lti/tool-addresses.tsx';
 import type { Version } from '../../../shared/api/call.ts';
 import { DeleteItem } from '../../../shared/feedback/delete-item.tsx';
@@ -43,6 +44,9 @@ function Inspect({ platform, version }: { platform: LtiPlatform; version: Versio
         />
         <EditLink to={adminPaths.platforms.edit(platform.id)} />
       </PageHeader>
+      <Panel title={t('lti.check')}>
+        <PlatformCheck id={platform.id} />
+      </Panel>
       <Panel title={t('lti.there')}>
         <ToolAddresses />
       </Panel>

@@ -1,0 +1,83 @@
+import * as T from 'typebox';
+import { Check } from 'typebox/value';
+import type { Context } from '../../context.ts';
+import { filled, isInstructorRole, isLearnerRole } from './claims.ts';
+import { jsonOf, platformFetch } from './platform-fetch.ts';
+import type { PlatformRow } from './platforms.store.ts';
+import { forgetToken, serviceToken } from './service-token.ts';
+
+const mediaType = 'application/vnd.ims.lti-nrps.v2.membershipcontainer+json';
+/** A course with more people is cut off. */
+const mostPages = 50;
+const mostPeople = 5_000;
+
+const Page = T.Object({ members: T.Array(T.Unknown()) });
+const text = T.Optional(T.String());
+const Listed = T.Object({
+  user_id: T.String({ minLength: 1, maxLength: 255 }),
+  roles: T.Optional(T.Array(T.String())),
+  status: text,
+  name: text,
+  given_name: text,
+  family_name: text,
+});
+
+export type Person = {
+  /** The user's id at the platform. */
+  subject: string;
+  name: string;
+  role: 'learner' | 'instructor' | 'other';
+};
+
+/** The platform gives no access to its people. */
+export class NoAccess extends Error {}
+
+/** The people of a course of the platform who are there now, from all pages. */
+export async function fetchPeople(ctx: Context, platform: PlatformRow, start: string): Promise<Person[]> {
+  const people = new Map<string, Person>();
+  let next: string | null = start;
+  for (let page = 0; next !== null && page < mostPages && people.size < mostPeople; page++) {
+    const answer = await fetchPage(ctx, platform, next);
+    if (answer.status === 401 || answer.status === 403) throw new NoAccess();
+    const found = answer.status === 200 ? await jsonOf(answer) : undefined;
+    if (!Check(Page, found)) throw new Error(`a roster was answered with ${answer.status}`);
+    for (const person of found.members.flatMap(personIn)) people.set(person.subject, person);
+    next = nextOf(answer.headers.get('link') ?? '', next);
+  }
+  return [...people.values()];
+}
+
+async function fetchPage(ctx: Context, platform: PlatformRow, url: string): Promise<Response> {
+  const attempt = async () => {
+    const token = await serviceToken(ctx, platform, 'members');
+    return platformFetch(url, { headers: { Authorization: `Bearer ${token}`, Accept: mediaType } });
+  };
+  const answer = await attempt();
+  if (answer.status !== 401) return answer;
+  // The platform may have forgotten a token before its end.
+  forgetToken(platform);
+  return attempt();
+}
+
+function personIn(listed: unknown): Person[] {
+  if (!Check(Listed, listed)) return [];
+  const { user_id: subject, roles = [], status = 'Active' } = listed;
+  if (status !== 'Active') return [];
+  const names = `${filled(listed.given_name)} ${filled(listed.family_name)}`.trim();
+  return [
+    { subject, name: (filled(listed.name) || names).slice(0, 200).toWellFormed(), role: roleOf(roles) },
+  ];
+}
+
+function roleOf(roles: readonly string[]): Person['role'] {
+  if (roles.some(isInstructorRole)) return 'instructor';
+  return roles.some(isLearnerRole) ? 'learner' : 'other';
+}
+
+/** The address of the next page. The token goes to the host of the first one only. */
+function nextOf(link: string, page: string): string | null {
+  const [, address] = /<([^>]+)>[^,<]*;\s*rel="?next"?/i.exec(link) ?? [];
+  if (address === undefined || !URL.canParse(address, page)) return null;
+  const next = new URL(address, page);
+  return next.origin === new URL(page).origin && next.href !== page ? next.href : null;
+}

@@ -1,0 +1,66 @@
+import * as T from 'typebox';
+import { Check } from 'typebox/value';
+import type { Context } from '../../context.ts';
+import { readEnd, settleItem, type ItemRow } from './dates.store.ts';
+import { jsonOf, platformFetch } from './platform-fetch.ts';
+import type { PlatformRow } from './platforms.store.ts';
+import { forgetToken, serviceToken } from './service-token.ts';
+
+const mediaType = 'application/vnd.ims.lis.v2.lineitem+json';
+const mostTries = 10;
+const firstBackoffMs = 10_000;
+const longestBackoffMs = 15 * 60_000;
+
+/** What a platform requires back when a column changes; the rest goes back as it came. */
+const LineItem = T.Object({
+  label: T.String(),
+  scoreMaximum: T.Number(),
+  endDateTime: T.Optional(T.Unknown()),
+});
+
+/** Tells the platform when a column ends. Returns until when the platform gets nothing else. */
+export async function sendDate(ctx: Context, platform: PlatformRow, item: ItemRow): Promise<Date | null> {
+  const endsAt = await readEnd(ctx, item);
+  const isKnown = endsAt?.getTime() === item.endsAt?.getTime();
+  const status = isKnown ? 200 : await put(ctx, platform, { ...item, endsAt });
+  if (status !== null && status < 300) {
+    await settleItem(ctx, item, { endsAt, datesDueAt: null });
+    return null;
+  }
+  ctx.log.info({ item: item.id, tries: item.datesTries, status }, 'a due date was not taken');
+  const isOver = item.datesTries >= mostTries || (status !== null && isFinal(status));
+  const pauseMs = Math.min(longestBackoffMs, firstBackoffMs * 4 ** (item.datesTries - 1));
+  const next = new Date(ctx.clock().getTime() + pauseMs);
+  await settleItem(ctx, item, { datesDueAt: isOver ? null : next });
+  return status === null ? next : null;
+}
+
+/** 401 may be an old token; everything else from 400 to 499 stays as it is. */
+const isFinal = (status: number) => status >= 400 && status < 500 && ![401, 408, 429].includes(status);
+
+/** The status of the platform's response; null if there is none. */
+async function put(
+  ctx: Context,
+  platform: PlatformRow,
+  { url, endsAt }: Pick<ItemRow, 'url' | 'endsAt'>,
+): Promise<number | null> {
+  try {
+    const Authorization = `Bearer ${await serviceToken(ctx, platform, 'items')}`;
+    const read = await platformFetch(url, { headers: { Authorization, Accept: mediaType } });
+    if (read.status === 401) forgetToken(platform);
+    if (read.status !== 200) return read.status;
+    const before = await jsonOf(read);
+    if (!Check(LineItem, before)) return 422;
+    const { endDateTime: _, ...rest } = before;
+    const after = endsAt ? { ...rest, endDateTime: endsAt.toISOString() } : rest;
+    const answer = await platformFetch(url, {
+      method: 'PUT',
+      headers: { Authorization, 'Content-Type': mediaType, Accept: mediaType },
+      body: JSON.stringify(after),
+    });
+    return answer.status;
+  } catch (error) {
+    ctx.log.info({ err: error, platform: platform.id }, 'a platform did not take a due date');
+    return null;
+  }
+}

@@ -1,0 +1,92 @@
+import type { LtiContextRoster } from '@sentiero/contracts/lti';
+import { Button, Group, Stack, Table, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { ErrorBox } from '../../shared/feedback/error-box.tsx';
+import { ToneBadge, type Tone } from '../../shared/feedback/tone-badge.tsx';
+import { scrollable } from '../../shared/ui/scrollable.ts';
+import { ltiRosterQueries, useAddFromRoster } from './roster.queries.ts';
+
+type Person = LtiContextRoster['people'][number];
+const tones: Record<Person['state'], Tone> = { member: 'ok', account: 'info', none: 'neutral' };
+const isAddable = ({ role, state }: Person) => role === 'learner' && state === 'account';
+
+/** The people of the courses of platforms that are linked to a course; learners with an account can be added. */
+export function LtiRoster({ courseId }: { courseId: number }) {
+  const { t } = useTranslation();
+  const { data, error, isFetching, refetch } = useQuery(ltiRosterQueries.ofCourse(courseId));
+  const add = useAddFromRoster(courseId);
+  const addable = (data?.contexts ?? []).flatMap(({ people }) => people.filter(isAddable)).length;
+  const problem = error ?? add.error;
+  return (
+    <Stack gap="md" align="flex-start">
+      <Text size="sm" c="dimmed">
+        {t('lti.roster-text')}
+      </Text>
+      {problem && <ErrorBox error={problem} />}
+      <Group>
+        <Button variant="default" loading={isFetching} onClick={() => void refetch()}>
+          {t('lti.roster-load')}
+        </Button>
+        {addable > 0 && (
+          <Button loading={add.isPending} onClick={() => add.mutate()}>
+            {t('lti.roster-add', { count: addable })}
+          </Button>
+        )}
+      </Group>
+      {data?.contexts.map((context) => (
+        <Context key={context.id} context={context} />
+      ))}
+    </Stack>
+  );
+}
+
+function Context({ context: { platform, title, problem, people, gone } }: { context: LtiContextRoster }) {
+  const { t } = useTranslation();
+  return (
+    <Stack gap="xs" w="100%">
+      <Text fw={600}>{t('lti.roster-of', { platform, title })}</Text>
+      {problem && <Text role="status">{t(`lti.roster-${problem}`)}</Text>}
+      {!problem && people.length === 0 && <Text c="dimmed">{t('lti.roster-empty')}</Text>}
+      {people.length > 0 && <People people={people} />}
+      {gone.length > 0 && (
+        <Text>
+          {t('lti.roster-gone', {
+            names: gone.map((one) => `${one.first_name} ${one.last_name}`.trim()).join(', '),
+          })}
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+function People({ people }: { people: readonly Person[] }) {
+  const { t } = useTranslation();
+  return (
+    <Table.ScrollContainer minWidth={480} scrollAreaProps={{ viewportProps: scrollable }}>
+      <Table>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('lti.name')}</Table.Th>
+            <Table.Th>{t('lti.role')}</Table.Th>
+            <Table.Th>{t('lti.account')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {people.map(({ name, role, state }, place) => (
+            // oxlint-disable-next-line react/no-array-index-key -- the list has no ids and is replaced as a whole
+            <Table.Tr key={place}>
+              <Table.Td>{name || t('lti.unnamed')}</Table.Td>
+              <Table.Td>{t(`lti.role-${role}`)}</Table.Td>
+              <Table.Td>
+                <ToneBadge tone={tones[state]} isProse>
+                  {t(`lti.account-${state}`)}
+                </ToneBadge>
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}
