@@ -8,6 +8,7 @@ import { gateOf, sendMode } from './http/learner-gate.ts';
 import { assistantRoutes } from './routes/assistant.routes.ts';
 import { batchRoutes } from './routes/batch.routes.ts';
 import { cardRoutes } from './routes/cards.routes.ts';
+import { graphqlRoutes } from './routes/graphql.routes.ts';
 import { loginRoutes } from './routes/login.routes.ts';
 import { meRoutes } from './routes/me.routes.ts';
 import { messageRoutes } from './routes/messages.routes.ts';
@@ -51,6 +52,7 @@ export async function createApp(stamps: StampsContext): Promise<FastifyInstance>
   redemptionRoutes(app, stamps);
   staffRoutes(app, stamps);
   batchRoutes(app, stamps);
+  graphqlRoutes(app, stamps);
   assistantRoutes(app, stamps);
   messageRoutes(app, stamps);
   oauthRoutes(app, stamps);

@@ -15,7 +15,8 @@ export type Act =
   | 'batch_sent'
   | 'app_connected'
   | 'assistant_asked'
-  | 'script_pinned';
+  | 'script_pinned'
+  | 'graphql_asked';
 
 /** One learner's service. */
 export type Copy = {

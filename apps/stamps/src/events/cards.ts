@@ -32,6 +32,24 @@ export const card_read = {
   }),
 };
 
+export const remark_read = {
+  description: {
+    de: 'Rosas Notiz über jemanden wurde über den Graphen gelesen',
+    en: 'Rosa’s remark about somebody was read through the graph',
+    fr: 'La note de Rosa sur quelqu’un a été lue par le graphe',
+    it: 'La nota di Rosa su qualcuno è stata letta tramite il grafo',
+  },
+  data: record({
+    mode,
+    card,
+    owner_id: ownerId,
+    customer_id: customerId,
+    role,
+    own,
+    rightful,
+  }),
+};
+
 export const stamps_given = {
   description: {
     de: 'Stempel sind von einer Karte auf eine andere gegangen',
@@ -59,6 +77,15 @@ export const stamps_given = {
     in_batch: inBatch,
   }),
 };
+
+const inGraphql = T.Boolean(
+  about(true, {
+    de: 'Es geschah in einer Anfrage an `/api/graphql`',
+    en: 'It happened in a request to `/api/graphql`',
+    fr: 'Cela s’est passé dans une requête à `/api/graphql`',
+    it: 'È successo in una richiesta a `/api/graphql`',
+  }),
+);
 
 export const redeemed = {
   description: {
@@ -91,6 +118,7 @@ export const redeemed = {
       }),
     ),
     in_batch: inBatch,
+    in_graphql: inGraphql,
   }),
 };
 
@@ -118,6 +146,7 @@ export const redeemed_failed = {
     ),
     wrong_tries: wrongTries,
     in_batch: inBatch,
+    in_graphql: inGraphql,
   }),
 };
 

@@ -10,7 +10,7 @@ import {
   token_refused,
 } from './accounts.ts';
 import { code_delivered, code_delivered_failed, code_redeemed, code_redeemed_failed } from './codes.ts';
-import { batch_sent, card_read, redeemed, redeemed_failed, stamps_given } from './cards.ts';
+import { batch_sent, card_read, redeemed, redeemed_failed, remark_read, stamps_given } from './cards.ts';
 import { integrity_set } from './components.ts';
 import { tool_called, tool_called_failed } from './tools.ts';
 
@@ -19,6 +19,7 @@ export const stampsEvents = {
   login,
   login_failed,
   card_read,
+  remark_read,
   stamps_given,
   profile_changed,
   redeemed,

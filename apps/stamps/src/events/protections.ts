@@ -1,6 +1,7 @@
 /** The names of the protections, which must not change because lessons refer to them. */
 export const protections = [
   'object_access',
+  'field_access',
   'staff_check',
   'field_allowlist',
   'token_algorithm',

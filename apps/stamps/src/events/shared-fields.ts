@@ -109,9 +109,9 @@ export const wrongTries = T.Integer(
 export const doneBefore = T.Array(
   T.String(),
   about('own_card_viewed', {
-    de: 'Was vorher ehrlich gelungen ist, seit der Dienst zuletzt umgeschaltet wurde: `own_card_viewed`, `nickname_changed`, `batch_sent`, `app_connected`, `assistant_asked`, `script_pinned`',
-    en: 'What has honestly worked before, since the service was last switched: `own_card_viewed`, `nickname_changed`, `batch_sent`, `app_connected`, `assistant_asked`, `script_pinned`',
-    fr: 'Ce qui a réussi honnêtement auparavant, depuis le dernier réglage du service : `own_card_viewed`, `nickname_changed`, `batch_sent`, `app_connected`, `assistant_asked`, `script_pinned`',
-    it: 'Che cosa è riuscito onestamente prima, dall’ultimo cambio del servizio: `own_card_viewed`, `nickname_changed`, `batch_sent`, `app_connected`, `assistant_asked`, `script_pinned`',
+    de: 'Was vorher ehrlich gelungen ist, seit der Dienst zuletzt umgeschaltet wurde: `own_card_viewed`, `nickname_changed`, `batch_sent`, `app_connected`, `assistant_asked`, `script_pinned`, `graphql_asked`',
+    en: 'What has honestly worked before, since the service was last switched: `own_card_viewed`, `nickname_changed`, `batch_sent`, `app_connected`, `assistant_asked`, `script_pinned`, `graphql_asked`',
+    fr: 'Ce qui a réussi honnêtement auparavant, depuis le dernier réglage du service : `own_card_viewed`, `nickname_changed`, `batch_sent`, `app_connected`, `assistant_asked`, `script_pinned`, `graphql_asked`',
+    it: 'Che cosa è riuscito onestamente prima, dall’ultimo cambio del servizio: `own_card_viewed`, `nickname_changed`, `batch_sent`, `app_connected`, `assistant_asked`, `script_pinned`, `graphql_asked`',
   }),
 );

@@ -13,6 +13,7 @@ const bodies: Partial<Record<Call, string>> = {
     '{"client_id": "znueni", "redirect_uri": "https://znueni.example/callback", "state": "…"}',
   'POST /api/oauth/token': '{"grant_type": "authorization_code", "code": "…"}',
   'POST /api/project/script': '{"integrity": "sha384-…"}',
+  'POST /api/graphql': '{"query": "{ leaderboard { nickname stamps } }"}',
   'POST /api/batch': '[{"method": "GET", "path": "/api/me"}, {"method": "POST", "path": "…", "body": {}}]',
 };
 

@@ -86,6 +86,8 @@ export const de: Words = {
       'POST /api/cards/{card}/gifts': 'Gibt Stempel dieser Karte an eine andere weiter.',
       'POST /api/cards/{card}/redemptions':
         'Löst zehn Stempel für einen Zopf ein. Nach drei Anfragen mit falscher PIN ist die Karte eine Minute gesperrt.',
+      'POST /api/graphql':
+        'Die Karten als Graph, in GraphQL: eine Adresse, und die Anfrage nennt die Felder.',
       'POST /api/batch': 'Bis zu 50 Aufrufe in einer Anfrage, für Handys mit schlechtem Empfang.',
       'POST /api/messages':
         'Schreibt jemandem aus der Nachbarschaft: nach Kartennummer, E-Mail oder Spitzname. Alle öffnen die Links, die sie bekommen. Rosa lässt sich ihre vom Assistenten zusammenfassen.',

@@ -86,6 +86,7 @@ export const en: Words = {
       'POST /api/cards/{card}/gifts': 'Gives stamps from this card to another.',
       'POST /api/cards/{card}/redemptions':
         'Redeems ten stamps for a Zopf. After three requests with a wrong PIN the card is locked for a minute.',
+      'POST /api/graphql': 'The cards as a graph, in GraphQL: one address, and the request names the fields.',
       'POST /api/batch': 'Up to 50 calls in one request, for phones with a bad connection.',
       'POST /api/messages':
         'Writes to a neighbour: by card number, email or nickname. Everyone opens the links that they are sent. Rosa has hers summarised by the assistant.',

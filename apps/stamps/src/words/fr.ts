@@ -86,6 +86,8 @@ export const fr: Words = {
       'POST /api/cards/{card}/gifts': 'Donne des timbres de cette carte à une autre.',
       'POST /api/cards/{card}/redemptions':
         'Échange dix timbres contre une tresse. Après trois requêtes avec un code PIN faux, la carte est bloquée une minute.',
+      'POST /api/graphql':
+        'Les cartes sous forme de graphe, en GraphQL : une adresse, et la requête nomme les champs.',
       'POST /api/batch': 'Jusqu’à 50 appels en une requête, pour les téléphones qui captent mal.',
       'POST /api/messages':
         'Écrit à quelqu’un du quartier : par numéro de carte, e-mail ou surnom. Tout le monde ouvre les liens reçus. Rosa fait résumer les siens par l’assistant.',

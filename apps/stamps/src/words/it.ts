@@ -86,6 +86,7 @@ export const it: Words = {
       'POST /api/cards/{card}/gifts': 'Regala bollini di questa tessera a un’altra.',
       'POST /api/cards/{card}/redemptions':
         'Riscatta dieci bollini per una treccia. Dopo tre richieste con un PIN sbagliato la tessera è bloccata per un minuto.',
+      'POST /api/graphql': 'Le tessere come grafo, in GraphQL: un indirizzo, e la richiesta nomina i campi.',
       'POST /api/batch': 'Fino a 50 chiamate in una richiesta, per i telefoni con poca rete.',
       'POST /api/messages':
         'Scrive a qualcuno del quartiere: con numero di tessera, e-mail o soprannome. Tutti aprono i link che ricevono. Rosa si fa riassumere i suoi dall’assistente.',

@@ -80,6 +80,7 @@ export const calls = [
   'POST /api/cards/{card}/gifts',
   'POST /api/cards/{card}/redemptions',
   'POST /api/batch',
+  'POST /api/graphql',
   'POST /api/messages',
   'POST /api/assistant',
   'GET /api/assistant/log',

@@ -1,0 +1,149 @@
+import { getIntrospectionQuery } from 'graphql';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cards, startStampsUnderTest, type Visit } from './stamps-under-test.ts';
+
+let stamps: Awaited<ReturnType<typeof startStampsUnderTest>>;
+beforeAll(async () => {
+  stamps = await startStampsUnderTest();
+});
+afterAll(() => stamps.stop());
+
+const open = () => stamps.visit().signIn();
+const hardened = async () => (await stamps.visit().switchTo('defended')).signIn();
+const ask = (visit: Visit, query: string, more: object = {}) =>
+  visit.call('POST', '/api/graphql', { query, ...more });
+const messagesIn = (body: unknown) =>
+  (body as { errors: { message: string }[] }).errors.map(({ message }) => message);
+
+describe('the graph of cards', () => {
+  it('answers what is asked for, in both', async () => {
+    for (const visit of [await open(), await hardened()]) {
+      const { status, body } = await ask(visit, 'query Mine { me { number stamps owner { name } } }');
+      expect([status, body]).toEqual([
+        200,
+        { data: { me: { number: cards.own, stamps: 3, owner: { name: 'Robin Frei' } } } },
+      ]);
+      const board = await ask(visit, '{ leaderboard { nickname stamps } }');
+      expect(board.body).toHaveProperty('data.leaderboard.0', { nickname: 'Anna vom Lindenweg', stamps: 34 });
+      const byVariable = await ask(visit, 'query ($n: String!) { card(number: $n) { stamps } }', {
+        variables: { n: cards.own },
+      });
+      expect(byVariable.body).toEqual({ data: { card: { stamps: 3 } } });
+      expect((await ask(visit, '{ card(number: "QL-0") { stamps } }')).body).toEqual({
+        data: { card: null },
+      });
+    }
+  });
+
+  it('lists its fields in the vulnerable service, and neither lists nor suggests them in the hardened one', async () => {
+    const [before, after] = [await open(), await hardened()];
+    expect(JSON.stringify((await ask(before, getIntrospectionQuery())).body)).toContain('"remark"');
+    expect(messagesIn((await ask(before, '{ me { owner { remarks } } }')).body)).toEqual([
+      expect.stringContaining('Did you mean "remark"'),
+    ]);
+    expect((await ask(after, getIntrospectionQuery())).status).toBe(400);
+    const guessed = await ask(after, '{ me { owner { remarks } } }');
+    expect([guessed.status, JSON.stringify(guessed.body).includes('mean')]).toEqual([400, false]);
+  });
+
+  it('shows Rosa’s remarks to everyone, or to staff only', async () => {
+    const query = '{ leaderboard { nickname owner { remark } } }';
+    const before = await open();
+    expect(JSON.stringify((await ask(before, query)).body)).toContain('Ask about the cat.');
+    expect(await before.events('remark_read')).toContainEqual(
+      expect.objectContaining({ owner_id: 3, own: false, rightful: false, role: 'customer' }),
+    );
+    const after = await hardened();
+    await ask(after, '{ me { stamps } }');
+    const refused = await ask(after, query);
+    expect([refused.status, JSON.stringify(refused.body).includes('cat')]).toEqual([200, false]);
+    expect(new Set(messagesIn(refused.body))).toEqual(new Set(['field_access']));
+    expect(await after.event('refused')).toMatchObject({
+      blocked_by: 'field_access',
+      what: 'Card.owner',
+      done_before: ['graphql_asked'],
+    });
+    expect(messagesIn((await ask(after, '{ me { owner { remark } } }')).body)).toEqual(['field_access']);
+    expect(messagesIn((await ask(after, `{ card(number: "${cards.anna}") { stamps } }`)).body)).toEqual([
+      'object_access',
+    ]);
+    await after.signIn('rosa@quartierladen.example', 'Zopf+Butter-1972');
+    expect(JSON.stringify((await ask(after, query)).body)).toContain('Ask about the cat.');
+    expect(await after.event('remark_read')).toMatchObject({ rightful: true });
+  });
+
+  it('counts a request of ten PINs as one try, or as ten', async () => {
+    const tries = Array.from(
+      { length: 10 },
+      (_, n) => `t${n}: redeem(card: "${cards.matteo}", pin: "${1900 + n}") { item }`,
+    );
+    const query = `mutation { ${tries.join(' ')} }`;
+    const before = await open();
+    expect((await ask(before, query)).body).toMatchObject({
+      data: { t7: null, t8: { item: 'Zopf' }, t9: null },
+    });
+    expect(await before.event('redeemed')).toMatchObject({
+      owner_id: 2,
+      own: false,
+      over_limit: true,
+      in_graphql: true,
+      in_batch: false,
+    });
+    const after = await hardened();
+    expect(new Set(messagesIn((await ask(after, query)).body))).toEqual(
+      new Set(['wrong_pin', 'too_many_tries']),
+    );
+    expect(await after.event('refused')).toMatchObject({ blocked_by: 'try_limit' });
+  });
+});
+
+describe('a question that asks too much', () => {
+  const repeated = (text: string, times: number) => text.repeat(times);
+  /** Each fragment spreads the next one twice. */
+  const doubling = Array.from(
+    { length: 30 },
+    (_, n) => `fragment f${n} on Card { ...f${n + 1} ...f${n + 1} }`,
+  );
+  const kinds: [string, string][] = [
+    ['fragments that double', `{ me { ...f0 } } ${doubling.join(' ')} fragment f30 on Card { stamps }`],
+    ['fragments in a circle', '{ me { ...a } } fragment a on Card { ...b } fragment b on Card { ...a }'],
+    ['a fragment of itself', '{ me { ...a } } fragment a on Card { ...a ...a }'],
+    [
+      'a thousand names for one field',
+      `{ ${repeated('a: me { stamps } ', 1_000).replace(/a:/g, (_, at) => `a${at}:`)} }`,
+    ],
+    ['a thousand repetitions', `{ me { ${repeated('stamps ', 1_400)} } }`],
+    ['depth', `{ me ${repeated('{ owner ', 400)} ${repeated('}', 400)} }`],
+    [
+      'a deep introspection',
+      `{ __schema { types ${repeated('{ fields { type ', 6)} { name } ${repeated('} }', 6)} } }`,
+    ],
+    [
+      'many introspections',
+      `{ ${Array.from({ length: 40 }, (_, n) => `s${n}: __schema { ...all }`).join(' ')} }
+      fragment all on __Schema { types { name fields { name args { name } type { name kind ofType { name } } } } }`,
+    ],
+    ['deep values', `{ card(number: ${repeated('[', 2_000)}${repeated(']', 2_000)}) { stamps } }`],
+    ['many directives', `{ me ${repeated('@include(if: true) ', 400)} { stamps } }`],
+    ['no document', repeated('{', 9_000)],
+    ['a subscription', 'subscription { me { stamps } }'],
+    ['no query', 'type Query { me: Int }'],
+  ];
+
+  it.each(kinds)('is refused as a whole: %s', async (_name, query) => {
+    const visit = await open();
+    expect(query.length).toBeLessThanOrEqual(50_000);
+    const { status, body } = await ask(visit, query);
+    expect([status, 'data' in (body as object)]).toEqual([400, false]);
+    expect((await ask(visit, '{ me { stamps } }')).status).toBe(200);
+  });
+
+  it('is refused in a body of another shape, in a batch and without a token', async () => {
+    const visit = await open();
+    for (const body of [{}, { query: 1 }, { query: '' }, [], { query: '{ me { stamps } }', variables: [] }])
+      expect((await visit.call('POST', '/api/graphql', body)).status, JSON.stringify(body)).toBe(400);
+    const part = { method: 'POST', path: '/api/graphql', body: { query: '{ me { stamps } }' } };
+    expect((await visit.call('POST', '/api/batch', [part])).body).toMatchObject([{ status: 400 }]);
+    expect((await ask(stamps.visit(), '{ me { stamps } }')).status).toBe(401);
+  });
+});
