@@ -2,6 +2,8 @@
 export const acts = [
   'backup_read',
   'logged_in',
+  'orders_listed',
+  'logged_out',
   'own_password_reset',
   'own_order_viewed',
   'basket_filled',

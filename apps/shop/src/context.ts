@@ -15,6 +15,15 @@ export function databaseOf(shop: ShopContext, request: FastifyRequest): LearnerD
   return shop.copies.of(request.learner);
 }
 
+/** Their effect is what the response shows, and a response to HEAD shows nothing. */
+const shownByContent: ReadonlySet<ShopEvent> = new Set<ShopEvent>([
+  'backup_read',
+  'file_read',
+  'order_viewed',
+  'staff_page',
+  'voucher_page',
+]);
+
 /** Reports an event to the platform without waiting for it. */
 export function report<Type extends ShopEvent>(
   shop: ShopContext,
@@ -22,6 +31,7 @@ export function report<Type extends ShopEvent>(
   type: Type,
   data: Reported<Type>,
 ): void {
+  if (request.method === 'HEAD' && shownByContent.has(type)) return;
   shop.events.send({
     learner: request.learner,
     request: request.recordId,

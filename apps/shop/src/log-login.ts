@@ -25,7 +25,7 @@ export async function logLogin(
 ): Promise<void> {
   const log = shop.copies.logOf(request.learner);
   const { lines, forged } = log.write({ act, email }, isDefended(request));
-  if (forged) report(shop, request, 'log_forged', { lines, ...forged });
+  for (const entry of forged) report(shop, request, 'log_forged', { lines, ...entry });
   if (isDefended(request) && hasLineBreak(email)) reportRefused(shop, request, 'log_encoding', 'log');
   if (act === 'ok') return;
   const counted = log.failuresOf(email);
@@ -38,6 +38,6 @@ export async function logLogin(
     address,
   );
   const told = { email: address, customer_id: row ? Number(row['id']) : null, counted };
-  if (isRaised) report(shop, request, 'alarm_raised', { ...told, forgeries_encoded: log.encodedCount });
+  if (isRaised) report(shop, request, 'alarm_raised', { ...told, forgeries_encoded: log.heldBackFor(email) });
   else report(shop, request, 'alarm_silenced', { ...told, failures });
 }

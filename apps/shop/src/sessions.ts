@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { databaseOf, type ShopContext } from './context.ts';
+import { learnerCustomerId } from './data/seed.ts';
 import { isDefended } from './mode.ts';
 
 const sessionLimit = 50;
@@ -61,8 +62,9 @@ export async function openSession(
 export async function endSession(shop: ShopContext, request: FastifyRequest): Promise<void> {
   const { sid } = request.cookies;
   if (!sid) return;
-  await databaseOf(shop, request).write({
-    sql: 'UPDATE sessions SET ended = 1 WHERE sid = ?',
+  const [ended = []] = await databaseOf(shop, request).write({
+    sql: 'UPDATE sessions SET ended = 1 WHERE sid = ? AND ended = 0 RETURNING customer_id',
     params: [sid],
   });
+  if (ended[0]?.['customer_id'] === learnerCustomerId) shop.copies.noteDone(request.learner, 'logged_out');
 }

@@ -65,9 +65,17 @@ function reportOddSession(
     report(shop, request, 'session_unknown', {
       ...place,
       ended,
+      done_before: shop.copies.doneBy(request.learner),
       customer_id: row ? Number(row['id']) : null,
     });
-  else report(shop, request, 'session_outlived', { ...place, customer_id: Number(row?.['id']) });
+  else {
+    const customer_id = Number(row?.['id']);
+    report(shop, request, 'session_outlived', {
+      ...place,
+      customer_id,
+      own: customer_id === learnerCustomerId,
+    });
+  }
 }
 
 async function customerWhere(

@@ -42,6 +42,24 @@ describe('a delivery note', () => {
     }
   });
 
+  it.each([
+    ['little-endian', Buffer.from('\ufeff<?xml version="1.0" encoding="UTF-16"?>', 'utf16le'), false],
+    ['big-endian', Buffer.from('\ufeff', 'utf16le').swap16(), true],
+    ['without a byte order mark', Buffer.alloc(0), false],
+  ])('may be in UTF-16, %s', async (_order, start, isSwapped) => {
+    const visit = shop.visit();
+    const body = Buffer.from(withFile(bank), 'utf16le');
+    const init = {
+      method: 'POST',
+      body: new Uint8Array(Buffer.concat([start, isSwapped ? body.swap16() : body])),
+      headers: { 'Content-Type': 'application/xml' },
+    };
+    expect(await (await visit.send('/deliveries', init)).text()).toContain(contract);
+    await visit.switchTo('defended');
+    expect((await visit.send('/deliveries', init)).status).toBe(400);
+    expect((await visit.event('refused')).data).toMatchObject({ blocked_by: 'no_doctype', what: bank });
+  });
+
   it('with an entity of its own or a file of the folder is honest in the vulnerable shop', async () => {
     const visit = shop.visit();
     await send(visit, '<!DOCTYPE d [<!ENTITY who "Schüpbach">]><d><supplier>&who;</supplier></d>');

@@ -63,6 +63,32 @@ describe('a greeting card', () => {
     await write(visit, '{{ shop.settings | keys }} {{ shop.settings.mail_password | length }}');
     expect((await visit.event('template_ran')).data).toMatchObject({ shown: [] });
   });
+
+  it.each(['shop[shop.settings.mail_password]', 'shop.settings.mail_password(1)'])(
+    'also shows a value in the error message: %s',
+    (source) => {
+      const card = renderCard(`{{ ${source} }}`, values);
+      expect(card.error).toContain('brieftaube-3807');
+      expect(card.shown).toContain('shop.settings.mail_password');
+    },
+  );
+
+  it('shows no value that was only typed', () => {
+    const length = '{{ shop.settings.mail_password | length }}';
+    expect(renderCard(`${length} brieftaube-3807`, values).shown).toEqual([]);
+    expect(renderCard(`${length} {{ to }}`, { to: 'brieftaube-3807', text: '' }).shown).toEqual([]);
+  });
+
+  it('that only Kilian’s own line would complete is no attack on the hardened shop', async () => {
+    const visit = await shop.visit().switchTo('defended');
+    await write(visit, 'hello');
+    await write(visit, '{{ 7*7');
+    await visit.event('template_ran');
+    const refused = shop.events.filter(
+      (event) => event.learner === visit.learner && event.type === 'refused',
+    );
+    expect(refused).toEqual([]);
+  });
 });
 
 const values = { to: 'Anna', text: '' };

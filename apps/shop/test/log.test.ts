@@ -9,6 +9,7 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 
 const matteo = 'matteo.ferrari@post.example';
+const luc = 'luc.favre@courriel.example';
 const forged = (email: string, act = 'ok') => `\r\n2026-03-18T03:00:00Z login ${act} email=${email}`;
 const hardened = () => shop.visit().switchTo('defended');
 
@@ -30,13 +31,19 @@ describe('the log', () => {
   });
 
   it('holds a forged line in the vulnerable shop, and one line for each entry in the hardened one', async () => {
-    const luc = 'luc.favre@courriel.example';
     const [before, after] = [shop.visit(), await hardened()];
     for (const visit of [before, after]) await visit.login(`x${forged(luc)}`, 'wrong');
     before.lastRequest = eventsOf(before, 'log_forged')[0]?.request ?? before.lastRequest;
     expect((await before.event('log_forged')).data).toMatchObject({ lines: 2, act: 'ok', email: luc });
     expect(await before.page('/workshop/log')).toMatch(/^2026-03-18T03:00:00Z login ok email=luc/m);
     expect((await after.event('refused')).data).toMatchObject({ blocked_by: 'log_encoding' });
+    await before.login(`x${forged(luc)}${forged(matteo, 'failed')}`, 'wrong');
+    await before.event('log_forged');
+    expect(eventsOf(before, 'log_forged').map(({ data }) => `${data['act']} ${data['email']}`)).toEqual([
+      `ok ${luc}`,
+      `ok ${luc}`,
+      `failed ${matteo}`,
+    ]);
     expect(eventsOf(after, 'log_forged')).toEqual([]);
     expect(await after.page('/workshop/log')).toMatch(/email=x\\u000d\\u000a2026-03-18T03:00:00Z login ok/);
   });
@@ -82,6 +89,17 @@ describe('the alarm', () => {
     expect(eventsOf(before, 'alarm_raised')).toEqual([]);
     expect(eventsOf(after, 'alarm_silenced')).toEqual([]);
   });
+
+  it.each([
+    ['for another address', forged(luc)],
+    ['of a failure', forged(matteo, 'failed')],
+    ['that is no entry', '\r\nhello'],
+  ])('counts no encoded line %s as one that would have silenced it', async (_why, line) => {
+    const visit = await hardened();
+    await visit.login(`x${line}`, 'wrong');
+    await fail(visit, 5);
+    expect((await visit.event('alarm_raised')).data).toMatchObject({ forgeries_encoded: 0 });
+  });
 });
 
 /** Spellings of a line break, some of which only other programs understand. */
@@ -112,7 +130,7 @@ it(`an encoded log keeps ${breaks.length} hostile entries on one line each, and 
     const email = `x${sign}2026-03-18T03:00:00Z login ok email=${matteo}`;
     expect(log.write({ act: 'failed', email }, true), JSON.stringify(sign)).toEqual({
       lines: 1,
-      forged: null,
+      forged: [],
     });
   }
   expect(log.lines.length).toBe(beginning + 4 + breaks.length);

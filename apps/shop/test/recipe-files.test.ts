@@ -20,6 +20,16 @@ describe('recipe sheets', () => {
     });
   });
 
+  it('are not read by a request for the headers only', async () => {
+    const visit = shop.visit();
+    await visit.send(sheet('../config/till.conf'), { method: 'HEAD' });
+    await visit.send('/backup/customers.csv', { method: 'HEAD' });
+    await visit.switchTo('headers');
+    const { learner } = await visit.event('mode');
+    const types = shop.events.filter((event) => event.learner === learner).map(({ type }) => type);
+    expect(types).toEqual(['mode']);
+  });
+
   it.each([
     ['../config/till.conf', '/srv/shop/config/till.conf'],
     ['../../../etc/passwd', '/etc/passwd'],

@@ -67,7 +67,24 @@ describe('a logout', () => {
     await visit.form('/logout', {});
     visit.cookie = cookie;
     expect((await visit.send('/orders')).status).toBe(200);
-    expect((await visit.event('session_outlived')).data).toMatchObject({ page: '/orders', customer_id: 9 });
+    expect((await visit.event('session_outlived')).data).toMatchObject({
+      page: '/orders',
+      customer_id: 9,
+      own: true,
+    });
+  });
+
+  it('counts in the shop in which it happened, and with the session’s cookie only', async () => {
+    const visit = await shop.visit().signIn();
+    const { cookie } = visit;
+    visit.cookie = '';
+    await visit.form('/logout', {});
+    visit.cookie = cookie;
+    await visit.form('/logout', {});
+    await visit.switchTo('defended');
+    visit.cookie = cookie;
+    await visit.send('/orders');
+    expect((await visit.event('session_unknown')).data).toMatchObject({ ended: true, done_before: [] });
   });
 
   it('ends the session in the hardened shop, and so does the next login', async () => {
@@ -76,11 +93,16 @@ describe('a logout', () => {
     await visit.signIn();
     expect(await loginOf(visit)).toMatchObject({ session_brought: 'issued', session_fixed: false });
     const second = visit.cookie;
+    await visit.page('/orders');
     await visit.form('/logout', {});
     for (const old of [cookie, second]) {
       visit.cookie = old;
       expect((await visit.send('/orders')).status).toBe(302);
-      expect((await visit.event('session_unknown')).data).toMatchObject({ ended: true, customer_id: null });
+      expect((await visit.event('session_unknown')).data).toMatchObject({
+        ended: true,
+        customer_id: null,
+        done_before: ['logged_in', 'orders_listed', 'logged_out'],
+      });
     }
     visit.cookie = `sid=${chosen}`;
     await visit.send('/orders');

@@ -121,6 +121,8 @@ describe('a file with a script', () => {
   });
 });
 
+const withEntity = (name: string, value: string, text: string) =>
+  `<!DOCTYPE svg [<!-- <!ENTITY ${name} ""> --><!ENTITY ${name} "${value}">]>${text}`;
 const svg = (inside: string) => `<svg xmlns="http://www.w3.org/2000/svg">${inside}</svg>`;
 
 it.each([
@@ -136,6 +138,12 @@ it.each([
   ['<html xmlns="http://www.w3.org/1999/xhtml"><body><script>alert(1)</script></body></html>', 'script'],
   ['<html xmlns="http://www.w3.org/1999/xhtml"><body onload="alert(1)"/></html>', 'event_handler'],
   ['<x><script xmlns="http://www.w3.org/1999/xhtml">alert(1)</script></x>', 'script'],
+  [withEntity('p', 'alert(1)', svg('<script>&p;</script>')), 'script'],
+  [withEntity('p', '&#60;script>alert(1)&#60;/script>', svg('&p;')), 'script'],
+  [withEntity('p', 'alert(1)', svg('<g onload="&p;"/>')), null],
+  [withEntity('p', 'alert(1)', svg('<!-- <script>&p;</script> -->')), null],
+  [withEntity('p', 'alert(1', svg('<script>&p;</script>')), null],
+  [withEntity('p', '&p;&p;', svg('<script>alert(1)</script>&p;')), 'script'],
   ['<x><script>alert(1)</script></x>', null],
   [svg('<script>if (1 < 2 && true) alert(1)</script>'), null],
   [svg('<SCRIPT>alert(1)</SCRIPT>'), null],
@@ -195,6 +203,18 @@ it('hostile requests leave nothing behind but three files of 32 KB', async () =>
   for (const name of ['x.png', '..', '%2e%2e%2fstyle.css', 'toString', '<img>'])
     expect((await open(visit, name)).status, name).toBe(404);
   expect((await visit.raw('/gallery/files/../../static/style.css')).slice(9, 12)).toBe('404');
+});
+
+it.each([
+  ['little-endian', (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')],
+  ['big-endian', (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le').swap16()],
+])('a page in UTF-16, %s, is read as browsers read it', async (_order, encoded) => {
+  const visit = await shop.visit().signIn();
+  await upload(visit, encoded(page), { name: 'a.html' });
+  await open(visit, 'a.html');
+  expect((await visit.event('upload_served')).data).toMatchObject({ executable: true, has_script: true });
+  await visit.switchTo('defended');
+  expect((await upload(visit, encoded(page), { name: 'a.html' })).status).toBe(415);
 });
 
 it('a name cannot become markup on the wall', async () => {

@@ -16,7 +16,7 @@ export function amountOf(text: string): string | null {
 /** `1.234` is ambiguous: a decimal in some languages, over a thousand in others. */
 export function asRead(amount: string): number[] {
   const both = [Number(amount)];
-  if (/^[+-]?\d{1,3}\.\d{3}$/.test(amount)) both.push(Number(amount.replace('.', '')));
+  if (/^[+-]?[1-9]\d{0,2}\.\d{3}$/.test(amount)) both.push(Number(amount.replace('.', '')));
   return both;
 }
 

@@ -59,8 +59,8 @@ export function markName(name: string, mark: string): Marker {
 
 const literal = (part: string) => (/^[- ]$/.test(part) ? '[-_ ]?' : RegExp.escape(part));
 const start = String.raw`(?<![\p{L}\d_@])(?<![\p{L}\d][-.])`;
-/** In German, a hyphen may join the kind of a name to it: `sid-Cookie`. */
-const end = String.raw`(?:-(?:header|cookie|element|tag|feld|operator|direktive|zeichen|überschrift|adresse))?(?![\p{L}\d_@])(?![-.][\p{L}\d])`;
+/** In German, a hyphen may join the kind of a name to it: `sid-Cookie`; an account's owner gets an s: `Annas Konto`. */
+const end = String.raw`(?:s(?= (?:konto|account|benutzerkonto|zugang|profil|adresse)(?![\p{L}\d])))?(?:-(?:header|cookie|element|tag|feld|operator|direktive|zeichen|überschrift|adresse))?(?![\p{L}\d_@])(?![-.][\p{L}\d])`;
 
 const signNouns =
   'a|the|an|with|by|mit|durch|par|avec|con|da|un|une|le|il|uno|ein|einem|das|sign|symbol|character|zeichen|symbole|caractère|signe|simbolo|carattere|segno|=';

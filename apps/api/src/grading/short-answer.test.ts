@@ -84,6 +84,18 @@ describe('punctuation and filler words around an answer are ignored', () => {
   ])('%s does not take %s', (line, given) => expect(takes(line, given)).toBe(false));
 });
 
+test.each([
+  ['giulia\nnot: rosa', 'Giulias Konto', true],
+  ['giulia\nnot: rosa', 'von Giulias Zugang', true],
+  ['giulia\nnot: rosa', 'Rosas Konto', false],
+  ['giulia\nnot: rosa', 'Giulias Konto oder Rosas Konto', false],
+  ['giulia\nnot: rosa', 'Giuliastrasse', false],
+  ['409', 'un 409', true],
+  ['409', '0.409', false],
+])('the owner of an account, and a number below one: %s, %s', (line, given, isTaken) =>
+  expect(takes(line, given)).toBe(isTaken),
+);
+
 describe('number:', () => {
   test.each(['250', '250.0', '250 CHF', '€250', '2.5e2', '+250', "'250'", '250 francs', 'the 250'])(
     '250 is also %s',

@@ -150,8 +150,11 @@ export class Expression {
     if (sign === '.') return entryOf(operand, this.#name());
     if (sign === '[') return entryOf(operand, textOf(this.#closed(']').value));
     const command = textOf(this.#closed(')').value);
-    if (typeof operand.value !== 'function')
+    if (typeof operand.value !== 'function') {
+      // The message below shows the value.
+      if (operand.path !== null) this.#trace.read.set(operand.path, operand.value);
       throw new TemplateError(`"${textOf(operand.value).slice(0, 40)}" can't be called`);
+    }
     this.#trace.ran.push(command);
     return { value: operand.value(command), path: null };
   }

@@ -11,7 +11,7 @@ export type Card = {
   readonly computed: boolean;
   /** Paths that were read and that the card does not use itself. */
   readonly outside: string[];
-  /** Those of them whose value can be read on the card. */
+  /** Those of them whose value can be read on the card or in the message, beyond what was typed. */
   readonly shown: string[];
   /** Commands that a tool ran. */
   readonly ran: string[];
@@ -21,27 +21,32 @@ export type Card = {
 export function renderCard(template: string, values: Readonly<Record<'to' | 'text', string>>): Card {
   const scope = new Map<string, Value>([...Object.entries(values), ['shop', shopScope]]);
   const trace: Trace = { computed: false, read: new Map(), ran: [] };
+  const typed = `${template} ${values.to}`;
   try {
     const output = template
       .replace(/\{\{([\s\S]*?)\}\}/g, (_, source: string) =>
         textOf(new Expression(source, scope, trace).value()),
       )
       .slice(0, outputLimit);
-    return { output, error: null, ...effectsOf(trace, output) };
+    return { output, error: null, ...effectsOf(trace, { typed, output }) };
   } catch (error) {
     if (!(error instanceof TemplateError)) throw error;
-    return { output: '', error: error.message, ...effectsOf(trace, '') };
+    return { output: '', error: error.message, ...effectsOf(trace, { typed, output: error.message }) };
   }
 }
 
-function effectsOf({ computed, read, ran }: Trace, output: string) {
+type Printed = { readonly typed: string; readonly output: string };
+
+function effectsOf({ computed, read, ran }: Trace, printed: Printed) {
   const outside = [...read].filter(([path]) => !offered.has(path));
-  const shown = outside.filter(([, value]) => isShown(value, output));
+  const shown = outside.filter(([, value]) => isShown(value, printed));
   return { computed, outside: outside.map(([path]) => path), shown: shown.map(([path]) => path), ran };
 }
 
-function isShown(value: Value, output: string): boolean {
-  return typeof value === 'string' && output.toLowerCase().includes(value.toLowerCase());
+function isShown(value: Value, { typed, output }: Printed): boolean {
+  if (typeof value !== 'string' || value === '') return false;
+  const countIn = (text: string) => text.toLowerCase().split(value.toLowerCase()).length;
+  return countIn(output) > countIn(typed);
 }
 
 /** The card did something that only a template can do: compute, read what it does not use, or run a command. */

@@ -5,8 +5,8 @@ type Entry = { readonly act: Act; readonly email: string };
 type Written = {
   /** The number of lines that the entry became. */
   readonly lines: number;
-  /** The last line after the first that reads like an entry of the shop's own. */
-  readonly forged: Entry | null;
+  /** The lines after the first that read like entries of the shop's own. */
+  readonly forged: readonly Entry[];
 };
 
 const linesKept = 300;
@@ -31,7 +31,8 @@ const beginning = [
 export class ShopLog {
   readonly #now: () => Date;
   #lines = [...beginning];
-  #encoded = 0;
+  /** The addresses that encoded lines would have logged in. */
+  #heldBack: string[] = [];
 
   constructor(now: () => Date = () => new Date()) {
     this.#now = now;
@@ -41,22 +42,24 @@ export class ShopLog {
     return this.#lines;
   }
 
-  /** The entries since the last clearing whose line breaks were encoded. */
-  get encodedCount(): number {
-    return this.#encoded;
+  /** The encoded lines, since the last clearing, that would have told of a login of that address. */
+  heldBackFor(email: string): number {
+    return this.#heldBack.filter((address) => address === normal(email)).length;
   }
 
   /** Writes an entry; unless it is encoded, a line break in the address begins another line. */
   write({ act, email }: Entry, isEncoded: boolean): Written {
     const text = `login ${act} email=${isEncoded ? encodeLine(email) : email}`;
-    if (isEncoded && hasLineBreak(email)) this.#encoded++;
-    const lines = `${this.#time()} ${text}`.split(/\r\n|\r|\n/).slice(0, linesPerEntry);
+    if (isEncoded) this.#holdBack(email);
+    const lines = linesOf(`${this.#time()} ${text}`);
     for (const line of lines) this.#add(line);
-    const forged = lines
-      .slice(1)
-      .map(entryOf)
-      .findLast((entry) => entry !== null);
-    return { lines: lines.length, forged: forged ?? null };
+    return { lines: lines.length, forged: lines.slice(1).flatMap((line) => entryOf(line) ?? []) };
+  }
+
+  #holdBack(email: string): void {
+    const held = linesOf(email).slice(1).map(entryOf);
+    this.#heldBack.push(...held.flatMap((entry) => (entry?.act === 'ok' ? entry.email : [])));
+    this.#heldBack.splice(0, this.#heldBack.length - linesKept);
   }
 
   /** The failures of an address since its last login, as the log tells them. */
@@ -79,7 +82,7 @@ export class ShopLog {
 
   clear(): void {
     this.#lines = [...beginning];
-    this.#encoded = 0;
+    this.#heldBack = [];
   }
 
   #time(): string {
@@ -98,6 +101,8 @@ export const isAlarming = (failures: number) => failures >= failuresPerAlarm;
 export const hasLineBreak = (text: string) => /[\r\n]/.test(text);
 
 export const normal = (email: string) => email.trim().toLowerCase();
+
+const linesOf = (text: string) => text.split(/\r\n|\r|\n/).slice(0, linesPerEntry);
 
 /** The entry that a line tells of; null for anything else. */
 function entryOf(line: string): Entry | null {

@@ -32,10 +32,10 @@ const counted = (example: number) =>
 
 export const log_forged = {
   description: {
-    de: 'Ein Eintrag im Protokoll wurde zu mehreren Zeilen, und eine davon liest sich wie ein eigener Eintrag des Ladens',
-    en: 'An entry of the log became several lines, and one of them reads like an entry of the shop’s own',
-    fr: 'Une entrée du journal est devenue plusieurs lignes, et l’une d’elles se lit comme une entrée de la boutique',
-    it: 'Una voce del log è diventata più righe, e una di esse si legge come una voce del negozio',
+    de: 'Ein Eintrag im Protokoll wurde zu mehreren Zeilen; für jede davon, die sich wie ein eigener Eintrag des Ladens liest, ein Ereignis',
+    en: 'An entry of the log became several lines; one event for each of them that reads like an entry of the shop’s own',
+    fr: 'Une entrée du journal est devenue plusieurs lignes ; un événement pour chacune de celles qui se lisent comme une entrée de la boutique',
+    it: 'Una voce del log è diventata più righe; un evento per ognuna di quelle che si leggono come una voce del negozio',
   },
   data: record({
     mode,
@@ -74,10 +74,10 @@ export const alarm_raised = {
     counted: counted(5),
     forgeries_encoded: T.Integer(
       about(1, {
-        de: 'Einträge mit einem Zeilenumbruch, die der gehärtete Laden seit dem letzten Umschalten kodiert hat',
-        en: 'Entries with a line break that the hardened shop has encoded since it was last switched',
-        fr: 'Entrées avec un saut de ligne que la boutique durcie a encodées depuis son dernier réglage',
-        it: 'Voci con un ritorno a capo che il negozio protetto ha codificato dall’ultimo cambio',
+        de: 'Eingeschmuggelte Zeilen, die von einer Anmeldung dieser Adresse erzählt hätten und die der gehärtete Laden seit dem letzten Umschalten kodiert hat',
+        en: 'Smuggled lines that would have told of a login of this address and that the hardened shop has encoded since it was last switched',
+        fr: 'Lignes introduites qui auraient parlé d’une connexion de cette adresse et que la boutique durcie a encodées depuis son dernier réglage',
+        it: 'Righe introdotte che avrebbero raccontato di un accesso di questo indirizzo e che il negozio protetto ha codificato dall’ultimo cambio',
       }),
     ),
   }),

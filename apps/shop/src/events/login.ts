@@ -259,6 +259,7 @@ export const session_unknown = {
         it: 'Questa sessione è esistita finché non è stata chiusa con l’uscita',
       }),
     ),
+    done_before: doneBefore,
     customer_id: visitorId,
   }),
 };
@@ -270,5 +271,5 @@ export const session_outlived = {
     fr: 'Une session a été utilisée bien qu’elle ait été déconnectée',
     it: 'È stata usata una sessione dalla quale si era già usciti',
   },
-  data: record({ mode, page: path, method, customer_id: customerId }),
+  data: record({ mode, page: path, method, customer_id: customerId, own }),
 };

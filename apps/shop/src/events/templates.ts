@@ -49,10 +49,10 @@ export const template_ran = {
     shown: T.Array(
       T.String(),
       about('shop.settings.mail_password', {
-        de: 'Welche davon auf der Karte zu lesen sind',
-        en: 'Those of them that can be read on the card',
-        fr: 'Celles d’entre elles qu’on peut lire sur la carte',
-        it: 'Quelli che si possono leggere sul biglietto',
+        de: 'Welche davon auf der Karte oder in der Fehlermeldung zu lesen sind',
+        en: 'Those of them that can be read on the card or in the error message',
+        fr: 'Celles d’entre elles qu’on peut lire sur la carte ou dans le message d’erreur',
+        it: 'Quelli che si possono leggere sul biglietto o nel messaggio d’errore',
       }),
     ),
     ran: T.Array(

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { decodedXml } from './decoded-text.ts';
 import { ProblemError } from './problem.ts';
 
 const fieldLimit = 4_000;
@@ -14,8 +15,8 @@ export function readForms(app: FastifyInstance): void {
 
 /** Leaves bodies of XML as text: suppliers' programs send them without a form. */
 export function readXmlBodies(app: FastifyInstance): void {
-  app.addContentTypeParser(['application/xml', 'text/xml'], { parseAs: 'string' }, (_request, body, done) =>
-    done(null, String(body)),
+  app.addContentTypeParser(['application/xml', 'text/xml'], { parseAs: 'buffer' }, (_request, body, done) =>
+    done(null, decodedXml(Buffer.from(body))),
   );
 }
 

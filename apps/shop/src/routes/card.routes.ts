@@ -27,8 +27,10 @@ export function cardRoutes(app: FastifyInstance, shop: ShopContext): void {
     const card = isDefended(request)
       ? renderCard(`${greeting}\n\n{{ text }}\n\n${closing}`, values)
       : asTemplate;
-    if (isDefended(request) && isMoreThanText(asTemplate))
-      reportRefused(shop, request, 'text_as_data', asTemplate.outside[0] ?? 'card');
+    // An expression that only Kilian’s own line would complete does nothing in the vulnerable shop.
+    const alone = renderCard(values.text, values);
+    if (isDefended(request) && isMoreThanText(alone))
+      reportRefused(shop, request, 'text_as_data', alone.outside[0] ?? 'card');
     report(shop, request, 'template_ran', {
       ...card,
       role: visitor?.role ?? null,

@@ -3,6 +3,7 @@ import { report, type ShopContext } from '../context.ts';
 import { fileLimitBytes, givenName, kindOf, ownName, typeByName, type StoredFile } from '../data/uploads.ts';
 import { sendLoginFirst, sendPage } from '../http/answer.ts';
 import { ProblemError } from '../http/problem.ts';
+import { decodedText } from '../http/decoded-text.ts';
 import { readUploads, uploadedFile, type UploadedFile } from '../http/uploaded-file.ts';
 import { isDefended } from '../mode.ts';
 import { header } from '../origin.ts';
@@ -44,7 +45,7 @@ export function galleryRoutes(app: FastifyInstance, shop: ShopContext): void {
     }
     filesOf(request).store({ name, bytes: file.bytes });
     const kind = kindOf(file.bytes);
-    const hasScript = carrierInAny(file.bytes.toString()) !== null;
+    const hasScript = carrierInAny(decodedText(file.bytes)) !== null;
     report(shop, request, 'picture_uploaded', {
       name,
       declared_type: file.type.slice(0, 100),
@@ -74,7 +75,7 @@ export function galleryRoutes(app: FastifyInstance, shop: ShopContext): void {
     const careful = kind === null ? 'application/octet-stream' : `image/${kind}`;
     const type = isDefended(request) ? careful : typeByName(name);
     if (isDefended(request)) reply.header('Content-Disposition', 'attachment');
-    const text = bytes.toString();
+    const text = decodedText(bytes);
     const use = useOf(request);
     const carrier = request.mode === 'open' ? carrierOfUse(use, type, text) : null;
     report(shop, request, 'upload_served', {

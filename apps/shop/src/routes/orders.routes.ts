@@ -18,6 +18,7 @@ export function orderRoutes(app: FastifyInstance, shop: ShopContext): void {
       `SELECT o.id, o.placed_on, o.status, ${total} AS total FROM orders o WHERE o.customer_id = ? ORDER BY o.id DESC`,
       visitor.id,
     );
+    if (request.method === 'GET') shop.copies.noteDone(request.learner, 'orders_listed');
     return sendPage(reply, ordersPage(orders));
   });
 

@@ -2,6 +2,7 @@ import { html as markup } from 'parse5';
 import { SaxesParser, type SaxesAttributeNS, type SaxesTagNS } from 'saxes';
 import { escapeHtml } from '@sentiero/lab-app';
 import { carrierOf, type Carrier } from './executable.ts';
+import { expandEntities } from './expand-entities.ts';
 
 const xmlTypes = new Set(['image/svg+xml', 'application/xhtml+xml', 'text/xml']);
 
@@ -44,7 +45,7 @@ function asHtml(xml: string): string {
     if (!isBroken && message.endsWith('unexpected close tag.')) endTag = '';
     isBroken = true;
   });
-  parser.write(xml).close();
+  parser.write(expandEntities(xml)).close();
   return output + endTag;
 }
 
