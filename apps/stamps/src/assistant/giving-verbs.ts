@@ -38,7 +38,7 @@ const german: Language = {
   verbs: words(
     'gib|gibst|gebe?n?|gebt|gäbe?st|schenke?n?|schenkt|send(?:e|en|et)|schicke?n?|schickt|überweise?n?|überweist|ueberweise?n?' +
       '|buchen?|bucht|vergib|vergebe?n?|verteilen?|erteilen?|gewähren?|verbuche?n?|aufbuchen|zubuchen|dazubuchen' +
-      '|gutschreiben?|gutzuschreiben|zuschreiben|eintragen|einzutragen|nachtragen|hinzufügen?|hinzuzufügen|hinzufuegen' +
+      '|aufstocken|aufzustocken|einzahlen|einzuzahlen|gutschreiben?|gutzuschreiben|zuschreiben|eintragen|einzutragen|nachtragen|hinzufügen?|hinzuzufügen|hinzufuegen' +
       '|dazugeben|dazuzugeben|draufgeben|drauflegen|legen?|leg|setze?n?|lade?n?|auflade?n?|aufzuladen|drücke?n?|klebe?n?' +
       '|erhöhe?n?|erhöht|erhoehen?|ergänzen?|mach|mache|tu|tue|spendieren?|spenden?|verleihen?|übertrage?n?|uebertragen?' +
       '|transferieren?|addieren?|zuteilen|zuweisen|packe?n?|stellen?|zahle?n? ?ein|bewilligen?|notieren?|vermerken?|buchst|gebest|hinzufügst|gutschreibst',
@@ -49,7 +49,7 @@ const german: Language = {
     [words('füg(?:e|en|t)?|fueg(?:e|en)?'), within('hinzu|bei|an|dazu')],
     [words('teile?|weise?'), within('zu')],
     [words('buch'), /(?:^|bitte |und |dann )buch /u],
-    [words('stock(?:e|en)?'), within('auf')],
+    [words('stock(?:e|en)?|zahl(?:e|en|t)?'), within('auf|ein')],
   ],
   participles: words(
     'gegeben|gutgeschrieben|hinzugefügt|geschenkt|überwiesen|gebucht|verbucht|eingetragen|nachgetragen|aufgeladen|geschickt' +
@@ -62,8 +62,8 @@ const french: Language = {
   stamps: /^(?:timbres?|tampons?)$/,
   verbs: words(
     '(?:donn|ajout|rajout|vers|cr[ée]dit|attribu|accord|charg|recharg|pos|gliss|augment|d[ée]pos|allou|distribu|assign|vir' +
-      '|plac|coll|tamponn|not|enregistr|appliqu|gratifi|r[ée]compens|imput|c[ée]d|transf[ée]r)(?:e|es|er|ez|ons|ant)|transf[èe]res?' +
-      '|offr(?:es|ir|ez|ant)|envoi(?:e|es)|envoy(?:er|ez|ant)|mets|mett(?:re|ez|ant)|remets|remett(?:re|ez)|octroi(?:e|es)' +
+      '|plac|coll|tamponn|not|enregistr|appliqu|gratifi|r[ée]compens|imput|c[ée]d|transf[ée]r)(?:e|es|er|ez|iez|ons|ant)|transf[èe]res?' +
+      '|offr(?:es|ir|iez|ez|ant)|envoi(?:e|es)|envoy(?:er|ez|ant)|mets|mett(?:re|ez|ant)|remets|remett(?:re|ez)|octroi(?:e|es)' +
       '|octroy(?:er|ez)|inscri(?:s|re|vez)|fais|faites|porte[rz]?',
   ),
   verbsWith: [[words('offre'), /(?:^|(?<!votre|notre|une|cette|ton|son|leur|mon|l) )offre[ -]/u]],
@@ -83,8 +83,8 @@ const italian: Language = {
       '|ricaric(?:a|are|hi)|assegn(?:a|are|i|ate)|attribui(?:sci|re|sca|te)|vers(?:a|are|i|ate)|deposit(?:a|are|i)' +
       '|conced(?:i|ere|a|ete)|aument(?:a|are|i|ate)|increment(?:a|are)|registr(?:a|are|i)|inserisc[ia]|inserire|consegn(?:a|are|i)' +
       '|don(?:a|are|i|ate)|offr(?:i|ire|a|ite)|elargi(?:sci|re)|segn(?:a|are)|apponi|applic(?:a|are)|passa|passare|fai|fare|poni|porre|apporre' +
-      '|(?:d|accredit|regal|mand|invi|caric|assegn|vers|mett|aggiung|trasfer|conced|offr)(?:ar|er|ir)(?:mi|gli|le|ci|glieli)' +
-      '|(?:regala|accredita|aggiungi|manda|metti|invia|carica|assegna|versa|offri|concedi|trasferisci)(?:mi|gli|le|ci|teci|temi)',
+      '|(?:d|accredit|regal|mand|invi|caric|assegn|vers|mett|aggiung|trasfer|conced|offr)(?:ar|er|ir)(?:mi|gli|le|ci|li|ne|glieli)' +
+      '|(?:regala|accredita|aggiungi|manda|metti|invia|carica|assegna|versa|offri|concedi|trasferisci)(?:mi|gli|le|ci|li|lo|ne|teci|temi)',
   ),
   verbsWith: [],
   participles: words(
@@ -97,15 +97,20 @@ const italian: Language = {
 
 export const languages: readonly Language[] = [english, german, french, italian];
 
+/** Verbs that are understood with the word of another language, too. */
+export const knownEverywhere = words(
+  'give|add|send|transfer|credit|gib|gebe?n?|schenke?n?|überweise?n?|donnez?|ajoutez?|aggiungi|accredita|regala',
+);
+
 /** Words between a negation and a verb that turn it round: do not forget to give. */
 const turning =
   /forget|hesitate|fail|mind|why|vergiss|vergess|zöger|nur|warum|oubli|hésit|pourquoi|dimentic|scord|esit|perché/u;
 const before =
-  /(?<![\p{L}_])(?:not|never|\p{L}+n['’]t|cannot|without|instead of|rather than|refuse to|avoid|ohne|statt|anstatt|ne|n['’]|sans|non|mai|senza|invece di)(?=[\s'’]|$)((?:[\s'’]+[\p{L}'’]+){0,5})[\s'’]*$/u;
+  /(?<![\p{L}_])(?:not|never|\p{L}+n['’]t|cannot|without|instead of|rather than|refuse to|avoid|stop|ignore|reject|nobody|no one|niemand|ohne|statt|anstatt|ne|n['’]|sans|non|nessuno|mai|senza|invece di)(?=[\s'’]|$)((?:[\s'’]+[\p{L}\d'’-]+){0,5})[\s'’]*$/u;
 const germanNo = within('nicht|nie|niemals|keine?[nmrs]?');
 /** `Ich will nicht, dass du gibst`, `je ne veux pas que tu donnes`. */
 const unwanted =
-  /(?<!\p{L})(?:nicht|nie|niemals|kein\p{L}*)[^,]*,(?:\s*dass\s[^,]*|[^,]*\szu\s)$|(?<!\p{L})(?:ne|n['’])\s*[\p{L}'’ -]{1,30} pas (?:que|de|à)(?!\p{L})[^,]*$/u;
+  /(?<!\p{L})(?:nicht|nie|niemals|kein\p{L}*)[^,]*,(?:\s*dass\s[^,]*|[^,]*\szu\s)$|(?<!\p{L})(?:ne|n['’])\s*[\p{L}'’ -]{1,30} pas (?:que|de|à)(?!\p{L})[^,]*$|(?<!\p{L})(?:not|never|don['’]t|non|nicht),[^,]{1,40},\s*$/u;
 const frenchNo = /^\W*(?:lui |leur |moi |plus )?(?:pas|jamais|aucun)(?!\p{L})/u;
 
 /** Whether the words around the verb, in the same clause, or all before it, say not to. */
@@ -119,4 +124,4 @@ export function isNegated(left: string, right: string, sentenceLeft: string): bo
 
 /** Questions about what has happened. */
 export const askingBack =
-  /^[^\p{L}]*(?:did|does|do you (?!think|mind)|why did|when (?:did|do|will)|who|whose|how many|how much|ha(?:st|t|bt) (?:du|er|sie|ihr|rosa)|haben (?:wir|sie (?!vielen|dank))|wann|wer|wie viele|wieviele|as-tu|avez-vous|a-t-(?:elle|il|on)|est-ce que (?:tu as|vous avez|rosa a)|quand (?:as|avez|est)|qui|combien|hai|avete|quando (?:hai|avete|ha)|chi|quanti)(?!\p{L})/u;
+  /^[^\p{L}]*(?:did|does|is it true|stimmt es|est-il vrai|è vero|do you (?!think|mind)|why did|when (?:did|do|will)|who|whose|how many|how much|ha(?:st|t|bt) (?:du|er|sie|ihr|rosa)|haben (?:wir|sie (?!vielen|dank))|wann|wer|wie viele|wieviele|as-tu|avez-vous|a-t-(?:elle|il|on)|est-ce que (?:tu as|vous avez|rosa a)|quand (?:as|avez|est)|qui|combien|hai|avete|quando (?:hai|avete|ha)|chi|quanti)(?!\p{L})/u;

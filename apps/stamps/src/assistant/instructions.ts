@@ -1,5 +1,5 @@
 import { amountIn } from './amounts.ts';
-import { askingBack, isNegated, languages } from './giving-verbs.ts';
+import { askingBack, isNegated, knownEverywhere, languages } from './giving-verbs.ts';
 import { clausesOf, sentencesOf } from './sentences.ts';
 
 /** An instruction to the assistant; without a card, it concerns the writer's own. */
@@ -45,7 +45,10 @@ function isGiving(sentence: string): boolean {
   const spoken = languages.filter(({ stamps }) => words.some((word) => stamps.test(word)));
   return clausesOf(sentence).some(({ text, start }) =>
     [...text.matchAll(/[\p{L}_]+/gu)].some(({ 0: word, index }) => {
-      const isVerb = toolName.test(word) || spoken.some((language) => isVerbOf(language, word, sentence));
+      const isVerb =
+        toolName.test(word) ||
+        (spoken.length > 0 && knownEverywhere.test(word)) ||
+        spoken.some((language) => isVerbOf(language, word, sentence));
       const before = sentence.slice(0, start + index);
       return isVerb && !isNegated(text.slice(0, index), text.slice(index + word.length), before);
     }),
