@@ -71,7 +71,7 @@ export class LearnerQueue implements SegmentList {
     this.#entries.push({ ...about, ...place, queue: this, bytes, isRemoved: false });
   }
 
-  /** The oldest segment that still has bodies. */
+  /** The first waiting record at this index or after it. */
   next(from: number): { entry: Entry; at: number } | null {
     for (let at = Math.max(from, this.#first); at < this.#entries.length; at++) {
       const entry = this.#entries[at];
@@ -94,12 +94,12 @@ export class LearnerQueue implements SegmentList {
     this.#first = 0;
   }
 
-  /** Removes the records of a segment and returns how many there were. */
+  /** The oldest segment that still has bodies. */
   get oldestWithBodies(): Segment | undefined {
     return this.segments.find(({ hasBodies }) => hasBodies);
   }
 
-  /** Shrinks the records in memory to this size: the oldest bodies are dropped first, then the oldest records. */
+  /** Removes the records of a segment and returns how many there were. */
   forgetAll(segment: Segment): number {
     const before = this.length;
     for (let found = this.next(0); found && segment.live > 0; found = this.next(found.at + 1))
