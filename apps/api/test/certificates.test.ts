@@ -1,5 +1,6 @@
 import { certificatesEndpoints as endpoints, type OwnCertificates } from '@sentiero/contracts/certificates';
 import { scheduleEndpoints } from '@sentiero/contracts/schedule';
+import { Bitstring } from '@digitalbazaar/bitstring';
 import { verifyJWT } from 'did-jwt';
 import { Resolver } from 'did-resolver';
 import { eq } from 'drizzle-orm';
@@ -130,6 +131,45 @@ test('staff revoke a certificate with a reason that its page shows; its holder c
   expect((await revoke(staff.client, null)).json()).toEqual(certificate);
   expect((await client.call(endpoints.revoke, { params })).statusCode).toBe(204);
   expect((await revoke(staff.client, null)).statusCode).toBe(404);
+});
+
+/** What a program that has only the downloaded credential finds out. */
+async function statusIn(credential: string): Promise<boolean> {
+  const { payload } = await verify(credential);
+  const entry = payload['credentialStatus'];
+  expect(entry).toMatchObject({ type: 'BitstringStatusListEntry', statusPurpose: 'revocation' });
+  expect(entry.statusListCredential).toBe('http://localhost:8000/certificates/status');
+  const answer = await api.anonymous().call(endpoints.status);
+  expect(answer.headers['content-type']).toBe('application/vc+jwt');
+  const { payload: list } = await verify(answer.body);
+  const { encodedList, ...subject } = list['credentialSubject'];
+  expect(subject).toMatchObject({ type: 'BitstringStatusList', statusPurpose: 'revocation' });
+  const buffer = await Bitstring.decodeBits({ encoded: encodedList.slice(1) });
+  const bits = new Bitstring({ buffer });
+  expect(bits.length).toBeGreaterThanOrEqual(131_072);
+  return bits.get(Number(entry.statusListIndex));
+}
+
+test('another implementation finds in the status list which downloaded credentials are revoked, deleted or erased', async () => {
+  const [kept, revoked, deleted, erased] = [
+    await aCertificate(api),
+    await aCertificate(api),
+    await aCertificate(api),
+    await aCertificate(api),
+  ];
+  const all = [kept, revoked, deleted, erased].map(({ certificate }) => certificate.credential);
+  const states = () => Promise.all(all.map(statusIn));
+  expect(await states()).toEqual([false, false, false, false]);
+  const staff = await aLearner(api, { isStaff: true });
+  const params = { id: revoked.certificate.id };
+  const revoke = (reason: string | null) =>
+    staff.client.call(endpoints.setRevocation, { params, body: { reason } });
+  await revoke('Another person did the tasks.');
+  await deleted.client.call(endpoints.revoke, { params: { id: deleted.certificate.id } });
+  await api.ctx.db.delete(users).where(eq(users.id, erased.user.id));
+  expect(await states()).toEqual([false, true, true, true]);
+  await revoke(null);
+  expect(await states()).toEqual([false, false, true, true]);
 });
 
 test('the public key is published, and the private key is not', async () => {

@@ -43,10 +43,10 @@ test('a roster creates accounts with a mail or a code, adds who exists, and nobo
     'Mia,Meier,mia.meier@mail.example,mia.meier2',
   ].join('\r\n');
   const expected = [
-    { line: 2, does: 'create', problem: null },
-    { line: 3, does: 'create', problem: null },
-    { line: 4, does: 'add', problem: null },
-    { line: 5, does: 'nothing', problem: 'duplicate' },
+    { line: 2, name: 'Mia Meier', does: 'create', problem: null },
+    { line: 3, name: 'Noa Noemail', does: 'create', problem: null },
+    { line: 4, name: 'Other Name', does: 'add', problem: null },
+    { line: 5, name: 'Mia Meier', does: 'nothing', problem: 'duplicate' },
   ];
   expect(await upload(client, course, csv, true)).toEqual({ rows: expected, sheet: [] });
   expect(await membersOf(course)).toHaveLength(1);
@@ -113,7 +113,7 @@ test('a username alone does not add another person, and rows that cannot be used
     'name_refused',
   ]);
   const alike = await upload(client, course, `${head}\nReal,OWNER,,${stranger.username}`, true);
-  expect(alike.rows).toEqual([{ line: 2, does: 'add', problem: null }]);
+  expect(alike.rows).toEqual([{ line: 2, name: 'Real OWNER', does: 'add', problem: null }]);
 });
 
 test.each([

@@ -7,6 +7,7 @@ const isTest = /\.(test|spec|fixture)\.tsx?$|\/test\//;
 /** Endpoints for clients outside this repository: redirected browsers, and other programs. */
 const forOthers = new Set([
   'certificatesEndpoints.issuer',
+  'certificatesEndpoints.status',
   'externalEndpoints.callback',
   'labEndpoints.authorize',
   'ltiEndpoints.deepLink',

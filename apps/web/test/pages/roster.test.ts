@@ -12,8 +12,8 @@ import { learner, teacher } from '../kit/people.ts';
 import { bodiesTo, callsTo, refuse, reply } from '../kit/replies.ts';
 import { t } from '../kit/texts.ts';
 
-const row = { line: 2, does: 'create', problem: null } as const;
-const taken = { line: 3, does: 'nothing', problem: 'username_taken' } as const;
+const row = { line: 2, name: 'Mia Meier', does: 'create', problem: null } as const;
+const taken = { line: 3, name: 'Noa Keller', does: 'nothing', problem: 'username_taken' } as const;
 const cell = (text: string) => page.getByRole('cell', { name: text });
 
 test('a class list is previewed, added on request, and its codes are shown for printing', async () => {
@@ -22,6 +22,7 @@ test('a class list is previewed, added on request, and its codes are shown for p
   await expect.element(title(t('roster.title'))).toBeVisible();
   reply(coursesEndpoints.roster, { rows: [row, taken], sheet: [] });
   await field(t('roster.csv')).upload(new File(['first_name'], 'class.csv', { type: 'text/csv' }));
+  await expect.element(cell('Noa Keller')).toBeVisible();
   await expect.element(cell(t('roster.create'))).toBeVisible();
   await expect.element(cell(t('roster.username_taken'))).toBeVisible();
   const code = { id: 5, first_name: 'Mia', last_name: 'Meier', username: 'mia', code: 'HKRN-48QX-VT2M-9PLD' };

@@ -47,6 +47,13 @@ export const certificatesEndpoints = {
     body: RevocationInput,
     response: Certificate,
   }),
+  status: endpoint({
+    method: 'GET',
+    path: '/certificates/status',
+    access: 'public',
+    summary: 'Which certificates are revoked or deleted, as a signed Bitstring Status List.',
+    produces: 'application/vc+jwt',
+  }),
   issuer: endpoint({
     method: 'GET',
     path: '/certificates/did.json',

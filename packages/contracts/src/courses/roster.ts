@@ -19,6 +19,8 @@ export const rosterProblems = [
 export const RosterRow = T.Object({
   /** The line of the file on which the row starts. */
   line: T.Integer({ minimum: 1 }),
+  /** Who it is about, in the words of the file. */
+  name: T.String(),
   /** Creates an account and adds it, adds an existing account, or does nothing. */
   does: T.Enum(['create', 'add', 'nothing']),
   /** Null for a row that does something, or whose account is a member already. */

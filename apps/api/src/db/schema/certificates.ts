@@ -25,6 +25,8 @@ export const certificates = pgTable(
     /** Set by staff; the certificate stays, so that its page can say so. */
     revokedAt: instant(),
     revocationReason: text(),
+    /** The certificate's place in the status list; never used again. */
+    statusIndex: integer().notNull().generatedAlwaysAsIdentity(),
   },
   (t) => [unique().on(t.userId, t.courseId), unique().on(t.userId, t.categoryId)],
 );

@@ -9,6 +9,7 @@ import {
   setRevocation,
 } from './certificates.service.ts';
 import { readIssuer } from './signing.ts';
+import { readStatusList } from './status-list.ts';
 
 export function certificatesRoutes(app: FastifyInstance): void {
   route(app, certificatesEndpoints.mine, ({ ctx }) => listOwnCertificates(ctx));
@@ -22,5 +23,9 @@ export function certificatesRoutes(app: FastifyInstance): void {
   route(app, certificatesEndpoints.setRevocation, ({ ctx, params, body }) =>
     setRevocation(ctx, params.id, body.reason),
   );
+  route(app, certificatesEndpoints.status, async ({ ctx, reply }) => {
+    reply.type('application/vc+jwt').send(await readStatusList(ctx));
+    return undefined;
+  });
   route(app, certificatesEndpoints.issuer, ({ ctx }) => readIssuer(ctx));
 }

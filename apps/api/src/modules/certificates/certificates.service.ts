@@ -9,6 +9,7 @@ import { writeAudit } from '../audit/write-audit.ts';
 import { certificateView, credentialOf } from './credential.ts';
 import { readEarnedPaths, type EarnedPath } from './earned-paths.ts';
 import { issuerOf, readSigned, sign } from './signing.ts';
+import { statusOf } from './status-list.ts';
 
 const completed: Record<Language, string> = {
   de: 'Alle Aufgaben dieser Lektionen sind gelöst: ',
@@ -49,23 +50,28 @@ export function issueCertificate(ctx: UserContext, input: CertificateInput): Pro
     // A random UUID: nobody finds a certificate by guessing.
     const id = randomUUID();
     const issued = tx.clock();
-    const payload = credentialOf(
-      { id, issued, holder: nameOf(holder), ...factsOf(earned, holder.language) },
-      { issuer: issuerOf(tx.env.API_URL), webUrl: tx.env.WEB_URL },
-    );
-    const credential = await sign(tx, payload);
-    const row = {
+    const values = {
       id,
       userId: holder.id,
       courseId: input.path === 'course' ? input.path_id : null,
       categoryId: input.path === 'category' ? input.path_id : null,
-      credential,
+      // Signed below, with the place that the row gets.
+      credential: '',
       issuedAt: issued,
-      revokedAt: null,
-      revocationReason: null,
     };
-    await tx.db.insert(certificates).values(row);
-    return certificateView(row, payload);
+    const [row] = await tx.db.insert(certificates).values(values).returning();
+    if (!row) throw new Error('a certificate was not stored');
+    const payload = credentialOf(
+      { id, issued, holder: nameOf(holder), ...factsOf(earned, holder.language) },
+      {
+        issuer: issuerOf(tx.env.API_URL),
+        webUrl: tx.env.WEB_URL,
+        status: statusOf(tx, row.statusIndex),
+      },
+    );
+    const credential = await sign(tx, payload);
+    await tx.db.update(certificates).set({ credential }).where(eq(certificates.id, id));
+    return certificateView({ ...row, credential }, payload);
   });
 }
 

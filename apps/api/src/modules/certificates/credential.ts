@@ -3,12 +3,12 @@ import type { JWTPayload } from 'jose';
 import type { certificates } from '../../db/schema/index.ts';
 
 type Facts = { id: string; holder: string; name: string; criteria: string; issued: Date };
-type Urls = { issuer: string; webUrl: string };
+type Issued = { issuer: string; webUrl: string; status: object };
 
 /** An Open Badges 3.0 credential as the payload of a JWT. */
 export function credentialOf(
   { id, holder, name, criteria, issued }: Facts,
-  { issuer, webUrl }: Urls,
+  { issuer, webUrl, status }: Issued,
 ): JWTPayload {
   const address = new URL(`/certificates/${id}`, webUrl).href;
   const subject = `${address}#holder`;
@@ -22,6 +22,7 @@ export function credentialOf(
     name,
     issuer: { id: issuer, type: ['Profile'], name: 'Sentiero', url: webUrl },
     validFrom: issued.toISOString(),
+    credentialStatus: status,
     credentialSubject: {
       id: subject,
       type: ['AchievementSubject'],

@@ -35,6 +35,9 @@ export async function readIssuer(ctx: Context): Promise<Issuer> {
   };
 }
 
+/** Whether anything was ever signed. */
+export const hasKey = async (ctx: Context) => (await readKeys(ctx)).length > 0;
+
 /** Signs a credential in a transaction; the first one makes the key. */
 export async function sign(tx: Context, payload: JWTPayload): Promise<string> {
   const { publicKey, privateKey } = (await readKeys(tx))[0] ?? (await makeKey(tx));

@@ -13,6 +13,9 @@ type Known = {
   isMember: boolean;
 };
 export type NewPerson = { username: string; firstName: string; lastName: string; email: string | null };
+/** The longest name of a row: a file may say anything. */
+const shownMax = 2 * limits.nameMax;
+
 export type Planned = { row: RosterRow; add?: Known; create?: NewPerson };
 
 const isLine = new RegExp(linePattern, 'u');
@@ -32,8 +35,9 @@ export function planRoster(lines: readonly RosterLine[], known: readonly Known[]
 type Index = { byEmail: Map<string, Known>; byName: Map<string, Known>; seen: Set<string> };
 
 function planRow(given: RosterLine, { byEmail, byName, seen }: Index): Planned {
+  const about = { line: given.line, name: nameIn(given) };
   const nothing = (problem: RosterRow['problem']): Planned => ({
-    row: { line: given.line, does: 'nothing', problem },
+    row: { ...about, does: 'nothing', problem },
   });
   const email = given.email === '' ? null : normalEmail(given.email);
   if (given.email !== '' && email === null) return nothing('email_refused');
@@ -47,7 +51,7 @@ function planRow(given: RosterLine, { byEmail, byName, seen }: Index): Planned {
   const user = email === null ? namedAlike(byName.get(name), given) : byEmail.get(email.toLowerCase());
   if (user?.closedAt) return nothing('account_closed');
   if (user?.isMember) return nothing(null);
-  if (user) return { row: { line: given.line, does: 'add', problem: null }, add: user };
+  if (user) return { row: { ...about, does: 'add', problem: null }, add: user };
   if (given.first_name === '' || given.last_name === '') return nothing('name_missing');
   if (!isName(given.first_name) || !isName(given.last_name)) return nothing('name_refused');
   if (given.username === '') return nothing('username_missing');
@@ -55,7 +59,13 @@ function planRow(given: RosterLine, { byEmail, byName, seen }: Index): Planned {
   if (byName.has(name)) return nothing('username_taken');
   const names = { firstName: given.first_name, lastName: given.last_name };
   const create = { ...names, username: preparedUsername(given.username), email };
-  return { row: { line: given.line, does: 'create', problem: null }, create };
+  return { row: { ...about, does: 'create', problem: null }, create };
+}
+
+/** Not the name of an account that the row finds, which is for its owner to tell. */
+function nameIn({ first_name, last_name, username, email }: RosterLine): string {
+  const name = `${first_name} ${last_name}`.trim() || username || email;
+  return name.slice(0, shownMax).toWellFormed();
 }
 
 function namedAlike(user: Known | undefined, given: RosterLine): Known | undefined {

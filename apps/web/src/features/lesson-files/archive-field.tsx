@@ -1,7 +1,5 @@
-import { Input } from '@mantine/core';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import classes from './archive-field.module.css';
+import { FileField } from '../../shared/forms/file-field.tsx';
 
 type Props = {
   disabled: boolean;
@@ -12,27 +10,14 @@ type Props = {
 
 export function ArchiveField({ disabled, isTooLarge, onPick }: Props) {
   const { t } = useTranslation();
-  const id = useId();
   return (
-    <Input.Wrapper
+    <FileField
       label={t('files.archive')}
       description={t('files.archive-hint')}
-      labelProps={{ htmlFor: id }}
-      error={isTooLarge && t('files.too-large')}
-    >
-      <input
-        id={id}
-        type="file"
-        accept=".zip,application/zip"
-        disabled={disabled}
-        className={classes.file}
-        // A corrected file that is picked again counts as another one.
-        onClick={(event) => {
-          event.currentTarget.value = '';
-          onPick(null);
-        }}
-        onChange={(event) => onPick(event.currentTarget.files?.[0] ?? null)}
-      />
-    </Input.Wrapper>
+      accept=".zip,application/zip"
+      disabled={disabled}
+      error={isTooLarge ? t('files.too-large') : undefined}
+      onPick={onPick}
+    />
   );
 }

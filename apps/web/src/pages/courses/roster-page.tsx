@@ -39,8 +39,8 @@ function OfCourse({ course }: { course: Course }) {
           <Text>{t('roster.text')}</Text>
           <RosterField disabled={preview.isPending || adding.isPending} onPick={pick} />
           {error && <ErrorBox error={error} />}
-          {rows && <RosterRows rows={rows} />}
           {adding.data && <Alert role="status">{t('roster.done')}</Alert>}
+          {rows && <RosterRows rows={rows} />}
           {file && preview.data && !adding.data && (
             <Group>
               <Button
@@ -70,13 +70,15 @@ function RosterRows({ rows }: { rows: readonly RosterRow[] }) {
       <Table.Thead>
         <Table.Tr>
           <Table.Th>{t('roster.line')}</Table.Th>
+          <Table.Th>{t('roster.name')}</Table.Th>
           <Table.Th>{t('roster.effect')}</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
-        {rows.map(({ line, does, problem }) => (
+        {rows.map(({ line, name, does, problem }) => (
           <Table.Tr key={line}>
             <Table.Td>{line}</Table.Td>
+            <Table.Td>{name}</Table.Td>
             <Table.Td {...(problem && { c: 'danger' })}>
               {problem ? t(`roster.${problem}`) : t(`roster.${does}`)}
             </Table.Td>

@@ -34,7 +34,6 @@ export function SettingsPage() {
           </SectionCard>
           <ProfileSection user={user} />
           <EmailSection user={user} />
-          <OwnProgress />
         </div>
         <div className={classes.column}>
           <PasswordSection user={user} />
@@ -45,6 +44,7 @@ export function SettingsPage() {
           {canManageCourses(user) && <ApiTokensSection user={user} />}
           <OwnDataSection user={user} />
         </div>
+        <OwnProgress />
       </div>
     </Page>
   );
