@@ -2,8 +2,9 @@ import { answersEndpoints } from '@sentiero/contracts/answers';
 import { lessonsEndpoints } from '@sentiero/contracts/lessons';
 import { ltiEndpoints, type LtiScores } from '@sentiero/contracts/lti';
 import { externalEndpoints, usersEndpoints } from '@sentiero/contracts/users';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { ltiPlatforms, ltiScores } from '../src/db/schema/index.ts';
+import { ltiPlatforms, ltiScores, steps as stepRows } from '../src/db/schema/index.ts';
 import { sendDueScores } from '../src/modules/lti/send-scores.ts';
 import { aLearner, aLesson, aStep } from './builders.ts';
 import { useApi, type Client } from './harness.ts';
@@ -106,6 +107,20 @@ test('each completion of a lesson sends the share of its tasks, to the path of t
   await send();
   expect(gradeOf(column, person)).toBe(1);
   expect(gradebook.received[1]).toMatchObject({ activityProgress: 'Completed' });
+});
+
+test('points never exceed the maximum, also when a completed task is hidden', async () => {
+  const lesson = await aLessonOf(2);
+  const { client, person, column } = await aVisitor({ lesson: lesson.id });
+  await lesson.solve(client, 0);
+  await lesson.solve(client, 1);
+  await api.ctx.db
+    .update(stepRows)
+    .set({ isVisible: false })
+    .where(eq(stepRows.id, lesson.steps[0] ?? 0));
+  await send();
+  expect(gradebook.received[0]).toMatchObject({ scoreGiven: 1, scoreMaximum: 1 });
+  expect(gradeOf(column, person)).toBe(1);
 });
 
 test('several completions before an attempt send one score, the newest', async () => {
