@@ -10,6 +10,7 @@ const mediaType = 'application/vnd.ims.lti-nrps.v2.membershipcontainer+json';
 /** A course with more people is cut off. */
 const mostPages = 50;
 const mostPeople = 5_000;
+const timeLimitMs = 20_000;
 
 const Page = T.Object({ members: T.Array(T.Unknown()) });
 const text = T.Optional(T.String());
@@ -35,9 +36,10 @@ export class NoAccess extends Error {}
 /** The people of a course of the platform who are there now, from all pages. */
 export async function fetchPeople(ctx: Context, platform: PlatformRow, start: string): Promise<Person[]> {
   const people = new Map<string, Person>();
+  const signal = AbortSignal.timeout(timeLimitMs);
   let next: string | null = start;
   for (let page = 0; next !== null && page < mostPages && people.size < mostPeople; page++) {
-    const answer = await fetchPage(ctx, platform, next);
+    const answer = await fetchPage(ctx, platform, { url: next, signal });
     if (answer.status === 401 || answer.status === 403) throw new NoAccess();
     const found = answer.status === 200 ? await jsonOf(answer) : undefined;
     if (!Check(Page, found)) throw new Error(`a roster was answered with ${answer.status}`);
@@ -47,10 +49,13 @@ export async function fetchPeople(ctx: Context, platform: PlatformRow, start: st
   return [...people.values()];
 }
 
-async function fetchPage(ctx: Context, platform: PlatformRow, url: string): Promise<Response> {
+type Call = { url: string; signal: AbortSignal };
+
+async function fetchPage(ctx: Context, platform: PlatformRow, { url, signal }: Call): Promise<Response> {
   const attempt = async () => {
     const token = await serviceToken(ctx, platform, 'members');
-    return platformFetch(url, { headers: { Authorization: `Bearer ${token}`, Accept: mediaType } });
+    const headers = { Authorization: `Bearer ${token}`, Accept: mediaType };
+    return platformFetch(url, { headers, signal });
   };
   const answer = await attempt();
   if (answer.status !== 401) return answer;
