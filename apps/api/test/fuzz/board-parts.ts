@@ -1,7 +1,7 @@
 import { ingestEndpoints } from '@sentiero/contracts/ingest';
 import { and, eq } from 'drizzle-orm';
 import { hashToken, randomToken } from '../../src/crypto.ts';
-import { courseMembers, courses, courseWebhooks, hands } from '../../src/db/schema/index.ts';
+import { courseMembers, courses, courseWebhooks, hands, pictures } from '../../src/db/schema/index.ts';
 import { makeJoinCode } from '../../src/modules/courses/join-code.ts';
 import { aLesson, aRequest, aStep, aTarget, aUser, atWork } from '../builders.ts';
 import { anInstanceTarget, aWarmUp } from '../copies.ts';
@@ -22,6 +22,12 @@ export function boardParts(api: Harness): Record<string, (caller: Teacher) => Pr
     'board.insights': ofLesson,
     'board.insightsCsv': ofLesson,
     'board.path': ofLesson,
+    'lessons.picture': async () => {
+      const key = `picture-${crypto.randomUUID()}`;
+      const shapes = [{ shape: 'rect' as const, looks: [], x: 1, y: 1, width: 8, height: 8 }];
+      await api.ctx.db.insert(pictures).values({ key, width: 10, height: 10, shapes });
+      return { params: { key } };
+    },
     'lessons.evidence': async ({ userId }) => {
       const target = await aTarget(api);
       const lesson = await aLesson(api, { targetId: target.id });

@@ -10,6 +10,10 @@ export function certificateParts(api: Harness): Record<string, (caller: Caller) 
   return {
     'certificates.issue': async ({ userId }) => ({ body: (await aCompletedPath(api, userId)).input }),
     'certificates.get': async () => ({ params: { id: (await aCertificate(api)).certificate.id } }),
+    'certificates.status': async () => {
+      await aCertificate(api);
+      return {};
+    },
     'certificates.setRevocation': async () => ({
       params: { id: (await aCertificate(api)).certificate.id },
     }),
