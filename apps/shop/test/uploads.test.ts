@@ -140,7 +140,11 @@ it.each([
   ['<x><script xmlns="http://www.w3.org/1999/xhtml">alert(1)</script></x>', 'script'],
   [withEntity('p', 'alert(1)', svg('<script>&p;</script>')), 'script'],
   [withEntity('p', '&#60;script>alert(1)&#60;/script>', svg('&p;')), 'script'],
-  [withEntity('p', 'alert(1)', svg('<g onload="&p;"/>')), null],
+  [
+    withEntity('p', 'alert(&#34;1&#34;)', svg('<animate onbegin="&p;" attributeName="x" dur="1s"/>')),
+    'event_handler',
+  ],
+  [withEntity('p', 'alert(1)', svg('<!-- <animate onbegin="&p;" attributeName="x" dur="1s"/> -->')), null],
   [withEntity('p', 'alert(1)', svg('<!-- <script>&p;</script> -->')), null],
   [withEntity('p', 'alert(1', svg('<script>&p;</script>')), null],
   [withEntity('p', '&p;&p;', svg('<script>alert(1)</script>&p;')), 'script'],

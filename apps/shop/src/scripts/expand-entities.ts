@@ -1,10 +1,15 @@
-import { decodeCharacters } from '../xml/scanner.ts';
+import { decodeCharacters, xmlName } from '../xml/scanner.ts';
 
 const doctype = /<!DOCTYPE[^[<>]*\[([^\]]*)\]\s*>/;
 const comment = /<!--[\s\S]*?-->/g;
-const declaration = /<!ENTITY\s+([\p{L}_:][\p{L}\p{N}_:.-]*)\s+(?:"([^"]*)"|'([^']*)')\s*>/gu;
-/** References do not count in comments and CDATA sections. */
-const referenceOrInert = /<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>|&([\p{L}_:][\p{L}\p{N}_:.-]*);/gu;
+const declaration = new RegExp(`<!ENTITY\\s+(${xmlName})\\s+(?:"([^"]*)"|'([^']*)')\\s*>`, 'gu');
+const reference = new RegExp(`&(${xmlName});`, 'gu');
+/** In order: where references do not count, a tag, whose values contain no `<`, and a reference in the text. */
+const parts = new RegExp(
+  String.raw`<!--(?:[\s\S]*?-->|[\s\S]*$)|<!\[CDATA\[(?:[\s\S]*?\]\]>|[\s\S]*$)` +
+    String.raw`|(<[\p{L}_:](?:[^<>"']|"[^"<]*"|'[^'<]*')*>)|&(${xmlName});`,
+  'gu',
+);
 const depthLimit = 4;
 const lengthLimit = 200_000;
 
@@ -44,10 +49,14 @@ function textOf(value: string): string {
 /** Measured before it is built. */
 function replaced(text: string, entities: ReadonlyMap<string, string>): string | null {
   let length = text.length;
-  for (const [, name] of text.matchAll(referenceOrInert))
-    length += name === undefined ? 0 : (entities.get(name)?.length ?? 0);
+  for (const [, entity = ''] of text.matchAll(reference)) length += quoted(entities.get(entity) ?? '').length;
   if (length > lengthLimit) return null;
-  return text.replaceAll(referenceOrInert, (all, name?: string) =>
-    name === undefined ? all : (entities.get(name) ?? all),
-  );
+  return text.replaceAll(parts, (all, tag?: string, entity?: string) => {
+    if (tag !== undefined)
+      return tag.replaceAll(reference, (known, inTag: string) => quoted(entities.get(inTag) ?? known));
+    return entities.get(entity ?? '') ?? all;
+  });
 }
+
+/** In an attribute, an entity’s quotes end no value. */
+const quoted = (value: string) => value.replaceAll('"', '&quot;').replaceAll("'", '&apos;');
