@@ -34,6 +34,10 @@ it.each(escapes)('%s leads nowhere, and the shop serves everybody afterwards', a
   );
 });
 
+it(`${escapes.length} escapes are tried`, () => {
+  expect(new Set(escapes.map(([, body]) => body)).size).toBeGreaterThanOrEqual(40);
+});
+
 it('code outside the function is no way out, either', async () => {
   const visit = shop.visit();
   expect(await seenBy(visit, 'import fs from "node:fs"; function basketLine() {}')).toMatch(/SyntaxError/);

@@ -54,8 +54,11 @@ export type CopiesSettings = {
 };
 
 const pagesKept = 30;
-/** Learners' code is stopped long before; this ends what even the sandbox cannot interrupt. */
-const patchLimitMs = 10_000;
+/**
+ * Learners' code is stopped long before; this ends what even the sandbox cannot interrupt. Processor time counts, so that
+ * honest code isn't stopped on a busy machine, and few threads are terminated: the next learner would wait for a new one.
+ */
+const patchLimits = { processorMs: 1_500, timeoutMs: 60_000 } as const;
 const waitingLimits = { perLearner: 40, total: 2_000 };
 
 /** One of the shop's own queries that SQLite refused. */
@@ -200,7 +203,7 @@ export class LearnerCopies {
     this.#copyOf(learner).patches.set(patch.weakness, patch.code);
     const job = { learner, bytes: this.#settings.template, statements: [], isWrite: false, patch };
     const { judgement } = await this.#queue.run(learner, (signal) =>
-      this.#pool.run(job, { signal, timeoutMs: patchLimitMs }),
+      this.#pool.run(job, { signal, ...patchLimits }),
     );
     if (!judgement) throw new QueryStopped('crashed');
     return judgement;

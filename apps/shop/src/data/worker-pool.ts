@@ -1,10 +1,12 @@
 import { Worker } from 'node:worker_threads';
+import { setTimeout as pause } from 'node:timers/promises';
 import { QueryStopped } from './query-stopped.ts';
 import type { Job, JobReply, WorkerMessage, WorkerSettings } from './statement.ts';
 
 type Task = {
   readonly job: Job;
   readonly timeoutMs: number;
+  readonly processorMs: number | undefined;
   readonly resolve: (reply: JobReply) => void;
   readonly reject: (reason: QueryStopped) => void;
 };
@@ -18,6 +20,8 @@ type Slot = {
 
 export type RunOptions = {
   readonly timeoutMs?: number;
+  /** The thread's processor time after which it is terminated: a busy machine does not use it up. */
+  readonly processorMs?: number;
   /** Aborting it gives the job a moment to finish on its own. */
   readonly signal?: AbortSignal;
 };
@@ -29,6 +33,7 @@ const minWorkers = 2;
 const growDelayMs = 25;
 /** Replacing a terminated thread costs a start, so constant resets may terminate at most four a second. */
 const graceMs = 250;
+const watchMs = 200;
 
 /**
  * Threads that each run one job at a time; a thread that exceeds its time is terminated, which harms its own job only.
@@ -44,10 +49,11 @@ export class WorkerPool {
     this.#settings = settings;
   }
 
-  run(job: Job, { timeoutMs = this.#settings.timeoutMs, signal }: RunOptions = {}): Promise<JobReply> {
+  run(job: Job, options: RunOptions = {}): Promise<JobReply> {
+    const { timeoutMs = this.#settings.timeoutMs, processorMs, signal } = options;
     if (this.#isClosed) return Promise.reject(new QueryStopped('too_busy'));
     return new Promise((resolve, reject) => {
-      const task: Task = { job, timeoutMs, resolve, reject };
+      const task: Task = { job, timeoutMs, processorMs, resolve, reject };
       this.#waiting.push(task);
       signal?.addEventListener('abort', () => this.#hurry(task), { once: true });
       this.#dispatch();
@@ -97,6 +103,12 @@ export class WorkerPool {
     }, growDelayMs);
   }
 
+  /** Learners' code keeps a thread for long: the next learner should not have to wait for one to start. */
+  #spare(): void {
+    const isFree = [...this.#slots].some(({ task }) => task === null);
+    if (!isFree && this.#slots.size < this.#settings.maxWorkers) this.#start();
+  }
+
   /** Prefers the learner's previous thread. A thread that ran another learner's attack must start a new engine first. */
   #freeSlot(learner: string | undefined): Slot | undefined {
     const free = [...this.#slots].filter(({ isReady, task }) => isReady && task === null);
@@ -108,6 +120,18 @@ export class WorkerPool {
     slot.lastLearner = task.job.learner;
     this.#endIn(slot, task.timeoutMs, 'too_slow');
     slot.worker.postMessage(task.job);
+    if (task.processorMs !== undefined) void this.#watch(slot, task, task.processorMs);
+    if (task.job.patch) this.#spare();
+  }
+
+  /** Ends a job that uses more processor time than it may. */
+  async #watch(slot: Slot, task: Task, limitMs: number): Promise<void> {
+    const startMs = await processorMsOf(slot.worker);
+    while (slot.task === task && this.#slots.has(slot)) {
+      await pause(watchMs, undefined, { ref: false });
+      const usedMs = (await processorMsOf(slot.worker)) - startMs;
+      if (slot.task === task && usedMs > limitMs) return this.#end(slot, new QueryStopped('too_slow'));
+    }
   }
 
   #start(): void {
@@ -154,5 +178,15 @@ export class WorkerPool {
     if (reason && !slot.isReady) this.#waiting.shift()?.reject(reason);
     await slot.worker.terminate();
     if (!this.#isClosed) this.#dispatch();
+  }
+}
+
+/** The processor time that the thread has used; 0 once it has ended. */
+async function processorMsOf(worker: Worker): Promise<number> {
+  try {
+    const { user, system } = await worker.cpuUsage();
+    return (user + system) / 1_000;
+  } catch {
+    return 0;
   }
 }
