@@ -19,6 +19,7 @@ export function databaseOf(shop: ShopContext, request: FastifyRequest): LearnerD
 const shownByContent: ReadonlySet<ShopEvent> = new Set<ShopEvent>([
   'backup_read',
   'file_read',
+  'file_shown',
   'order_viewed',
   'staff_page',
   'voucher_page',
