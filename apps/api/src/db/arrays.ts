@@ -7,9 +7,13 @@ export function isAnyOf(column: Column, values: readonly (number | string)[]): S
   return sql`${column} = any(${sql.param(values)})`;
 }
 
-/** `isAnyOf` in a prepared query, which gets the values under this name. */
+/**
+ * `isAnyOf` in a prepared query, which gets the values under this name. They come from a subquery, because PostgreSQL
+ * would plan a query with a short list anew each time.
+ */
 export function isAnyOfNamed(column: Column, name: string): SQL {
-  return sql`${column} = any(${sql.placeholder(name)})`;
+  const list = sql.raw(`${column.getSQLType()}[]`);
+  return sql`${column} = any((select ${sql.placeholder(name)}::${list})::${list})`;
 }
 
 /**

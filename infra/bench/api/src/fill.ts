@@ -24,8 +24,8 @@ export async function fillContent(sql: Sql): Promise<void> {
     select 'learner' || n, 'learner' || n || '@example.org', 'Ada', 'Muster', now(), now()
     from generate_series(1, ${size.users}::int) n order by n`;
   await sql`
-    insert into sessions (token_hash, user_id, created_at, expires_at)
-    select encode(sha256(convert_to('session-of-' || id, 'UTF8')), 'hex'), id, now(), now() + interval '14 days'
+    insert into sessions (token_hash, user_id, created_at, last_used_at, expires_at)
+    select encode(sha256(convert_to('session-of-' || id, 'UTF8')), 'hex'), id, now(), now(), now() + interval '14 days'
     from users order by id`;
   await sql`
     insert into targets (name, type, backend_url, frontend_url, host, slug, shared_token)

@@ -97,6 +97,14 @@ const sessionByToken = prepared((db) =>
     .prepare('session_by_token'),
 );
 
+const notedUse = prepared((db) =>
+  db
+    .update(sessions)
+    .set({ expiresAt: sql`${sql.placeholder('end')}`, lastUsedAt: sql`${sql.placeholder('now')}` })
+    .where(eq(sessions.id, sql.placeholder('id')))
+    .prepare('note_session_use'),
+);
+
 export type FoundSession = { actor: Actor; user: UserRow; extendedTo: Date | null };
 
 /** Finds the caller by a session token. That the session is in use is noted, and extends it, at most once an hour. */
@@ -108,7 +116,7 @@ export async function findSession(ctx: Context, token: string): Promise<FoundSes
   const end = endOf(now, row.createdAt);
   const isNoted = now.getTime() - (row.lastUsedAt?.getTime() ?? 0) > hourMs;
   if (isNoted)
-    await ctx.db.update(sessions).set({ expiresAt: end, lastUsedAt: now }).where(eq(sessions.id, sessionId));
+    await notedUse(ctx.db).execute({ end: end.toISOString(), now: now.toISOString(), id: sessionId });
   const actor = { userId: user.id, sessionId, authenticatedAt, ...rolesOf(ctx, user) };
   return { actor, user, extendedTo: isNoted ? end : null };
 }
