@@ -6,6 +6,8 @@ import type { Probe } from './probe.ts';
 import { UsageMeter } from './usage-meter.ts';
 
 const startsAtOnce = 4;
+/** For a copy at which the engine fails, as it does when it restarts. */
+const triesAtMost = 3;
 /** The API gives its lease for 10 s; older orders may be another service's by now. */
 const ordersGoodMs = 5_000;
 
@@ -37,6 +39,8 @@ export class Reconciler {
   readonly #addresses = new Map<string, string>();
   readonly #wanted = new Map<string, WantedCopy>();
   readonly #logs = new Map<string, string>();
+  /** The attempts at which the engine failed. */
+  readonly #tries = new Map<string, number>();
   readonly #meter: UsageMeter;
   #failed = new Map<string, Failure>();
   /** Copies being created; starting all at once would make each of them miss its deadline. */
@@ -107,7 +111,7 @@ export class Reconciler {
   }
 
   #forgetAllBut(kept: ReadonlySet<string>): void {
-    for (const known of [this.#addresses, this.#wanted, this.#logs])
+    for (const known of [this.#addresses, this.#wanted, this.#logs, this.#tries])
       for (const name of known.keys()) if (!kept.has(name)) known.delete(name);
   }
 
@@ -134,29 +138,46 @@ export class Reconciler {
   }
 
   async #create(copy: WantedCopy): Promise<void> {
+    const { engine, log } = this.#parts;
     this.#wanted.set(copy.name, copy);
     this.#creating++;
     try {
-      await this.#parts.engine.create(copy);
-      this.#parts.log.info({ copy: copy.name, target: copy.target_id }, 'started');
+      await engine.create(copy);
+      log.info({ copy: copy.name, target: copy.target_id }, 'started');
     } catch (error) {
-      const problem = error instanceof CopyRefused ? error.problem : 'refused';
-      const reason = error instanceof Error ? error.message : String(error);
-      this.#parts.log.warn({ copy: copy.name, target: copy.target_id, reason }, 'not started');
-      this.#failed.set(copy.name, { name: copy.name, error: problem, log: reason.slice(0, 4000) });
-      return;
+      // Any other error says nothing about the copy: the API still wants it, and the next round tries again.
+      if (!(error instanceof CopyRefused) || (error.mayPass && this.#mayTryAgain(copy.name))) throw error;
+      return this.#refuse(copy.name, error);
     } finally {
       this.#creating--;
     }
     await this.#look(copy.name);
   }
 
+  #mayTryAgain(name: string): boolean {
+    const tries = (this.#tries.get(name) ?? 0) + 1;
+    this.#tries.set(name, tries);
+    return tries < triesAtMost;
+  }
+
+  #refuse(name: string, { problem, message }: CopyRefused): void {
+    this.#parts.log.warn({ copy: name, reason: message }, 'refused');
+    this.#failed.set(name, { name, error: problem, log: message.slice(0, 4000) });
+  }
+
   /** Whether the copy answers yet. */
   async #look(name: string): Promise<void> {
-    const address = await this.#parts.engine.address(name);
-    if (address === null) return;
-    // The ready path of a copy that an earlier service started is unknown: only its port must be open.
-    if (await this.#parts.probe(address, this.#wanted.get(name) ?? null)) this.#addresses.set(name, address);
+    try {
+      const address = await this.#parts.engine.address(name);
+      if (address === null) return;
+      // The ready path of a copy that an earlier service started is unknown: only its port must be open.
+      if (await this.#parts.probe(address, this.#wanted.get(name) ?? null))
+        this.#addresses.set(name, address);
+    } catch (error) {
+      if (!(error instanceof CopyRefused)) throw error;
+      this.#refuse(name, error);
+      await this.#parts.engine.remove(name);
+    }
   }
 
   async #readLog(name: string): Promise<void> {

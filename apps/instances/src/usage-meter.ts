@@ -45,7 +45,9 @@ export class UsageMeter {
     const usage = await this.#engine.usage(name).catch(() => null);
     this.#running--;
     if (usage === null || !this.#last.has(name)) return;
-    const { memory_mb, cpuSeconds } = usage;
+    const { memory_mb } = usage;
+    if ('cpu' in usage) return void this.#measured.set(name, { memory_mb, cpu: usage.cpu });
+    const { cpuSeconds } = usage;
     const used = typeof before?.cpuSeconds === 'number' ? cpuSeconds - before.cpuSeconds : null;
     // A copy that was started again under its name has used less than before.
     const cpu = before && used !== null && used >= 0 ? used / ((atMs - before.atMs) / 1000) : null;

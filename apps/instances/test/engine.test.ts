@@ -39,6 +39,13 @@ test('a container is limited, read-only and without privileges, and writes to it
   });
 });
 
+test('a folder that is a volume is not mounted in memory as well', () => {
+  const volumes = [{ Source: 'folder', Target: '/data' }];
+  const { Mounts, Tmpfs } = containerSpec(copy, 'platform', volumes).HostConfig;
+  expect(Mounts).toEqual([{ Type: 'volume', Source: 'folder', Target: '/data' }]);
+  expect(Object.keys(Tmpfs)).toEqual(['/run', '/tmp', '/var/tmp']);
+});
+
 const good: Inspected['HostConfig'] = {
   Memory: 64 * 1024 * 1024,
   NanoCpus: 5e8,

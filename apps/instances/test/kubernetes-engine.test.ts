@@ -78,6 +78,15 @@ test('the pod of a copy is limited, read-only, without account, names or privile
   expect(spec?.containers[0]?.volumeMounts.map(({ mountPath }) => mountPath)).toContain('/data');
 });
 
+test('what a copy uses is what the metrics server says, if there is one', async () => {
+  await engine.create(copy);
+  await expect(engine.usage(copy.name)).rejects.toThrow('not found');
+  cluster.metrics = { containers: [{ usage: { cpu: '250m', memory: '20480Ki' } }] };
+  expect(await engine.usage(copy.name)).toEqual({ cpu: 0.25, memory_mb: 20 });
+  cluster.metrics = { containers: [] };
+  expect(await engine.usage(copy.name)).toBeNull();
+});
+
 test.each([
   ['ImagePullBackOff', 'no_image'],
   ['CreateContainerConfigError', 'refused'],

@@ -111,6 +111,53 @@ test('an engine that takes seconds to list its copies still gets its orders', as
   expect([...engine.copies.keys()]).toEqual([nameOf(1)]);
 });
 
+test('an engine that dies while a copy starts has not refused it: the copy is started once the engine is back', async () => {
+  const { create } = engine;
+  engine.create = async () => {
+    throw new Error('connect ECONNREFUSED');
+  };
+  orders = { ...orders, start: [wanted(1)], keep: [nameOf(1)] };
+  const round = aService();
+  await round();
+  engine.create = create;
+  await round();
+  expect(last.failed).toEqual([]);
+  expect([...engine.copies.keys()]).toEqual([nameOf(1)]);
+});
+
+test('an engine that fails gets three tries, and one that refuses gets one', async () => {
+  let tries = 0;
+  engine.create = async ({ name }) => {
+    tries++;
+    throw new CopyRefused('refused', 'internal error', name === nameOf(1));
+  };
+  const round = aService();
+  for (const [id, expected] of [
+    [1, 3],
+    [2, 1],
+  ] as const) {
+    tries = 0;
+    orders = { ...orders, start: [wanted(id)], keep: [nameOf(id)] };
+    for (let each = 0; each < expected; each++) await round();
+    orders = { ...orders, start: [] };
+    await round();
+    expect([tries, last.failed.map(({ name }) => name)]).toEqual([expected, [nameOf(id)]]);
+  }
+});
+
+test('a copy that another service started is not handed out unless its limits hold', async () => {
+  await engine.create(wanted(1));
+  engine.address = async () => {
+    throw new CopyRefused('not_limited', 'not limited: memory');
+  };
+  orders = { ...orders, keep: [nameOf(1)] };
+  const round = aService();
+  await round();
+  expect(engine.copies.size).toBe(0);
+  await round();
+  expect(last.failed).toEqual([{ name: nameOf(1), error: 'not_limited', log: 'not limited: memory' }]);
+});
+
 test('says why a copy was not started, once', async () => {
   engine.refuses.add(nameOf(1));
   orders = { ...orders, start: [wanted(1)], keep: [nameOf(1)] };

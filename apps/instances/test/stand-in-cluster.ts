@@ -21,6 +21,8 @@ export class StandInCluster {
   next: Pod['status'] = running;
   quotas: object[] = [{ spec: { hard: { 'limits.memory': '4Gi' } } }];
   policies: object[] = [];
+  /** What the metrics server says of each pod; null without one. */
+  metrics: object | null = null;
   asked: string[] = [];
   /** What admission makes of a new pod. */
   admit = (pod: Stored): Stored => pod;
@@ -61,6 +63,8 @@ export class StandInCluster {
     const [, name = '', part] = /\/pods\/([^/]+)(\/log)?$/.exec(path) ?? [];
     const pod = this.pods.get(name);
     if (!pod) return [404, { message: `pods "${name}" not found` }];
+    if (path.startsWith('/apis/metrics.k8s.io/'))
+      return this.metrics ? [200, this.metrics] : [404, { message: 'not found' }];
     if (part) return [200, `log of ${name}`];
     if (method === 'DELETE') this.pods.delete(name);
     return [200, pod];

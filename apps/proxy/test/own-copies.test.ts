@@ -47,8 +47,8 @@ it('answers with a page that goes on by itself while the copy starts, and in pla
 
 it.each([
   [{ state: 'queued', place: 3 }, 'Your place in the queue: 3', true],
-  [{ state: 'failed', error: 'not_ready' }, 'couldn’t be started', false],
-  [{ state: 'failed', error: 'no_engine' }, 'Docker or Podman', false],
+  [{ state: 'failed', error: 'not_ready' }, 'couldn’t be started', true],
+  [{ state: 'failed', error: 'no_engine' }, 'Docker or Podman', true],
   [{ state: 'none', running: ['Wiki', '<b>'] }, 'Wiki, &#60;b&#62;', false],
 ] as const)('says what a learner waits for: %j', async (visit, text, goesOn) => {
   const { learner, get } = aLearner();
@@ -79,6 +79,16 @@ it('shows the waiting page in place of a failure when the copy has just ended', 
   const page = await get(pageLoad);
   expect(page.status).toBe(503);
   expect(page.text).toContain('http-equiv="refresh"');
+});
+
+it('shows a page that goes on by itself while the API is away', async () => {
+  const { get } = aLearner();
+  await rig.api.stop();
+  const [page, plain] = [await get(pageLoad), await get({ Accept: 'application/json' })];
+  await rig.api.start();
+  expect(page).toMatchObject({ status: 503, headers: { 'retry-after': '2' } });
+  expect(page.text).toContain('<meta http-equiv="refresh" content="2">');
+  expect(plain.text).toBe('The platform can’t be reached right now. Try again in a moment.\n');
 });
 
 it('refuses a preflight, which names no learner and so no copy', async () => {

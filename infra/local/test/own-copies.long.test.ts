@@ -4,16 +4,15 @@ import net from 'node:net';
 import os from 'node:os';
 import { promisify } from 'node:util';
 import { ApiClient } from '@sentiero/client/api-client';
-import { demo } from '@sentiero/client/account';
-import { httpFetch } from '@sentiero/client/http-fetch';
-import { authoringEndpoints } from '@sentiero/contracts/authoring';
-import { unclassified } from '@sentiero/contracts/lessons';
+import { demo, type Account } from '@sentiero/client/account';
 import { instancesEndpoints } from '@sentiero/contracts/instances';
 import { targetsEndpoints } from '@sentiero/contracts/targets';
 import { startPodman, type RunningPodman } from '@sentiero/programs';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { tableOf } from '../../../apps/instances/src/engine/firewall.ts';
 import { startOwnPlatform } from '../src/own-platform.ts';
 import type { Platform } from '../src/platform.ts';
+import { createCopyTarget, learnerAt, type CopyTarget } from './copy-learner.ts';
 
 // Each copy keeps what it is told, and runs what it is sent: a shell inside it.
 const script = `/bin/busybox mkdir -p /tmp/www/cgi-bin
@@ -29,8 +28,7 @@ exec /bin/busybox httpd -f -p 80 -h /tmp/www
 let podman: RunningPodman;
 let platform: Platform;
 let staff: ApiClient;
-let target: { id: number; host: string };
-const anyHost = httpFetch(false);
+let target: CopyTarget;
 const patience = { timeout: 60_000, interval: 100 };
 
 beforeAll(async () => {
@@ -47,62 +45,8 @@ afterAll(async () => {
   await podman?.stop();
 }, 120_000);
 
-async function aTarget(name: string, fields: object) {
-  const host = `${name}.localhost`;
-  const env = { FLAG: '{secret:FLAG}' };
-  const { id } = await staff.call(targetsEndpoints.create, {
-    body: {
-      name,
-      type: 'http',
-      kind: 'instance',
-      frontend_url: `http://${host}:${platform.settings.PROXY_PORT}/`,
-      instance: { image: 'localhost/shell:1', port: 80, memory_mb: 64, pids: 64, env, ...fields },
-    },
-  });
-  const { id: lesson } = await staff.call(authoringEndpoints.createLesson, { body: lessonInput(id) });
-  expect(lesson).toBeGreaterThan(0);
-  return { id, host };
-}
-
-const inAll = (text: string) => ({ de: text, en: text, fr: text, it: text });
-const lessonInput = (id: number) => ({
-  order: 1,
-  title: inAll('Shell'),
-  goals: [],
-  required_lessons_ids: [],
-  required_other: [],
-  target_application_id: id,
-  next_lesson_id: null,
-  target_state: 'as_is' as const,
-  logged_out: false,
-  fresh_data: false,
-  ...unclassified,
-  minutes: null,
-  is_visible: true,
-  use_helper_http: true,
-  use_helper_sql: true,
-});
-
-/** A learner at a target, as a command-line tool would be. */
-async function at({ id, host }: { id: number; host: string }, account: (typeof demo)['learner']) {
-  const client = await ApiClient.loggedIn(platform, account);
-  const { header, value } = await client.call(targetsEndpoints.labToken, { params: { id } });
-  const url = `http://127.0.0.1:${platform.settings.PROXY_PORT}`;
-  const send = async (path: string, body?: string, accept = '*/*') => {
-    const headers = { Host: `${host}:${platform.settings.PROXY_PORT}`, [header]: value, Accept: accept };
-    const method = body === undefined ? ('GET' as const) : ('POST' as const);
-    const response = await anyHost(url + path, { method, headers, ...(body !== undefined && { body }) });
-    const retryAfter = response.headers.get('retry-after');
-    return { status: response.status, text: await response.text(), retryAfter };
-  };
-  return {
-    client,
-    send,
-    sh: async (line: string) => (await send('/cgi-bin/run', line)).text,
-    untilReady: () => vi.waitFor(async () => expect((await send('/')).status).toBe(200), patience),
-    state: async () => (await client.call(instancesEndpoints.get, { params: { id } })).state,
-  };
-}
+const aTarget = (name: string, fields: object) => createCopyTarget({ platform, staff }, name, fields);
+const at = (of: CopyTarget, account: Account) => learnerAt(platform, of, account);
 
 test('the first request starts a copy, and its page goes on by itself', async () => {
   const learner = await at(target, demo.learner);
@@ -144,17 +88,25 @@ test('from inside a copy nothing else is reached, and its limits hold', async ()
     gateway,
     ...outward.filter(({ family, internal }) => family === 'IPv4' && !internal).map(({ address }) => address),
   ];
+  const machine6 = outward.filter(({ family }) => family === 'IPv6').map(({ address }) => address);
+  const listener = net.createServer((socket) => socket.end()).listen(0, '::');
+  await once(listener, 'listening');
+  const open = (listener.address() as net.AddressInfo).port;
   const attempts = [
     // The copy itself is reached: the other attempts could succeed as well.
     '127.0.0.1 80',
     `${other} 80`,
+    // Metadata of clouds, the internet, and its name servers.
     '169.254.169.254 80',
+    '169.254.170.2 80',
+    '100.100.100.200 80',
+    'fd00:ec2::254 80',
     '1.1.1.1 443',
+    '8.8.8.8 53',
+    '2606:4700:4700::1111 443',
+    ...machine6.flatMap((address) => [`${address} ${open}`, `${address}%eth0 ${open}`]),
     ...hosts.flatMap((host) => [PROXY_PORT, API_PORT, WEB_PORT, database].map((port) => `${host} ${port}`)),
   ];
-  const listener = net.createServer((socket) => socket.end()).listen(0, '0.0.0.0');
-  await once(listener, 'listening');
-  const open = (listener.address() as net.AddressInfo).port;
   attempts.push(...hosts.map((host) => `${host} ${open}`));
   const tries = attempts.map(
     (each) => `/bin/busybox nc -w 1 ${each} </dev/null >/dev/null 2>&1 && echo reached ${each}`,
@@ -163,6 +115,7 @@ test('from inside a copy nothing else is reached, and its limits hold', async ()
     'reached 127.0.0.1 80\ndone\n',
   );
   listener.close();
+  process.stdout.write(`Refused from inside a copy:\n${attempts.slice(1).join('\n')}\n`);
   const facts =
     await one.sh(`/bin/busybox touch /x; /bin/busybox grep -E 'CapBnd|NoNewPrivs' /proc/self/status
 /bin/busybox dd if=/dev/zero of=/tmp/full bs=1M count=40 2>&1 | /bin/busybox tail -n 1; /bin/busybox df -m /tmp | /bin/busybox tail -n 1; /bin/busybox rm /tmp/full`);
@@ -200,8 +153,9 @@ test('rules of the packet filter that another program removed are set again, and
   const learner = await at(target, demo.learner);
   await learner.untilReady();
   const nft = (...args: string[]) => promisify(execFile)('nft', args);
-  await nft('delete', 'table', 'inet', 'sentiero_copies');
-  await vi.waitFor(() => nft('list', 'chain', 'inet', 'sentiero_copies', 'forward'), patience);
+  const table = tableOf('10.213.0.0/16');
+  await nft('delete', 'table', 'inet', table);
+  await vi.waitFor(() => nft('list', 'chain', 'inet', table, 'forward'), patience);
   const used = async () => (await staff.call(instancesEndpoints.list))[0];
   await vi.waitFor(async () => expect((await used())?.memory_mb).toBeGreaterThan(0), patience);
   await vi.waitFor(async () => expect((await used())?.cpu).not.toBeNull(), patience);

@@ -34,12 +34,14 @@ network_backend="netavark"
 export type RunningPodman = RunningProgram & {
   /** As `DOCKER_HOST` names it. */
   host: string;
-  /** Makes an image that holds BusyBox and runs a shell script. */
+  /** Makes an image that holds BusyBox and a file in `/bin/own`, and runs a shell script. */
   makeImage: (name: string, script: string) => Promise<void>;
   /** The ids of the running containers. */
   list: () => Promise<string[]>;
   /** Kills all containers. */
   killAll: () => Promise<void>;
+  /** Kills Podman's service, whose containers run on, and starts it again. */
+  restart: () => Promise<void>;
 };
 
 /** Starts Podman's own service on a socket and storage of its own; needs root. */
@@ -53,15 +55,16 @@ export async function startPodman(): Promise<RunningPodman> {
   // What Podman starts writes a file into its working folder when a container runs out of memory.
   const inFolder = [`--chdir=${folder}`, `CONTAINERS_CONF=${configFile}`];
   const service = [...storage, 'system', 'service', '--time=0', `unix://${socket}`];
-  const program = await startProgram('env', [...inFolder, 'podman', ...service], {
-    path: socket,
-  });
+  const start = () => startProgram('env', [...inFolder, 'podman', ...service], { path: socket });
+  let program = await start();
   const podman = async (...args: string[]) =>
     (await run('podman', [...storage, ...args], { env, cwd: folder })).stdout.trim();
   const buildah = async (...args: string[]) =>
     (await run('buildah', [...storage, ...args], { env })).stdout.trim();
   return {
-    ...program,
+    get pid() {
+      return program.pid;
+    },
     host: `unix://${socket}`,
     async makeImage(name, script) {
       const file = join(folder, 'start');
@@ -71,12 +74,19 @@ export async function startPodman(): Promise<RunningPodman> {
       const container = await buildah('from', 'scratch');
       await buildah('copy', container, join(folder, 'busybox'), '/bin/busybox');
       await buildah('copy', container, file, '/bin/start');
+      await writeFile(join(folder, 'seed'), 'seeded\n');
+      await buildah('copy', container, join(folder, 'seed'), '/bin/own/seed');
       await buildah('config', '--entrypoint', '["/bin/start"]', '--env', 'PATH=/bin', container);
       await buildah('commit', '--quiet', container, name);
       await buildah('rm', container);
     },
     list: async () => (await podman('ps', '--quiet')).split('\n').filter(Boolean),
     killAll: async () => void (await podman('kill', '--all')),
+    async restart() {
+      await program.stop('SIGKILL');
+      await rm(socket, { force: true });
+      program = await start();
+    },
     async stop(signal) {
       await podman('rm', '--all', '--force', '--time=0');
       await podman('network', 'prune', '--force');

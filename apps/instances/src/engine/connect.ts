@@ -1,7 +1,6 @@
 import type { Env } from '../env.ts';
 import { DockerClient } from './docker-client.ts';
 import { DockerEngine, readEngineInfo } from './docker-engine.ts';
-import { DockerNetworks } from './docker-networks.ts';
 import type { Engine, EngineInfo } from './engine.ts';
 import { findEngineSocket } from './find-engine.ts';
 import { closeNetwork } from './firewall.ts';
@@ -40,13 +39,9 @@ async function connectSocket(
   });
   const { id: platform } = await readPlatform();
   const subnets = new Subnets(INSTANCES_NETWORK);
-  const networks = new DockerNetworks(client, {
-    platform,
-    subnets,
-    isPodman: info.name.startsWith('Podman'),
-  });
+  const isPodman = info.name.startsWith('Podman');
   return {
-    engine: new DockerEngine(client, platform, networks),
+    engine: new DockerEngine(client, { platform, subnets, isPodman }),
     info,
     isolate: () => closeNetwork(INSTANCES_NETWORK),
   };

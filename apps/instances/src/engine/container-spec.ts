@@ -4,7 +4,25 @@ export const labels = {
   platform: 'sentiero.platform',
   copy: 'sentiero.copy',
   port: 'sentiero.port',
+  memory: 'sentiero.memory',
+  pids: 'sentiero.pids',
+  sandbox: 'sentiero.sandbox',
 } as const;
+
+/** What a copy must not exceed; its labels say it to a service that did not start it. */
+export type Limits = Pick<WantedCopy, 'memory_mb' | 'pids' | 'sandbox'>;
+
+export const limitLabels = ({ memory_mb, pids, sandbox }: Limits) => ({
+  [labels.memory]: String(memory_mb),
+  [labels.pids]: String(pids),
+  [labels.sandbox]: sandbox,
+});
+
+export const limitsOf = (own: Readonly<Record<string, string>> = {}): Limits => ({
+  memory_mb: Number(own[labels.memory] ?? 0),
+  pids: Number(own[labels.pids] ?? 0),
+  sandbox: own[labels.sandbox] === 'standard' ? 'standard' : 'strong',
+});
 
 /** The capabilities of servers that start as root and then switch to another user; a strong sandbox has none. */
 const capabilities = ['CHOWN', 'DAC_OVERRIDE', 'FOWNER', 'KILL', 'NET_BIND_SERVICE', 'SETGID', 'SETUID'];
@@ -12,23 +30,40 @@ const capabilities = ['CHOWN', 'DAC_OVERRIDE', 'FOWNER', 'KILL', 'NET_BIND_SERVI
 const small = { '/run': 4, '/tmp': 16, '/var/tmp': 4 };
 export const bytesPerMb = 1024 * 1024;
 
+const sizesOf = (folders: WantedCopy['writable']): Record<string, number> =>
+  Object.fromEntries(folders.map(({ path, mb }) => [path, mb]));
+
 /** The size of each folder that the copy may write to, in megabytes. */
 export const writableFolders = ({ writable }: Pick<WantedCopy, 'writable'>): Record<string, number> => ({
   ...small,
-  ...Object.fromEntries(writable.map(({ path, mb }) => [path, mb])),
+  ...sizesOf(writable),
 });
+
+/** How a folder in memory is mounted. */
+export const memoryOptions = (mb: number) => `size=${mb}m,mode=1777,nosuid,nodev`;
 
 /** An address of documentation networks, which nobody has. */
 export const nowhere = '192.0.2.1';
 
-/** The body of the engine's call that creates the container. */
-export function containerSpec(copy: WantedCopy, platform: string) {
+type Volume = { Source: string; Target: string };
+
+/**
+ * The body of the engine's call that creates the container. The folders of `volumes` are mounted from there; Podman fills
+ * all others in memory with what the image has, and Docker leaves them empty.
+ */
+export function containerSpec(copy: WantedCopy, platform: string, volumes: readonly Volume[] = []) {
+  const mounted = new Set(volumes.map(({ Target }) => Target));
   const { name, image, env, memory_mb, cpus, pids, sandbox, port } = copy;
   return {
     Image: image,
     Hostname: 'target',
     Env: env.map(([key, value]) => `${key}=${value}`),
-    Labels: { [labels.platform]: platform, [labels.copy]: name, [labels.port]: String(port) },
+    Labels: {
+      [labels.platform]: platform,
+      [labels.copy]: name,
+      [labels.port]: String(port),
+      ...limitLabels(copy),
+    },
     HostConfig: {
       NetworkMode: containerName(name),
       // Docker would forward a copy's questions to the machine's own resolver, past the packet filter.
@@ -40,11 +75,13 @@ export function containerSpec(copy: WantedCopy, platform: string) {
       PidsLimit: pids,
       ReadonlyRootfs: true,
       Tmpfs: Object.fromEntries(
-        Object.entries(writableFolders(copy)).map(([path, mb]) => [
-          path,
-          `rw,size=${mb}m,mode=1777,nosuid,nodev`,
-        ]),
+        Object.entries(writableFolders(copy)).flatMap(([path, mb]) =>
+          mounted.has(path) ? [] : [[path, `rw,exec,${memoryOptions(mb)}`]],
+        ),
       ),
+      Mounts: volumes.map((volume) => ({ Type: 'volume', ...volume })),
+      // A copy's network is IPv4 only, and without IPv6 it has no link-local address either.
+      Sysctls: { 'net.ipv6.conf.all.disable_ipv6': '1', 'net.ipv6.conf.default.disable_ipv6': '1' },
       ShmSize: 8 * bytesPerMb,
       CapDrop: ['ALL'],
       CapAdd: sandbox === 'strong' ? [] : capabilities,
@@ -85,7 +122,7 @@ export type Stats = {
 
 /** The limits that the engine did not apply to the container, by its settings and by what the kernel says. */
 export function missingLimits(
-  { memory_mb, pids, sandbox }: WantedCopy,
+  { memory_mb, pids, sandbox }: Limits,
   { State, HostConfig: host }: Inspected,
   { memory_stats: { limit } }: Stats,
 ): string[] {

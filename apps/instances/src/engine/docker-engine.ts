@@ -6,35 +6,52 @@ import {
   containerName,
   containerSpec,
   labels,
+  limitsOf,
   missingLimits,
   type Inspected,
   type Stats,
 } from './container-spec.ts';
 import type { DockerClient } from './docker-client.ts';
-import type { DockerNetworks } from './docker-networks.ts';
+import { DockerNetworks } from './docker-networks.ts';
+import { DockerVolumes } from './docker-volumes.ts';
+import type { Subnets } from './subnets.ts';
 import { CopyRefused, type Engine, type EngineInfo, type ListedCopy, type Usage } from './engine.ts';
 
+const unmeasured: Stats = { memory_stats: {}, cpu_stats: { cpu_usage: { total_usage: 0 } } };
 const pullLimitMs = 10 * 60_000;
 
 type Summary = { Labels: Record<string, string>; State: string; Created: number };
+
+export type DockerOptions = {
+  platform: string;
+  subnets: Subnets;
+  /** Podman behaves differently in places. */
+  isPodman: boolean;
+};
+type Volumes = Parameters<typeof containerSpec>[2];
 
 /** Docker or Podman behind the Docker Engine API. */
 export class DockerEngine implements Engine {
   readonly #client: DockerClient;
   readonly #platform: string;
   readonly #networks: DockerNetworks;
+  readonly #volumes: DockerVolumes | null;
+  /** The running copies whose limits are known to hold. */
+  readonly #limited = new Set<string>();
 
-  constructor(client: DockerClient, platform: string, networks: DockerNetworks) {
+  constructor(client: DockerClient, { platform, subnets, isPodman }: DockerOptions) {
     this.#client = client;
     this.#platform = platform;
-    this.#networks = networks;
+    this.#networks = new DockerNetworks(client, { platform, subnets, isPodman });
+    this.#volumes = isPodman ? null : new DockerVolumes(client, platform);
   }
 
   async list(): Promise<ListedCopy[]> {
     const filters = this.#ofPlatform();
-    const [containers, networks] = await Promise.all([
+    const [containers, networks, volumes] = await Promise.all([
       this.#client.json<Summary[]>({ method: 'GET', path: `/containers/json?all=true&filters=${filters}` }),
       this.#networks.list(filters),
+      this.#volumes?.list(filters) ?? [],
     ]);
     const listed = new Map<string, ListedCopy>(
       containers.map(({ Labels, State, Created }) => [
@@ -42,8 +59,8 @@ export class DockerEngine implements Engine {
         { name: Labels[labels.copy] ?? '', state: stateOf(State), createdAtMs: Created * 1000 },
       ]),
     );
-    // A network may have outlived its container, or wait for it.
-    for (const name of networks)
+    // A network or a volume may have outlived its container, or wait for it.
+    for (const name of [...networks, ...volumes])
       if (!listed.has(name)) listed.set(name, { name, state: 'unfinished', createdAtMs: 0 });
     return [...listed.values()];
   }
@@ -51,18 +68,22 @@ export class DockerEngine implements Engine {
   async create(copy: WantedCopy): Promise<void> {
     try {
       await this.#networks.create(copy);
-      await this.#createContainer(copy);
-      await this.#client.bytes({ method: 'POST', path: `/containers/${containerName(copy.name)}/start` });
-      const missing = missingLimits(copy, await this.#inspect(copy.name), await this.#stats(copy.name));
-      if (missing.length > 0) throw new CopyRefused('not_limited', `not limited: ${missing.join(', ')}`);
+      if (this.#volumes) await this.#requireImage(copy.image);
+      const start = (volumes: Volumes) => this.#startContainer(copy, volumes);
+      await (this.#volumes ? this.#volumes.during(copy, start) : start([]));
     } catch (error) {
-      await this.remove(copy.name);
-      throw error instanceof EngineError ? new CopyRefused('refused', error.message) : error;
+      const refusal =
+        error instanceof EngineError ? new CopyRefused('refused', error.message, error.status >= 500) : error;
+      // An engine that is away has refused nothing, and what it has begun is finished later.
+      if (refusal instanceof CopyRefused) await this.remove(copy.name);
+      throw refusal;
     }
   }
 
   async address(name: string): Promise<string | null> {
-    const { State, NetworkSettings, Config } = await this.#inspect(name);
+    const inspected = await this.#inspect(name);
+    await this.#requireLimits(name, inspected);
+    const { State, NetworkSettings, Config } = inspected;
     const host = NetworkSettings.Networks?.[containerName(name)]?.IPAddress;
     const port = Config?.Labels?.[labels.port];
     return State.Running && host && port ? `${host}:${port}` : null;
@@ -78,22 +99,45 @@ export class DockerEngine implements Engine {
     return textOfFrames(bytes).slice(-instanceLimits.logBytes);
   }
 
-  async usage(name: string): Promise<Usage | null> {
-    const { memory_stats: memory, cpu_stats: cpu } = await this.#stats(name);
+  async usage(name: string): Promise<Extract<Usage, { cpuSeconds: number }> | null> {
+    const { memory_stats: memory, cpu_stats: cpu } = (await this.#stats(name)) ?? unmeasured;
     if (memory.usage === undefined) return null;
     return { memory_mb: memory.usage / bytesPerMb, cpuSeconds: cpu.cpu_usage.total_usage / 1e9 };
   }
 
   async remove(name: string): Promise<void> {
+    this.#limited.delete(name);
     const path = `/containers/${containerName(name)}?force=true&v=true`;
     await this.#client.bytes({ method: 'DELETE', path }).catch(isGone);
+    await this.#volumes?.remove(name);
     await this.#networks.remove(name);
   }
 
-  async #createContainer(copy: WantedCopy): Promise<void> {
+  /** Once for each copy, whoever started it. */
+  async #requireLimits(name: string, inspected: Inspected): Promise<void> {
+    if (this.#limited.has(name)) return;
+    const limits = limitsOf(inspected.Config?.Labels);
+    const stats = await this.#stats(name);
+    let missing = missingLimits(limits, inspected, stats ?? unmeasured);
+    // A copy that ended meanwhile has no control group, and no need of one.
+    if (missing.length > 0) {
+      const now = await this.#inspect(name);
+      if (now.State.Running && !stats) throw new Error('the engine has not measured the copy yet');
+      missing = missingLimits(limits, now, stats ?? unmeasured);
+    }
+    if (missing.length > 0) throw new CopyRefused('not_limited', `not limited: ${missing.join(', ')}`);
+    this.#limited.add(name);
+  }
+
+  async #startContainer(copy: WantedCopy, volumes: Volumes): Promise<void> {
+    await this.#createContainer(copy, volumes);
+    await this.#client.bytes({ method: 'POST', path: `/containers/${containerName(copy.name)}/start` });
+  }
+
+  async #createContainer(copy: WantedCopy, volumes: Volumes): Promise<void> {
     const path = `/containers/create?name=${containerName(copy.name)}`;
-    const create = () =>
-      this.#client.json({ method: 'POST', path, body: containerSpec(copy, this.#platform) });
+    const body = containerSpec(copy, this.#platform, volumes);
+    const create = () => this.#client.json({ method: 'POST', path, body });
     try {
       await create();
     } catch (error) {
@@ -104,6 +148,15 @@ export class DockerEngine implements Engine {
       await this.#pull(copy.image);
       await create();
     }
+  }
+
+  async #requireImage(image: string): Promise<void> {
+    const path = `/images/${image}/json`;
+    const isThere = await this.#client.bytes({ method: 'GET', path }).then(
+      () => true,
+      (error: unknown) => !isGone(error),
+    );
+    if (!isThere) await this.#pull(image);
   }
 
   async #pull(image: string): Promise<void> {
@@ -122,7 +175,8 @@ export class DockerEngine implements Engine {
     return this.#client.json({ method: 'GET', path: `/containers/${containerName(name)}/json` });
   }
 
-  #stats(name: string): Promise<Stats> {
+  /** Null of a container that has just ended. */
+  #stats(name: string): Promise<Stats | null> {
     const path = `/containers/${containerName(name)}/stats?stream=false&one-shot=true`;
     return this.#client.json({ method: 'GET', path });
   }

@@ -4,15 +4,19 @@ import { once } from 'node:events';
 /** The beginning of the names of the copies' bridges; a kernel allows 15 characters. */
 export const bridgePrefix = 'snt-';
 
+/** Two platforms on one machine have networks of their own, and do not undo each other's rules. */
+export const tableOf = (network: string) => `sentiero_copies_${network.split('.').slice(0, 2).join('_')}`;
+
 /**
  * A copy's packets reach neither this machine nor another copy nor the network, except as answers to a connection from
  * this machine. `drop` and `reject` are final in every chain, whatever the engine's own rules say; `reject` spares
- * an application that looks for the internet the wait for an answer.
+ * an application that looks for the internet the wait for an answer. What this machine sends to a copy that is gone does
+ * not leave it either: elsewhere, another machine may have that address.
  */
 export const rulesOf = (network: string) => `
-table inet sentiero_copies
-delete table inet sentiero_copies
-table inet sentiero_copies {
+table inet ${tableOf(network)}
+delete table inet ${tableOf(network)}
+table inet ${tableOf(network)} {
   chain input {
     type filter hook input priority -150; policy accept;
     iifname "${bridgePrefix}*" ct state established,related accept
@@ -25,6 +29,10 @@ table inet sentiero_copies {
     oifname "${bridgePrefix}*" drop
     ip saddr ${network} drop
     ip daddr ${network} drop
+  }
+  chain output {
+    type filter hook output priority -150; policy accept;
+    ip daddr ${network} oifname != "lo" oifname != "${bridgePrefix}*" reject with icmp type host-unreachable
   }
 }
 `;

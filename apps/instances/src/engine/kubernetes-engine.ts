@@ -2,9 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { WantedCopy } from '@sentiero/contracts/ingest';
 import { instanceLimits } from '@sentiero/contracts/ingest';
 import { EngineError, isGone } from './call-engine.ts';
-import { containerName, labels } from './container-spec.ts';
-import { CopyRefused, type Engine, type EngineInfo, type ListedCopy } from './engine.ts';
+import { containerName, labels, limitsOf } from './container-spec.ts';
+import { CopyRefused, type Engine, type EngineInfo, type ListedCopy, type Usage } from './engine.ts';
 import type { KubernetesClient } from './kubernetes-client.ts';
+import { usageOf, type PodMetrics } from './pod-metrics.ts';
 import { container, missingPodLimits, podSpec, type Pod } from './pod-spec.ts';
 
 const startLimitMs = 10 * 60_000;
@@ -43,13 +44,17 @@ export class KubernetesEngine implements Engine {
       await this.#createPod(copy);
       await this.#untilStarted(copy);
     } catch (error) {
-      await this.remove(copy.name);
-      throw error instanceof EngineError ? new CopyRefused('refused', error.message) : error;
+      // An API server that has no answer now, such as 503, has refused nothing.
+      const isRefusal = error instanceof EngineError && error.status < 500 && error.status !== 429;
+      const refusal = isRefusal ? new CopyRefused('refused', error.message) : error;
+      if (refusal instanceof CopyRefused) await this.remove(copy.name);
+      throw refusal;
     }
   }
 
   async address(name: string): Promise<string | null> {
     const pod = await this.#read(name);
+    requireLimits(pod);
     const { podIP } = pod.status;
     const port = pod.metadata.labels?.[labels.port];
     if (stateOf(pod) !== 'running' || !podIP || !port) return null;
@@ -65,9 +70,11 @@ export class KubernetesEngine implements Engine {
     return bytes.toString('utf8').slice(-instanceLimits.logBytes);
   }
 
-  /** Unknown: a cluster has its own means to show what pods use. */
-  async usage(): Promise<null> {
-    return null;
+  /** As the cluster's metrics server last measured it; null without one, or of a pod that it has not measured yet. */
+  async usage(name: string): Promise<Usage | null> {
+    const path = `/apis/metrics.k8s.io/v1beta1${this.#pod(name).replace('/api/v1', '')}`;
+    const metrics = await this.#client.json<PodMetrics>({ method: 'GET', path });
+    return usageOf(metrics);
   }
 
   async remove(name: string): Promise<void> {
@@ -90,8 +97,7 @@ export class KubernetesEngine implements Engine {
     const deadline = performance.now() + startLimitMs;
     for (;;) {
       const pod = await this.#read(copy.name);
-      const missing = missingPodLimits(copy, pod);
-      if (missing.length > 0) throw new CopyRefused('not_limited', `not limited: ${missing.join(', ')}`);
+      requireLimits(pod);
       if (stateOf(pod) !== 'unfinished') return;
       const { reason = '', message = reason } = pod.status.containerStatuses?.[0]?.state?.waiting ?? {};
       if (imageProblems.has(reason)) throw new CopyRefused('no_image', message);
@@ -106,6 +112,11 @@ export class KubernetesEngine implements Engine {
   }
 
   readonly #pod = (name: string) => `${this.#pods}/${containerName(name)}`;
+}
+
+function requireLimits(pod: Pod): void {
+  const missing = missingPodLimits(limitsOf(pod.metadata.labels), pod);
+  if (missing.length > 0) throw new CopyRefused('not_limited', `not limited: ${missing.join(', ')}`);
 }
 
 function stateOf({ metadata, status }: Pod): ListedCopy['state'] {

@@ -1,5 +1,12 @@
 import type { WantedCopy } from '@sentiero/contracts/ingest';
-import { containerName, labels, nowhere, writableFolders } from './container-spec.ts';
+import {
+  containerName,
+  labels,
+  limitLabels,
+  nowhere,
+  writableFolders,
+  type Limits,
+} from './container-spec.ts';
 
 /** The name of the node's gVisor, as the cluster's owner is to call it. */
 const strongRuntime = 'gvisor';
@@ -25,6 +32,7 @@ export function podSpec(copy: WantedCopy, platform: string) {
         [labels.platform]: platform,
         [labels.copy]: name,
         [labels.port]: String(port),
+        ...limitLabels(copy),
         'app.kubernetes.io/name': 'copy',
         'app.kubernetes.io/part-of': 'sentiero',
       },
@@ -101,7 +109,7 @@ export type Pod = {
 };
 
 /** What the API server did not take over from the wanted copy; its admission may change pods. */
-export function missingPodLimits({ memory_mb, sandbox }: WantedCopy, { spec }: Pod): string[] {
+export function missingPodLimits({ memory_mb, sandbox }: Limits, { spec }: Pod): string[] {
   const { containers, hostNetwork, runtimeClassName, securityContext } = spec;
   const [first] = containers;
   const checks: Record<string, boolean> = {

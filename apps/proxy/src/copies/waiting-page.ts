@@ -5,6 +5,10 @@ import { pageTexts } from '../pages/page-texts.ts';
 import type { Page } from '../pages/pages.ts';
 
 const againSeconds = 1;
+/** By then the API starts a copy again that failed. */
+const afterFailureSeconds = 31;
+/** An engine that is away may be restarting. */
+const withoutEngineSeconds = 5;
 
 type Texts = {
   starting: { title: string; text: string };
@@ -26,7 +30,7 @@ const texts: Record<Language, (name: string) => Texts> = {
     },
     failed: {
       title: 'Deine Kopie konnte nicht gestartet werden',
-      text: `Versuche es in einer halben Minute noch einmal. Wenn ${name} dann nicht läuft, melde es deiner Lehrperson.`,
+      text: `Diese Seite versucht es in einer halben Minute noch einmal. Wenn ${name} dann nicht läuft, melde es deiner Lehrperson.`,
       link: 'Noch einmal versuchen',
     },
     noEngine: `${name} braucht eine Container-Engine (Docker oder Podman), und mit der Plattform ist keine verbunden.`,
@@ -47,7 +51,7 @@ const texts: Record<Language, (name: string) => Texts> = {
     },
     failed: {
       title: 'Your copy couldn’t be started',
-      text: `Try again in half a minute. If ${name} still isn’t running then, tell your teacher.`,
+      text: `This page tries again in half a minute. If ${name} still isn’t running then, tell your teacher.`,
       link: 'Try again',
     },
     noEngine: `${name} needs a container engine (Docker or Podman), and none is connected to the platform.`,
@@ -68,7 +72,7 @@ const texts: Record<Language, (name: string) => Texts> = {
     },
     failed: {
       title: 'Ta copie n’a pas pu démarrer',
-      text: `Réessaie dans une demi-minute. Si ${name} ne fonctionne toujours pas, signale-le dans ton cours.`,
+      text: `Cette page réessaie dans une demi-minute. Si ${name} ne fonctionne toujours pas, signale-le dans ton cours.`,
       link: 'Réessayer',
     },
     noEngine: `${name} a besoin d’un moteur de conteneurs (Docker ou Podman), et la plateforme n’en a pas.`,
@@ -89,7 +93,7 @@ const texts: Record<Language, (name: string) => Texts> = {
     },
     failed: {
       title: 'Non è stato possibile avviare la tua copia',
-      text: `Riprova tra mezzo minuto. Se ${name} non funziona ancora, segnalalo nel tuo corso.`,
+      text: `Questa pagina riprova tra mezzo minuto. Se ${name} non funziona ancora, segnalalo nel tuo corso.`,
       link: 'Riprova',
     },
     noEngine: `${name} ha bisogno di un motore per container (Docker o Podman), e la piattaforma non ne ha.`,
@@ -111,8 +115,10 @@ export function waitingPage(head: RequestHead, name: string, visit: VisitedInsta
     return { ...page, title: tooMany.title, text: [tooMany.text(visit.running)], link: link(tooMany.link) };
   if (visit.state === 'failed') {
     const hasNoEngine = visit.error === 'no_engine' || visit.error === 'no_isolation';
-    const text = [hasNoEngine ? noEngine : failed.text];
-    return { ...page, title: failed.title, text, link: link(failed.link) };
+    if (hasNoEngine)
+      return { ...page, title: failed.title, text: [noEngine], refreshSeconds: withoutEngineSeconds };
+    const anew = { refreshSeconds: afterFailureSeconds, link: link(failed.link) };
+    return { ...page, ...anew, title: failed.title, text: [failed.text] };
   }
   const again = { ...page, refreshSeconds: againSeconds };
   if (visit.place !== null) return { ...again, title: queued.title, text: [queued.text(visit.place)] };

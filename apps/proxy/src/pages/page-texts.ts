@@ -27,6 +27,8 @@ export type PageTexts = {
   withoutCredentials: string;
   tooMany: string;
   platformUnavailable: string;
+  /** The same for a page, which goes on by itself. */
+  platformAway: { title: string; text: string };
   internal: string;
   notFound: string;
 };
@@ -149,6 +151,10 @@ const texts: Record<Language, PageTexts> = {
       'Die Anfrage kommt von einer Seite eines anderen Ursprungs und hat kein Cookie. Schicke sie mit Cookies: fetch(url, { credentials: "include" }).',
     tooMany: 'Zu viele Anfragen gleichzeitig. Warte, bis einige davon beantwortet sind.',
     platformUnavailable: 'Die Plattform ist gerade nicht erreichbar. Versuch es gleich nochmals.',
+    platformAway: {
+      title: 'Die Plattform ist gerade nicht erreichbar',
+      text: 'Sobald sie wieder antwortet, geht diese Seite von selbst weiter.',
+    },
     internal: 'Interner Fehler.',
     notFound: 'Nicht gefunden.',
   },
@@ -212,6 +218,10 @@ const texts: Record<Language, PageTexts> = {
       'The request comes from a page of another origin, without a cookie. Send it with cookies: fetch(url, { credentials: "include" }).',
     tooMany: 'Too many requests at once. Wait until some of them have been answered.',
     platformUnavailable: 'The platform can’t be reached right now. Try again in a moment.',
+    platformAway: {
+      title: 'The platform can’t be reached right now',
+      text: 'This page continues by itself as soon as the platform answers again.',
+    },
     internal: 'Internal error.',
     notFound: 'Not found.',
   },
@@ -276,6 +286,10 @@ const texts: Record<Language, PageTexts> = {
       'La requête vient d’une page d’une autre origine, sans cookie. Envoie-la avec les cookies : fetch(url, { credentials: "include" }).',
     tooMany: 'Trop de requêtes à la fois. Attends que certaines aient reçu leur réponse.',
     platformUnavailable: 'La plateforme est injoignable pour le moment. Réessaie dans un instant.',
+    platformAway: {
+      title: 'La plateforme est injoignable pour le moment',
+      text: 'Dès qu’elle répond à nouveau, cette page continue d’elle-même.',
+    },
     internal: 'Erreur interne.',
     notFound: 'Introuvable.',
   },
@@ -339,6 +353,10 @@ const texts: Record<Language, PageTexts> = {
       'La richiesta viene da una pagina di un’altra origine, senza cookie. Inviala con i cookie: fetch(url, { credentials: "include" }).',
     tooMany: 'Troppe richieste contemporaneamente. Aspetta che alcune abbiano ricevuto risposta.',
     platformUnavailable: 'La piattaforma al momento non è raggiungibile. Riprova tra un momento.',
+    platformAway: {
+      title: 'La piattaforma al momento non è raggiungibile',
+      text: 'Appena risponde di nuovo, questa pagina prosegue da sola.',
+    },
     internal: 'Errore interno.',
     notFound: 'Non trovato.',
   },

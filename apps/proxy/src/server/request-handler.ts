@@ -11,7 +11,7 @@ import {
   type BenchTickets,
 } from '@sentiero/service';
 import { ApiUnavailable } from '../api/api-client.ts';
-import type { LabAccess, LabRequest } from '../access/lab-access.ts';
+import { isPageLoad, type LabAccess, type LabRequest } from '../access/lab-access.ts';
 import { announceRecord, takeBenchTicket } from '../bench/bench-entry.ts';
 import type { Env } from '../env.ts';
 import type { EventsHandler } from '../events/events.ts';
@@ -68,6 +68,8 @@ type Admitted = {
 };
 
 type Recorded = { arrival: Arrival; records: RecordSink };
+/** A page that could not be answered without the API asks again after so long. */
+const awaySeconds = 2;
 const unrecorded: RecordSink = { bodyLimit: 0, store: () => undefined };
 
 /** Distinguishes the browsers of one address, as far as that is possible without a cookie. */
@@ -363,9 +365,12 @@ export class RequestHandler {
       this.#parts.log.error({ err: error }, 'a request failed');
     }
     if (reply.hasStarted) return reply.abort();
-    const { platformUnavailable, internal } = pageTexts(head);
+    const { language, platformAway, platformUnavailable, internal } = pageTexts(head);
     if (!(error instanceof ApiUnavailable)) return sendText(reply, { status: 500, text: `${internal}\n` });
-    sendText(reply, { status: 503, text: `${platformUnavailable}\n`, headers: { 'Retry-After': '2' } });
+    const away = { status: 503, headers: { 'Retry-After': String(awaySeconds) } };
+    if (!isPageLoad(head)) return sendText(reply, { ...away, text: `${platformUnavailable}\n` });
+    const { title, text } = platformAway;
+    sendPage(reply, { ...away, language, title, text: [text], refreshSeconds: awaySeconds });
   }
 }
 
