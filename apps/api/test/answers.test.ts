@@ -131,6 +131,7 @@ test.each([
       step: step?.id,
       user: user.id,
       provider: 'none',
+      key: 'none',
     };
     const response = await client.call(endpoint, { params, query: { q: 'abc' } });
     if (endpoint.access === 'staff' && response.statusCode < 400) answered.push(name);

@@ -84,6 +84,7 @@ const params = {
   step: 999_999,
   answer: 999_999,
   provider: 'none',
+  key: 'none',
   warm_up: 999_999,
 };
 const tokens = new Map<string, Promise<string>>();
