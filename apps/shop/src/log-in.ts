@@ -5,6 +5,7 @@ import { databaseOf, report, type ShopContext } from './context.ts';
 import { learnerCustomerId } from './data/seed.ts';
 import type { Row } from './data/row.ts';
 import { formField } from './http/input.ts';
+import { normal } from './data/shop-log.ts';
 import { logLogin } from './log-login.ts';
 import { loginQuery } from './queries.ts';
 import { isDefended } from './mode.ts';
@@ -95,10 +96,11 @@ type Failure = Pick<Answer, 'injected' | 'blocked'> & {
 async function reportFailure(
   shop: ShopContext,
   request: FastifyRequest,
-  { email }: Attempt,
+  attempt: Attempt,
   { injected, blocked, reason }: Failure,
 ): Promise<void> {
-  const customer = await customerWhere(shop, request, 'email = ?', email);
+  const { email } = attempt;
+  const customer = await accountOf(shop, request, attempt);
   const failures = shop.copies.loginFailuresOf(request.learner);
   const failures_before = failures.count(email);
   failures.note(email);
@@ -112,6 +114,13 @@ async function reportFailure(
     blocked_by: blocked ? 'prepared_statement' : null,
   });
   await logLogin(shop, request, { act: 'failed', email, failures: failures.count(email) });
+}
+
+/** The account that is meant, in capitals as well, unless nothing but the capitals is wrong. */
+async function accountOf(shop: ShopContext, request: FastifyRequest, { email, password }: Attempt) {
+  const customer = await customerWhere(shop, request, 'lower(email) = ?', normal(email));
+  const isExact = customer?.['email'] === email;
+  return customer && (isExact || !isEqual(password, String(customer['password']))) ? customer : undefined;
 }
 
 async function customerWhere(

@@ -260,6 +260,8 @@ describe('a login', () => {
     [rosa, 'wrong', { reason: 'wrong_password', customer_id: 1, injected: false }],
     ["' UNION SELECT 99,'a','b' --", 'x', { reason: 'no_customer', customer_id: null, injected: true }],
     ['nobody@post.example', 'x', { reason: 'unknown_email', customer_id: null, injected: false }],
+    ['Rosa@Quartierladen.example', 'wrong', { reason: 'wrong_password', customer_id: 1, injected: false }],
+    ['Rosa@Quartierladen.example', 'Zopf+Butter-1972', { reason: 'unknown_email', customer_id: null }],
     [`${rosa}'`, 'x', { reason: 'database_error' }],
     [`${rosa}' AND 1=2 --`, 'x', { reason: 'unknown_email', injected: true }],
   ])('with %s and %s is not an injection', async (email, password, failure) => {

@@ -95,6 +95,19 @@ describe('the graph of cards', () => {
     );
     expect(await after.event('refused')).toMatchObject({ blocked_by: 'try_limit' });
   });
+
+  it('counts the wrong PINs after the right one as well, but not in the hardened service', async () => {
+    const redeemed = async (visit: Awaited<ReturnType<typeof open>>, pins: readonly string[]) => {
+      const tries = pins.map((pin, n) => `t${n}: redeem(card: "${cards.matteo}", pin: "${pin}") { item }`);
+      await ask(visit, `mutation { ${tries.join(' ')} }`);
+      return visit.event('redeemed');
+    };
+    const backwards = Array.from({ length: 10 }, (_, n) => String(1909 - n));
+    const counted = { wrong_tries: 1, over_limit: true, in_graphql: true };
+    expect(await redeemed(await open(), backwards)).toMatchObject(counted);
+    expect(await redeemed(await open(), backwards.slice(0, 4))).toMatchObject({ over_limit: false });
+    expect(await redeemed(await hardened(), backwards)).toMatchObject({ over_limit: false });
+  });
 });
 
 describe('a question that asks too much', () => {

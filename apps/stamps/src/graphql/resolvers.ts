@@ -6,11 +6,17 @@ import { isDefended } from '../mode.ts';
 import { redeem } from '../redeem.ts';
 import type { Reader } from '../tokens/read-token.ts';
 
-type Asking = { readonly stamps: StampsContext; readonly request: FastifyRequest; readonly reader: Reader };
+type Asking = {
+  readonly stamps: StampsContext;
+  readonly request: FastifyRequest;
+  readonly reader: Reader;
+  /** Takes what is to be done once the whole request was answered. */
+  readonly afterwards: (done: () => void) => void;
+};
 
 /** The fields of the schema's root, for one request. */
 export function rootFor(asking: Asking) {
-  const { stamps, request, reader } = asking;
+  const { stamps, request, reader, afterwards } = asking;
   const { accounts } = copyOf(stamps, request);
   return {
     me: () => cardOf(asking, reader.account),
@@ -26,7 +32,7 @@ export function rootFor(asking: Asking) {
         .toSorted((a, b) => b.stamps - a.stamps)
         .map((owner) => cardOf(asking, owner)),
     redeem: ({ card, pin }: { card: string; pin: string }) =>
-      redeem(stamps, request, { number: card, pin, reader, inGraphql: true }),
+      redeem(stamps, request, { number: card, pin, reader, afterwards }),
   };
 }
 

@@ -21,8 +21,10 @@ export function graphqlRoutes(app: FastifyInstance, stamps: StampsContext): void
     if (request.inBatch) throw new ApiError(400, 'nested_batch');
     const reader = readerOf(stamps, request);
     const asked = jsonBody(request, Body);
-    const root = rootFor({ stamps, request, reader });
+    const atEnd: (() => void)[] = [];
+    const root = rootFor({ stamps, request, reader, afterwards: (done) => atEnd.push(done) });
     const answer = await answerTo(asked, { root, isDefended: isDefended(request) });
+    for (const done of atEnd) done();
     if (answer.errors === undefined) copyOf(stamps, request).done.add('graphql_asked');
     return reply.code(answer.data === undefined ? 400 : 200).send(answer);
   });

@@ -12,6 +12,6 @@ export function redemptionRoutes(app: FastifyInstance, stamps: StampsContext): v
     const reader = readerOf(stamps, request);
     const { pin } = jsonBody(request, Redemption);
     const { card: number } = request.params;
-    return reply.code(201).send(redeem(stamps, request, { number, pin, reader, inGraphql: false }));
+    return reply.code(201).send(redeem(stamps, request, { number, pin, reader }));
   });
 }
