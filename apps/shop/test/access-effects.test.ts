@@ -174,6 +174,12 @@ describe('a gift', () => {
     });
   });
 
+  it('reaches an address in capitals', async () => {
+    const visit = await open();
+    await visit.form('/gifts/send', { to: ` ${to.toUpperCase()}`, stamps: '5' });
+    expect((await visit.event('gift_sent')).data).toMatchObject({ to_id: 8, stamps: 5 });
+  });
+
   it('says whether the learner’s own flyer was opened before', async () => {
     const visit = await open();
     const doneBefore = async () => {

@@ -60,9 +60,20 @@ describe('the graph of cards', () => {
     expect(new Set(messagesIn(refused.body))).toEqual(new Set(['field_access']));
     expect(await after.event('refused')).toMatchObject({
       blocked_by: 'field_access',
-      what: 'Card.owner',
+      what: 'Owner.remark',
       done_before: ['graphql_asked'],
     });
+    const protectedBy = async (text: string) => {
+      await ask(after, text);
+      return after.event('refused');
+    };
+    const byNumber = `card(number: "${cards.anna}")`;
+    const asked = { what: 'Owner.remark', blocked_by: 'object_access' };
+    expect(await protectedBy(`{ ${byNumber} { owner { remark } } }`)).toMatchObject(asked);
+    const fragments = 'fragment a on Card { owner { ... on Owner { n: remark } } }';
+    expect(await protectedBy(`{ ${byNumber} { ...a } } ${fragments}`)).toMatchObject(asked);
+    expect(await protectedBy(`{ ${byNumber} { stamps } }`)).toMatchObject({ what: cards.anna });
+    expect(await protectedBy('{ leaderboard { owner { name } } }')).toMatchObject({ what: 'Card.owner' });
     expect(messagesIn((await ask(after, '{ me { owner { remark } } }')).body)).toEqual(['field_access']);
     expect(messagesIn((await ask(after, `{ card(number: "${cards.anna}") { stamps } }`)).body)).toEqual([
       'object_access',

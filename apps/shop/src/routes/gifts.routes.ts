@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { databaseOf, report, type ShopContext } from '../context.ts';
+import { normal } from '../data/shop-log.ts';
 import { sendLoginFirst, sendPage } from '../http/answer.ts';
 import { formField, queryField } from '../http/input.ts';
 import { ProblemError } from '../http/problem.ts';
@@ -73,7 +74,11 @@ async function passOn(
   if (!Number.isInteger(stamps) || stamps < 1 || stamps > 100)
     throw new ProblemError(400, (problems) => problems.stampCount);
   const database = databaseOf(shop, request);
-  const [receiver] = await database.rows('SELECT id FROM customers WHERE email = ? AND id <> ?', to, from.id);
+  const [receiver] = await database.rows(
+    'SELECT id FROM customers WHERE lower(email) = ? AND id <> ?',
+    normal(to),
+    from.id,
+  );
   if (!receiver) throw new ProblemError(404, (problems) => problems.noNeighbour);
   const [taken = []] = await database.write({
     sql: 'UPDATE customers SET stamps = stamps - ?1 WHERE id = ?2 AND stamps >= ?1 RETURNING stamps',

@@ -1,10 +1,12 @@
 import type { FastifyRequest } from 'fastify';
+import type { GraphQLResolveInfo } from 'graphql';
 import { copyOf, report, reportRefused, type StampsContext } from '../context.ts';
 import type { Account } from '../data/people.ts';
 import { ApiError } from '../http/api-error.ts';
 import { isDefended } from '../mode.ts';
 import { redeem } from '../redeem.ts';
 import type { Reader } from '../tokens/read-token.ts';
+import { asksForRemark } from './asks-for-remark.ts';
 
 type Asking = {
   readonly stamps: StampsContext;
@@ -14,16 +16,20 @@ type Asking = {
   readonly afterwards: (done: () => void) => void;
 };
 
+/** What a refusal protects when somebody asks for it, whichever way led there. */
+const remark = 'Owner.remark';
+
 /** The fields of the schema's root, for one request. */
 export function rootFor(asking: Asking) {
   const { stamps, request, reader, afterwards } = asking;
   const { accounts } = copyOf(stamps, request);
   return {
     me: () => cardOf(asking, reader.account),
-    card: ({ number }: { number: string }) => {
+    card: ({ number }: { number: string }, _context: unknown, info: GraphQLResolveInfo) => {
       const owner = accounts.find(({ card }) => card === number.toUpperCase());
       if (!owner) return null;
-      if (isHidden(asking, owner)) throw refused(asking, 'object_access', owner.card);
+      if (isHidden(asking, owner))
+        throw refused(asking, 'object_access', asksForRemark(info) ? remark : owner.card);
       return cardOf(asking, owner);
     },
     leaderboard: () =>
@@ -46,14 +52,18 @@ function cardOf(asking: Asking, owner: Account) {
     number: () => guarded('Card.number', () => owner.card),
     nickname: owner.nickname,
     stamps: owner.stamps,
-    owner: () => guarded('Card.owner', () => ({ name: owner.name, remark: () => remarkOf(asking, owner) })),
+    owner: (_none: object, _context: unknown, info: GraphQLResolveInfo) =>
+      guarded(asksForRemark(info) ? remark : 'Card.owner', () => ({
+        name: owner.name,
+        remark: () => remarkOf(asking, owner),
+      })),
   };
 }
 
 function remarkOf(asking: Asking, owner: Account): string {
   const { stamps, request, reader } = asking;
   const isStaff = reader.role === 'staff';
-  if (isDefended(request) && !isStaff) throw refused(asking, 'field_access', 'Owner.remark');
+  if (isDefended(request) && !isStaff) throw refused(asking, 'field_access', remark);
   report(stamps, request, {
     type: 'remark_read',
     data: {
