@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { databaseOf, report, type ShopContext } from '../context.ts';
 import { learnerCustomerId } from '../data/seed.ts';
+import { normal } from '../data/shop-log.ts';
 import { sendPage } from '../http/answer.ts';
 import { formField, queryField } from '../http/input.ts';
 import { ProblemError } from '../http/problem.ts';
@@ -17,8 +18,8 @@ export function resetRoutes(app: FastifyInstance, shop: ShopContext): void {
   app.post('/forgot', async (request, reply) => {
     const email = formField(request, 'email').trim();
     const [customer] = await databaseOf(shop, request).rows(
-      'SELECT id FROM customers WHERE email = ?',
-      email,
+      'SELECT id FROM customers WHERE lower(email) = ?',
+      normal(email),
     );
     const customer_id = customer ? Number(customer['id']) : null;
     const revealed = !isDefended(request);
