@@ -2,7 +2,7 @@ import type { PresentCopy, SyncOrders, SyncReport, WantedCopy } from '@sentiero/
 import { instanceLimits } from '@sentiero/contracts/ingest';
 import type { Logger } from 'pino';
 import { CopyRefused, type Engine, type EngineInfo, type ListedCopy } from './engine/engine.ts';
-import type { Probe } from './probe.ts';
+import type { Explain, Probe } from './probe.ts';
 import { UsageMeter } from './usage-meter.ts';
 
 const startsAtOnce = 4;
@@ -12,12 +12,16 @@ const triesAtMost = 3;
 const ordersGoodMs = 5_000;
 
 type Failure = SyncReport['failed'][number];
+type Reason = Awaited<ReturnType<Explain>>;
+const ended: Reason = { error: 'ended', line: '' };
+
 export type ReconcilerParts = {
   engine: Engine;
   info: EngineInfo;
   service: string;
   sync: (report: SyncReport) => Promise<SyncOrders>;
   probe: Probe;
+  explain: Explain;
   readyTimeoutMs: number;
   log: Logger;
   now?: () => number;
@@ -101,13 +105,18 @@ export class Reconciler {
   async #failureOf({ name, state, createdAtMs }: ListedCopy): Promise<Failure | null> {
     const isLate = !this.#addresses.has(name) && this.#now() - createdAtMs > this.#parts.readyTimeoutMs;
     if (state === 'running' && !isLate) return null;
-    const failure: Failure = {
-      name,
-      error: state === 'running' ? 'not_ready' : 'ended',
-      log: await this.#parts.engine.logs(name).catch(() => ''),
-    };
+    const said = await this.#parts.engine.logs(name).catch(() => '');
+    const { error, line } = state === 'running' ? await this.#whyLate(name) : ended;
+    const log = [said.trimEnd(), line].filter(Boolean).join('\n').slice(-instanceLimits.logBytes);
+    const failure: Failure = { name, error, log };
     this.#failed.set(name, failure);
     return failure;
+  }
+
+  async #whyLate(name: string): Promise<Reason> {
+    const address = await this.#parts.engine.address(name).catch(() => null);
+    if (address === null) return { error: 'not_ready', line: '' };
+    return this.#parts.explain(address, this.#wanted.get(name) ?? null);
   }
 
   #forgetAllBut(kept: ReadonlySet<string>): void {

@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import { internalCalls } from './api.ts';
 import { connectEngine, type ConnectedEngine } from './engine/connect.ts';
 import type { Env } from './env.ts';
-import { probeOverHttp } from './probe.ts';
+import { explainOverHttp, probeOverHttp } from './probe.ts';
 import { Reconciler } from './reconciler.ts';
 
 const roundMs = 250;
@@ -104,6 +104,7 @@ export class CopyService {
       service: this.#service,
       sync: this.#sync,
       probe: probeOverHttp,
+      explain: explainOverHttp,
       readyTimeoutMs: this.#env.READY_TIMEOUT_MS,
       log: this.#log,
     });

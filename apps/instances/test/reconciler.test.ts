@@ -59,6 +59,7 @@ function aService() {
       return orders;
     },
     probe: async () => isAnswering,
+    explain: async () => ({ error: 'port_closed', line: 'Nothing listens on the port 80.' }),
     readyTimeoutMs: 1000,
     log: pino({ level: 'silent' }),
     now: () => nowMs,
@@ -179,10 +180,10 @@ test('a copy that ended, and one that is not ready in time, have failed, with th
   nowMs = 1001;
   await round();
   expect(told()).toEqual([
-    ['copy1', 'failed', 'not_ready'],
+    ['copy1', 'failed', 'port_closed'],
     ['copy2', 'failed', 'ended'],
   ]);
-  expect(last.present[0]?.log).toBe(`log of ${nameOf(1)}`);
+  expect(last.present[0]?.log).toBe(`log of ${nameOf(1)}\nNothing listens on the port 80.`);
 });
 
 test('sends the logs that are asked for', async () => {

@@ -21,6 +21,20 @@ export async function keepScreenshots(page: Page, name: string): Promise<void> {
   if (wide) await page.setViewportSize(wide);
 }
 
+/** The same for a page of the proxy, which goes on by itself before all pictures are taken. */
+export async function keepWaitingPage(page: Page, name: string): Promise<void> {
+  const html = await page.content();
+  const still = await page.context().newPage();
+  await still.setContent(html.replace(/<meta http-equiv="refresh"[^>]*>/, ''));
+  for (const colorScheme of schemes) {
+    await still.emulateMedia({ colorScheme });
+    await keep(still, `${name}-${colorScheme}`);
+  }
+  await still.setViewportSize(phone);
+  await keep(still, `${name}-phone`);
+  await still.close();
+}
+
 async function keep(page: Page, name: string): Promise<void> {
   const path = join(folder, `${name}.png`);
   await page.screenshot({ path, fullPage: true, animations: 'disabled', timeout: 30_000 });

@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, opendir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -20,6 +22,29 @@ export const differences = [
   'Unlike the real plug-in, the stand-in runs several statements at once, so that an injection can drop tables.',
   'WordPress, Apache, PHP and MariaDB are the same packages of Debian in both.',
 ];
+
+const kept = fileURLToPath(new URL('../../../node_modules/.cache/sentiero-images', import.meta.url));
+
+/** The same, from an archive of the image if the same files have made one before. */
+export async function loadWordPressImage(storage: readonly string[], env: NodeJS.ProcessEnv): Promise<void> {
+  const archive = join(kept, `wordpress-${await hashOf(context, standIns)}.tar`);
+  const podman = (...args: string[]) => run('podman', [...storage, ...args], { env });
+  if (existsSync(archive)) return void (await podman('load', '--quiet', '--input', archive));
+  await makeWordPressImage(storage, env);
+  await rm(kept, { recursive: true, force: true });
+  await mkdir(kept, { recursive: true });
+  await podman('save', '--quiet', '--output', archive, wordPressImage);
+}
+
+async function hashOf(...folders: string[]): Promise<string> {
+  const hash = createHash('sha256');
+  const files: string[] = [];
+  for (const folder of folders)
+    for await (const entry of await opendir(folder, { recursive: true }))
+      if (entry.isFile()) files.push(join(entry.parentPath, entry.name));
+  for (const file of files.toSorted()) hash.update(await readFile(file));
+  return hash.digest('hex').slice(0, 16);
+}
 
 const programs = { buildah: 'buildah', podman: 'podman', debootstrap: 'debootstrap', zip: 'zip', tar: 'tar' };
 

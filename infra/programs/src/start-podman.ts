@@ -3,6 +3,7 @@ import { chmod, copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { loadWordPressImage } from './make-wordpress-image.ts';
 import { programPath } from './ensure-program.ts';
 import { startProgram, type RunningProgram } from './start-program.ts';
 
@@ -36,6 +37,8 @@ export type RunningPodman = RunningProgram & {
   host: string;
   /** Makes an image that holds BusyBox and a file in `/bin/own`, and runs a shell script. */
   makeImage: (name: string, script: string) => Promise<void>;
+  /** Loads the image of WordPress that `docs/applications` describes. */
+  loadWordPress: () => Promise<void>;
   /** The ids of the running containers. */
   list: () => Promise<string[]>;
   /** Kills all containers. */
@@ -80,6 +83,7 @@ export async function startPodman(): Promise<RunningPodman> {
       await buildah('commit', '--quiet', container, name);
       await buildah('rm', container);
     },
+    loadWordPress: () => loadWordPressImage(storage, env),
     list: async () => (await podman('ps', '--quiet')).split('\n').filter(Boolean),
     killAll: async () => void (await podman('kill', '--all')),
     async restart() {

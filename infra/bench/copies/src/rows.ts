@@ -27,6 +27,7 @@ export async function measureRows(count: number): Promise<Figure[]> {
       service: randomUUID(),
       sync: (body) => call(instanceCalls.sync, { body }),
       probe: async () => true,
+      explain: async () => ({ error: 'not_ready', line: '' }),
       readyTimeoutMs: 60_000,
       log: pino({ level: 'warn' }),
     });

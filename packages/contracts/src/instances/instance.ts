@@ -7,7 +7,8 @@ export type InstanceState = T.Static<typeof InstanceState>;
 
 /**
  * Why a copy does not run: no container engine is connected; the engine cannot isolate copies; the image is not there;
- * the engine refused to start it; its limits do not hold; it ended; or it was not ready in time.
+ * the engine refused to start it; its limits do not hold; it ended; nothing listens on its port; its ready path has
+ * another status; or it was not ready in time.
  */
 export const instanceProblems = [
   'no_engine',
@@ -16,6 +17,8 @@ export const instanceProblems = [
   'refused',
   'not_limited',
   'ended',
+  'port_closed',
+  'other_status',
   'not_ready',
 ] as const;
 export const InstanceProblem = T.Enum(instanceProblems);

@@ -7,7 +7,15 @@ export function CopyLog({ log }: { log: string }) {
   const { t } = useTranslation();
   if (log.trim() === '') return <Text c="dimmed">{t('instance.no-log')}</Text>;
   return (
-    <Code block mah="50vh" style={{ overflow: 'auto' }} aria-label={t('instance.log')} {...scrollable}>
+    <Code
+      block
+      mah="50vh"
+      bg="var(--sunk)"
+      fz={13}
+      style={{ overflow: 'auto' }}
+      aria-label={t('instance.log')}
+      {...scrollable}
+    >
       {log}
     </Code>
   );

@@ -5,6 +5,7 @@ import {
   type InstanceSettingsInput,
 } from '@sentiero/contracts/targets';
 import { Fieldset, NativeSelect, SimpleGrid, Stack, Textarea } from '@mantine/core';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReadField } from '../../shared/forms/form.tsx';
 import { TextField } from '../../shared/forms/text-field.tsx';
@@ -12,8 +13,9 @@ import { useFieldError } from '../../shared/forms/use-field-error.tsx';
 import { readPairs, writePairs } from './name-value-lines.ts';
 
 const numbers = [
-  ['ready_status', 100, 599, 1],
+  ['port', 1, 65_535, 1],
   ['memory_mb', 16, 65_536, 1],
+  ['ready_status', 100, 599, 1],
   ['cpus', 0.05, 32, 0.05],
   ['pids', 8, 32_768, 1],
   ['idle_minutes', 1, 1440, 1],
@@ -24,7 +26,6 @@ const numbers = [
 /** The names of the fields, which are those of the API's refusals. */
 export const instanceFields = [
   'image',
-  'port',
   'ready_path',
   'env',
   'writable',
@@ -50,29 +51,24 @@ export function InstanceFields({ initial }: { initial?: InstanceSettingsInput })
           autoComplete="off"
           spellCheck={false}
         />
-        <SimpleGrid cols={{ base: 1, xs: 2 }}>
-          <TextField
-            name="instance/port"
-            label={t('targets.port')}
-            type="number"
-            min={1}
-            max={65_535}
-            defaultValue={known.port}
-          />
-          <TextField
-            name="instance/ready_path"
-            label={t('targets.ready_path')}
-            defaultValue={known.ready_path}
-          />
+        <SimpleGrid cols={{ base: 1, xs: 2 }} style={{ alignItems: 'end' }}>
           {numbers.map(([name, min, max, step]) => (
-            <TextField
-              key={name}
-              name={`instance/${name}`}
-              label={t(`targets.${name}`)}
-              type="number"
-              {...{ min, max, step }}
-              defaultValue={known[name]}
-            />
+            <Fragment key={name}>
+              {name === 'ready_status' && (
+                <TextField
+                  name="instance/ready_path"
+                  label={t('targets.ready_path')}
+                  defaultValue={known.ready_path}
+                />
+              )}
+              <TextField
+                name={`instance/${name}`}
+                label={t(`targets.${name}`)}
+                type="number"
+                {...{ min, max, step }}
+                defaultValue={known[name]}
+              />
+            </Fragment>
           ))}
           <NativeSelect
             name="instance/sandbox"
