@@ -156,6 +156,8 @@ test('two learners use WordPress, one drops all tables and starts over, and the 
   await one.site.goto(address);
   await market(one.site);
   await one.site.goto(commentOfOne);
+  // WordPress lets browsers keep that page for ten minutes.
+  await one.site.reload();
   await expect(one.site.getByText('Lena was here.')).toHaveCount(0);
 
   await two.site.bringToFront();
