@@ -28,6 +28,12 @@ export class BenchPage {
     await expect(this.editor).toBeVisible();
   }
 
+  /** The whole request, line by line: the editor's inner text has blank lines twice. */
+  async read(): Promise<string> {
+    await expect(this.editor).toBeVisible();
+    return (await this.editor.locator('.cm-line').allTextContents()).join('\n');
+  }
+
   /** Writes the whole request, as at the keyboard. */
   async write(text: string): Promise<void> {
     await this.editor.click();
