@@ -52,3 +52,12 @@ test('a learner who logs in again after being logged out stays logged in', async
   expect((await visit.send('/orders')).status).toBe(200);
   expect((await visit.send('/orders')).status).toBe(200);
 });
+
+test('a session id from a link stays, although the learner was logged out before', async () => {
+  const visit = shop.visit();
+  const { username, password } = await visit.account();
+  expect((await ask('DELETE', visit, 'sessions')).status).toBe(204);
+  await visit.send('/login?sid=a-ticket-from-kilian-1');
+  await visit.login(username, password);
+  expect(visit.cookie).toBe('sid=a-ticket-from-kilian-1');
+});

@@ -14,7 +14,11 @@ export function accountRoutes(app: FastifyInstance, shop: ShopContext): void {
   // A link may carry a session id, for the tablet at the till.
   app.get('/login', (request, reply) => {
     const sid = acceptedSid(request, queryField(request, 'sid'));
-    if (sid !== null) reply.setCookie('sid', sid, cookieOptions(request));
+    if (sid !== null) {
+      // The cookie of the link is none that was there before the platform logged the learner out.
+      shop.copies.takeSignOut(request.learner);
+      reply.setCookie('sid', sid, cookieOptions(request));
+    }
     return sendPage(reply, loginPage({ from: queryField(request, 'from'), email: '', problem: null }));
   });
 
