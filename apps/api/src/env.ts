@@ -30,8 +30,8 @@ export const Env = T.Object({
   REDIS_URL: T.Optional(T.String({ pattern: '^rediss?://', description: 'a redis:// address' })),
   INTERNAL_TOKEN: T.String({ minLength: 16 }),
   /**
-   * Encrypts the secrets of authenticator apps and webhooks; production requires it. It must outlive every deployment; to
-   * renew it, put the new one before the earlier ones.
+   * Encrypts stored secrets and private keys; production requires it. It must outlive every deployment; to renew it, put
+   * the new one before the earlier ones.
    */
   SECRETS_KEY: T.Optional(
     T.String({

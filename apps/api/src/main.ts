@@ -17,6 +17,8 @@ import { apiMetrics } from './metrics.ts';
 import { targetReach, webhookReach } from './reach.ts';
 import { seedDemoAccounts } from './modules/users/demo-accounts.ts';
 import { claimEarlierUsernames } from './modules/users/claim-earlier-usernames.ts';
+import { sealSigningKeys } from './modules/certificates/signing.ts';
+import { sealLtiKeys } from './modules/lti/keys.ts';
 import { sendDueScores } from './modules/lti/send-scores.ts';
 import { sendDueDeliveries } from './modules/webhooks/send-deliveries.ts';
 import { memoryHub } from './hub/hub.ts';
@@ -69,8 +71,7 @@ await runService(async () => {
     env,
   };
 
-  await claimEarlierUsernames(ctx);
-  if (env.DEMO === '1') await seedDemoAccounts(ctx);
+  await bringUpToDate(ctx);
   const rules = [ctx.reach.rule, ctx.webhookReach.rule];
   for (const rule of rules) await rule.start();
 
@@ -114,6 +115,14 @@ await runService(async () => {
     },
   };
 });
+
+/** What earlier versions and settings have left in the database. */
+async function bringUpToDate(ctx: Context): Promise<void> {
+  await claimEarlierUsernames(ctx);
+  await sealSigningKeys(ctx);
+  await sealLtiKeys(ctx);
+  if (ctx.env.DEMO === '1') await seedDemoAccounts(ctx);
+}
 
 /** What completions have queued for others. */
 function startSenders(ctx: Context, failed: (work: string) => () => void) {

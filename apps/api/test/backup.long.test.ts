@@ -2,11 +2,13 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { certificatesEndpoints } from '@sentiero/contracts/certificates';
 import { ingestEndpoints } from '@sentiero/contracts/ingest';
 import { lessonsEndpoints } from '@sentiero/contracts/lessons';
 import { usersEndpoints } from '@sentiero/contracts/users';
 import { reportingEndpoints } from '@sentiero/contracts/reporting';
 import { getTableName, is, sql, Table } from 'drizzle-orm';
+import { decodeProtectedHeader } from 'jose';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { leftOut } from '../src/backup/backup-format.ts';
@@ -15,8 +17,11 @@ import { sortByReference } from '../src/backup/sort-by-reference.ts';
 import { writeBackup } from '../src/backup/write-backup.ts';
 import { knownMigrations, migrateTo } from '../src/db/migrate.ts';
 import * as schema from '../src/db/schema/index.ts';
+import { inTransaction } from '../src/context.ts';
+import { ensureKey } from '../src/modules/lti/keys.ts';
 import { ProcessClient, startApi } from './api-process.ts';
 import { aLearner, aLesson, aRequest, aStep, aTarget, atWork, aUser, text } from './builders.ts';
+import { aCertificate } from './certificates.ts';
 import { callInternal, copyDatabase, useApi } from './harness.ts';
 
 const api = useApi();
@@ -180,6 +185,33 @@ test('only its owner can read the file, and it contains no session and no code',
   expect(content).toContain('COPY "users"');
   expect(content).not.toContain('COPY "sessions"');
   for (const cookie of client.cookies.values()) expect(content).not.toContain(cookie);
+});
+
+test('with SECRETS_KEY, a backup has no private key that signs, and the restored platform signs with the same', async () => {
+  const SECRETS_KEY = 'k'.repeat(32);
+  Object.assign(api.ctx, { env: { ...api.ctx.env, SECRETS_KEY } });
+  const { certificate, user } = await aCertificate(api);
+  await inTransaction(api.ctx, ensureKey);
+  const file = await backUp('keys');
+  const content = gunzipSync(await readFile(file)).toString();
+  expect(content).toContain('sealed:');
+  expect(content).not.toContain('"d":');
+  const url = await emptyDatabase();
+  await restoreBackup(url, file, { overwrite: false });
+  const process = await startApi(url, { SECRETS_KEY });
+  const browser = new ProcessClient();
+  const body = { username: user.username, password: user.password };
+  expect((await browser.call(process, usersEndpoints.login, { body })).status).toBe(200);
+  const { id } = certificate;
+  const shown = await browser.call(process, certificatesEndpoints.get, { params: { id } });
+  expect(JSON.parse(shown.body)).toMatchObject({ id, credential: certificate.credential });
+  const list = await browser.call(process, certificatesEndpoints.status);
+  const kid = (credential: string) => decodeProtectedHeader(credential).kid;
+  expect([list.status, kid(list.body)]).toEqual([200, kid(certificate.credential)]);
+  browser.close();
+  process.child.kill('SIGTERM');
+  expect(await process.ended).toBe(0);
+  expect(process.said()).not.toContain('SECRETS_KEY');
 });
 
 test('a database with content is left alone unless overwriting is requested', async () => {

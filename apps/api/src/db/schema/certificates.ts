@@ -1,14 +1,15 @@
 import { integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import type { StoredKey } from '../../stored-key.ts';
 import { belongsTo, id, instant } from './columns.ts';
 import { courses } from './courses.ts';
 import { categories } from './lessons.ts';
 import { users } from './users.ts';
 
-/** The key pair that signs certificates. */
+/** The key pairs that sign certificates; the first one that can be read is in use. */
 export const signingKeys = pgTable('signing_keys', {
   id: id(),
   publicKey: jsonb().$type<{ kty: string; crv: string; x: string }>().notNull(),
-  privateKey: jsonb().$type<{ kty: string; crv: string; x: string; d: string }>().notNull(),
+  privateKey: jsonb().$type<StoredKey>().notNull(),
   createdAt: instant().notNull(),
 });
 

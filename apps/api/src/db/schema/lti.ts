@@ -12,6 +12,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { StoredKey } from '../../stored-key.ts';
 import { belongsTo, id, instant } from './columns.ts';
 import { courses } from './courses.ts';
 import { lessons } from './lessons.ts';
@@ -20,11 +21,11 @@ import { users } from './users.ts';
 export type Refusal = { problem: LtiFinding; detail: string };
 type PublicJwk = { kty: string; n: string; e: string };
 
-/** The key pair that signs what goes to platforms; the newest row is in use. */
+/** The key pairs that sign what goes to platforms; the newest one that can be read is in use. */
 export const ltiKeys = pgTable('lti_keys', {
   id: id(),
   publicKey: jsonb().$type<PublicJwk>().notNull(),
-  privateKey: jsonb().$type<PublicJwk & Record<string, string>>().notNull(),
+  privateKey: jsonb().$type<StoredKey>().notNull(),
   createdAt: instant().notNull(),
 });
 
