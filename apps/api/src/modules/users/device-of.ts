@@ -1,11 +1,17 @@
+/** The first sign that is found decides: most browsers also claim to be others. */
 const browsers: [name: string, sign: RegExp][] = [
   ['Edge', /\bEdg(e|A|iOS)?\//],
-  ['Opera', /\bOPR\//],
+  ['Opera', /\b(OPR|OPX|OPT|OPiOS)\//],
   ['Samsung Internet', /\bSamsungBrowser\//],
-  ['Firefox', /\b(Firefox|FxiOS)\//],
-  ['Chrome', /\b(Chrome|CriOS)\//],
-  ['Safari', /\bSafari\//],
+  ['Vivaldi', /\bVivaldi\//],
+  ['DuckDuckGo', /\b(DuckDuckGo|Ddg)\//],
+  ['Firefox', /\b(Firefox|FxiOS|Focus|Klar)\//],
+  ['Chrome headless', /\bHeadlessChrome\//],
+  ['Chrome', /\b(Chrome|Chromium|CriOS)\//],
+  // Others of Apple's engine name themselves in place of this version.
+  ['Safari', /\bVersion\/.*\bSafari\//],
   ['curl', /^curl\//],
+  ['Python', /^python-/i],
 ];
 const systems: [name: string, sign: RegExp][] = [
   ['Android', /\bAndroid\b/],
