@@ -1,12 +1,12 @@
 import { passkeysEndpoints, signInEndpoints, usersEndpoints } from '@sentiero/contracts/users';
 import { eq, sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
-import { passkeyChallenges, pendingLogins } from '../src/db/schema/index.ts';
+import { auditLog, passkeyChallenges, passwords, pendingLogins } from '../src/db/schema/index.ts';
 import { deleteExpired } from '../src/db/delete-expired.ts';
 import { openWayBack } from '../src/modules/users/ways-back.store.ts';
 import { anAuthenticator, type Authenticator } from './authenticator.ts';
 import { aLearner } from './builders.ts';
-import { codeOf, switchOn } from './codes.ts';
+import { anIdentity, codeOf, switchOn } from './codes.ts';
 import { useApi, type Client } from './harness.ts';
 import { minuteMs } from './proofs.ts';
 
@@ -176,6 +176,40 @@ test('without any second factor left, the password suffices; an app that remains
     on_since: null,
     recovery_codes_left: 0,
   });
+});
+
+test('the last passkey of an account without a password or a provider’s login stays', async () => {
+  const { user, client, passkey } = await withKey();
+  const other = (await addTo(client, anAuthenticator(api))).json() as { passkey: { id: number } };
+  await api.ctx.db.delete(passwords).where(eq(passwords.userId, user.id));
+  expect((await client.call(remove, { params: { id: other.passkey.id } })).statusCode).toBe(204);
+  const last = () => client.call(remove, { params: { id: passkey.id } });
+  expect((await last()).json()).toMatchObject({ code: 'only_login' });
+  expect((await client.call(list)).json()).toHaveLength(1);
+  await anIdentity(api, user.id);
+  expect((await last()).statusCode).toBe(204);
+});
+
+test('the owner is told by mail, and the audit log says so, when one of two factors is added or removed', async () => {
+  const { user, client, passkey } = await withKey();
+  await switchOn(api, client);
+  await client.call(signInEndpoints.removeTotp);
+  await switchOn(api, client);
+  await client.call(remove, { params: { id: passkey.id } });
+  const rows = await api.ctx.db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.object, `user:${user.id}`));
+  const actions = rows.map(({ action }) => action).filter((action) => /totp|passkey/.test(action));
+  expect(actions).toEqual([
+    'user.passkey-add',
+    'user.totp-add',
+    'user.totp-remove',
+    'user.totp-add',
+    'user.passkey-remove',
+  ]);
+  const told = api.mails.filter(({ to, subject }) => to === user.email && /removed/.test(subject));
+  expect(told).toHaveLength(2);
 });
 
 test('the secret of an app that was not confirmed is not accepted beside a passkey', async () => {

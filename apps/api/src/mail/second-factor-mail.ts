@@ -2,7 +2,7 @@ import type { Language } from '@sentiero/contracts/shared';
 import { mailOf, type Reader } from './account-mails.ts';
 import type { Mail } from './transport.ts';
 
-export type FactorChange = 'on' | 'passkey' | 'off' | 'off-by-staff';
+export type FactorChange = 'on' | 'passkey' | 'fewer' | 'off' | 'off-by-staff';
 type Letter = Record<'subject' | 'text' | 'owner' | 'back', string>;
 
 /** Says what a login asks for besides the password from now on, or no longer. `link` leads to a new password. */
@@ -24,6 +24,12 @@ const words: Record<Language, Record<FactorChange, Letter>> = {
       text: 'Zu deinem Konto wurde ein Passkey hinzugefügt: ein Gerät oder Schlüssel, mit dem man sich ohne Passwort anmelden kann. Alle anderen Sitzungen wurden beendet.',
       owner: 'Warst du das? Dann musst du nichts tun.',
       back: 'Wenn nicht, wende dich sofort an die Verwaltung, wähle hier ein neues Passwort und entferne den Passkey in den Einstellungen:',
+    },
+    fewer: {
+      subject: 'Anmeldung bei Sentiero: ein zweiter Faktor entfernt',
+      text: 'Von deinem Konto wurde die Authenticator-App oder ein Passkey entfernt. Was du sonst eingerichtet hast, gilt weiter, ebenso die Wiederherstellungscodes.',
+      owner: 'Warst du das? Dann musst du nichts tun.',
+      back: 'Wenn nicht, wende dich sofort an die Verwaltung und wähle hier ein neues Passwort:',
     },
     off: {
       subject: 'Anmeldung bei Sentiero: zweiter Faktor ausgeschaltet',
@@ -51,6 +57,12 @@ const words: Record<Language, Record<FactorChange, Letter>> = {
       owner: 'Was this you? Then there’s nothing to do.',
       back: 'If it wasn’t, get in touch with an administrator right away, choose a new password here, and remove the passkey in the settings:',
     },
+    fewer: {
+      subject: 'Sentiero login: one second factor removed',
+      text: 'The authenticator app or a passkey was removed from your account. Whatever else you set up stays valid, and so do the recovery codes.',
+      owner: 'Was this you? Then there’s nothing to do.',
+      back: 'If it wasn’t, get in touch with an administrator right away, and choose a new password here:',
+    },
     off: {
       subject: 'Sentiero login: second factor switched off',
       text: 'The password alone is now enough to log in to your account again. The recovery codes are no longer valid.',
@@ -77,6 +89,12 @@ const words: Record<Language, Record<FactorChange, Letter>> = {
       owner: 'C’était toi ? Alors tu n’as rien à faire.',
       back: 'Sinon, prends contact tout de suite avec l’administration, choisis un nouveau mot de passe ici et supprime la clé d’accès dans les paramètres :',
     },
+    fewer: {
+      subject: 'Connexion à Sentiero : un deuxième facteur supprimé',
+      text: 'L’application d’authentification ou une clé d’accès a été supprimée de ton compte. Ce que tu as configuré d’autre reste valable, les codes de secours aussi.',
+      owner: 'C’était toi ? Alors tu n’as rien à faire.',
+      back: 'Sinon, prends contact tout de suite avec l’administration et choisis un nouveau mot de passe ici :',
+    },
     off: {
       subject: 'Connexion à Sentiero : deuxième facteur désactivé',
       text: 'Le mot de passe suffit de nouveau pour se connecter à ton compte. Les codes de secours ne sont plus valables.',
@@ -102,6 +120,12 @@ const words: Record<Language, Record<FactorChange, Letter>> = {
       text: 'Al tuo account è stata aggiunta una passkey: un dispositivo o una chiave con cui si accede senza password. Tutte le altre sessioni sono terminate.',
       owner: 'L’hai fatto tu? Allora non devi fare nulla.',
       back: 'Altrimenti rivolgiti subito all’amministrazione, scegli una nuova password qui e rimuovi la passkey nelle impostazioni:',
+    },
+    fewer: {
+      subject: 'Accesso a Sentiero: un secondo fattore rimosso',
+      text: 'Dal tuo account è stata rimossa l’app di autenticazione o una passkey. Il resto di quanto hai configurato rimane valido, e così i codici di recupero.',
+      owner: 'L’hai fatto tu? Allora non devi fare nulla.',
+      back: 'Altrimenti rivolgiti subito all’amministrazione e scegli una nuova password qui:',
     },
     off: {
       subject: 'Accesso a Sentiero: secondo fattore disattivato',

@@ -79,6 +79,8 @@ export const auditActions = [
   'user.signup',
   'user.token-create',
   'user.token-revoke',
+  'user.totp-add',
+  'user.totp-remove',
   'user.update',
 ] as const;
 export const AuditAction = T.Enum(auditActions);

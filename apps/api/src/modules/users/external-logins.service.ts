@@ -28,7 +28,6 @@ import {
   useIdentity,
   type OpenedTrip,
 } from './external-logins.store.ts';
-import { countPasskeys } from './passkeys.store.ts';
 import { openLogin, type OpenedLogin } from './pending-logins.service.ts';
 import {
   beginTrip,
@@ -42,7 +41,8 @@ import { requireRecentLogin } from './sessions.service.ts';
 import { findSource, nameOf, readSources } from './sources.ts';
 import { startSession, type Origin, type StartedSession } from './start-session.ts';
 import { requireUsername } from './usernames.store.ts';
-import { findHash, findUser, insertUser, updateUser, type UserRow } from './users.store.ts';
+import { findUser, insertUser, updateUser, type UserRow } from './users.store.ts';
+import { requireWayIn } from './ways-in.ts';
 
 export const readProviderNames = (ctx: Context): Provider[] => providersOf(ctx).map(nameOf);
 
@@ -307,14 +307,7 @@ export async function unlink(ctx: UserContext, id: number): Promise<undefined> {
     await requireRecentLogin(tx);
     const gone = await deleteIdentity(tx, { id, userId });
     if (!gone) throw notFound('identity');
-    const [others, hash, keys] = [
-      await listIdentities(tx, userId),
-      await findHash(tx, userId),
-      await countPasskeys(tx, userId),
-    ];
-    const mayUsePassword = hash !== undefined && (tx.env.PASSWORD_LOGIN === 'all' || user.isStaff);
-    if (others.length === 0 && !mayUsePassword && keys === 0)
-      throw new AppError('only_login', 'Set a password first: this is the only way to log in.');
+    await requireWayIn(tx, user);
     await writeAudit(tx, { action: 'user.identity-unlink', object: `user:${userId}` });
     // No rule can take the role back later.
     if (gone.madeTeacher && user.isTeacher) {

@@ -35,6 +35,7 @@ import {
 } from './second-factors.ts';
 import { startSession, type Origin, type StartedSession } from './start-session.ts';
 import { findUser } from './users.store.ts';
+import { requireWayIn } from './ways-in.ts';
 
 const passkeysMax = 20;
 const timeoutMs = 5 * 60_000;
@@ -108,6 +109,7 @@ export async function removePasskey(ctx: UserContext, id: number): Promise<undef
     const user = await requireOwner(tx);
     const removed = await deletePasskey(tx, { id, userId: user.id });
     if (!removed) throw notFound('passkey');
+    await requireWayIn(tx, user);
     const entry = { action: 'user.passkey-remove', object: `user:${user.id}`, detail: removed.name } as const;
     await writeAudit(tx, entry);
     await endFactorsIfNone(tx, user);

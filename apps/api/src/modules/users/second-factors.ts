@@ -51,6 +51,7 @@ export async function renewRecoveryCodes(ctx: Context, userId: number): Promise<
 export async function endFactorsIfNone(ctx: UserContext, user: UserRow): Promise<void> {
   const factors = await factorsOf(ctx, user.id);
   if (factors.length === 0) await switchOff(ctx, user);
+  else await notifyOfFactor(ctx, user, 'fewer');
 }
 
 /** Removes all second factors of a user, whose row must be locked. */

@@ -2,6 +2,7 @@ import type { NewTotp, RecoveryCodes, Totp, UserForStaff } from '@sentiero/contr
 import { inTransaction, type Context, type UserContext } from '../../context.ts';
 import { hashToken } from '../../crypto.ts';
 import { AppError, notFound } from '../../http/errors.ts';
+import { writeAudit } from '../audit/write-audit.ts';
 import {
   bareCode,
   beginFactors,
@@ -49,6 +50,7 @@ export function confirmTotp(ctx: UserContext, code: string): Promise<RecoveryCod
     if (!(await spendTotpCode(tx, user.id, bareCode(code)))) throw wrongCode();
     await confirmSecret(tx, user.id);
     const codes = await renewRecoveryCodes(tx, user.id);
+    await writeAudit(tx, { action: 'user.totp-add', object: `user:${user.id}` });
     await beginFactors(tx, user);
     await notifyOfFactor(tx, user, 'on');
     return { recovery_codes: codes };
@@ -66,7 +68,8 @@ async function requireOff(ctx: UserContext): Promise<UserRow> {
 export async function removeTotp(ctx: UserContext): Promise<undefined> {
   await inTransaction(ctx, async (tx) => {
     const user = await requireOwner(tx);
-    await deleteTotp(tx, user.id);
+    if (!(await deleteTotp(tx, user.id))) return;
+    await writeAudit(tx, { action: 'user.totp-remove', object: `user:${user.id}` });
     await endFactorsIfNone(tx, user);
   });
   return undefined;
