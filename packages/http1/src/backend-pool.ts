@@ -1,8 +1,8 @@
-import type { Socket } from 'node:net';
+import type { OnReadOpts, Socket } from 'node:net';
 import { BackendCall, type AnswerListener, type CallOptions } from './backend-call.ts';
 import { contained } from './contain.ts';
 import type { Deadlines, WithDeadline } from './deadlines.ts';
-import { isReleasable, release } from './read-memory.ts';
+import { isReleasable, readInto, release } from './read-memory.ts';
 import type { SendAtTurnEnd } from './reply.ts';
 
 /** Shorter than most servers' keep-alive time, so that a connection that is just closing is rarely picked. */
@@ -19,8 +19,11 @@ export type BackendLimits = {
 /** The certificates that a target's may be signed by; any at all if it does not `verify`. */
 export type Trust = { verify: boolean; ca: string | null };
 
-/** Opens a connection to a target's origin. Throws if that address is not allowed. */
-export type Dial = (origin: string, trust?: Trust) => Socket;
+/**
+ * Opens a connection to a target's origin. A plain connection may read into the memory of `onread`, and then emits no
+ * `data`. Throws if that address is not allowed.
+ */
+export type Dial = (origin: string, trust?: Trust, onread?: OnReadOpts) => Socket;
 
 /**
  * A connection's owner. A target that disagrees with us about where a request ends takes leftover bytes for the start
@@ -55,11 +58,8 @@ export class BackendPool {
       this.#idleOrder.delete(candidate);
       if (candidate.isUsable) return candidate;
     }
-    const connection = new BackendConnection(this.#parts.dial(origin, trust), {
-      ...this.#parts,
-      key,
-      pool: this,
-    });
+    const dial = (onread: OnReadOpts) => this.#parts.dial(origin, trust, onread);
+    const connection = new BackendConnection(dial, { ...this.#parts, key, pool: this });
     this.#all.add(connection);
     this.#parts.deadlines.add(connection);
     return connection;
@@ -111,13 +111,15 @@ export class BackendConnection implements WithDeadline {
   isReused = false;
   deadlineMs = Infinity;
 
-  constructor(socket: Socket, parts: ConnectionParts) {
+  constructor(dial: (onread: OnReadOpts) => Socket, parts: ConnectionParts) {
     this.key = parts.key;
-    this.#socket = socket;
     this.#parts = parts;
-    socket.setNoDelay(true);
     const end = (error: unknown) => this.#onGone(error instanceof Error ? error : null);
-    socket.on('data', contained(this.#onData, end));
+    const onData = contained(this.#onData, end);
+    const socket = dial(readInto(onData));
+    this.#socket = socket;
+    socket.setNoDelay(true);
+    socket.on('data', onData);
     socket.on('drain', () => this.#listener?.drain());
     socket.on('end', () => this.#onGone(null));
     socket.on('error', (error) => this.#onGone(error));

@@ -1,5 +1,5 @@
 import dns from 'node:dns';
-import net, { type LookupFunction, type Socket } from 'node:net';
+import net, { type LookupFunction, type OnReadOpts, type Socket } from 'node:net';
 import tls from 'node:tls';
 import { plainHost } from './target-places.ts';
 import type { TargetRefusal, TargetRule } from './target-rule.ts';
@@ -33,15 +33,15 @@ const certificateErrors =
 /** Whether the error code of a connection says that the certificate is not trusted. */
 export const isCertificateError = (code: string) => certificateErrors.test(code);
 
-/** Opens a connection to a target's origin. */
-export type TargetDial = (origin: string, trust?: TargetTrust) => Socket;
+/** Opens a connection to a target's origin. A plain one reads into the memory of `onread`, and then emits no `data`. */
+export type TargetDial = (origin: string, trust?: TargetTrust, onread?: OnReadOpts) => Socket;
 
 /**
  * Connects to a target's origin, and only to an address that was checked after name resolution. Throws
  * `TargetRefused`, or destroys the socket with it, if the address is not allowed for targets.
  */
 export function targetDial(rule: Pick<TargetRule, 'check'>, timeoutMs: number): TargetDial {
-  return (origin, trust) => {
+  return (origin, trust, onread) => {
     const { protocol, hostname, port: given } = new URL(origin);
     const host = plainHost(hostname);
     const port = Number(given || (protocol === 'https:' ? 443 : 80));
@@ -54,7 +54,7 @@ export function targetDial(rule: Pick<TargetRule, 'check'>, timeoutMs: number): 
     const socket =
       protocol === 'https:'
         ? tls.connect({ ...options, ...tlsOptions(trust), ...(isAddress ? {} : { servername: host }) })
-        : net.connect(options);
+        : net.connect({ ...options, ...(onread && { onread }) });
     limitConnecting(socket, protocol === 'https:' ? 'secureConnect' : 'connect', timeoutMs);
     return socket;
   };
