@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createWriteStream, type WriteStream } from 'node:fs';
+import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { spawnGuarded, type Guarded } from '@sentiero/postgres';
 
@@ -65,7 +66,7 @@ export class ServiceProcess {
     const deadline = Date.now() + startLimitMs;
     while (Date.now() < deadline) {
       if (hasFailed()) throw new Error(`${this.spec.name} did not start: ${this.#lastWords.trim()}`);
-      if (await answers(this.spec.healthUrl)) return;
+      if ((await listens(this.spec.healthUrl)) && (await answers(this.spec.healthUrl))) return;
       await delay(50);
     }
     throw new Error(
@@ -127,6 +128,20 @@ export class ServiceProcess {
         if (!this.#isStopping) this.#spawn();
       }, restartDelayMs);
     });
+  }
+}
+
+/** Asked until a service is up: much cheaper than a request that fails. */
+async function listens(url: string): Promise<boolean> {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname.replace(/^\[|\]$/g, ''));
+  try {
+    await once(socket, 'connect');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    socket.destroy();
   }
 }
 

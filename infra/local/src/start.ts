@@ -1,30 +1,15 @@
-import { join } from 'node:path';
-import { runService } from '@sentiero/service';
-import { whenLaunchersEnd } from './launchers.ts';
-import { startPlatform } from './platform.ts';
-import { readyBlock } from './ready-block.ts';
-import { readStartSettings } from './settings.ts';
+import { enableCompileCache } from 'node:module';
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
-/** The time limit for starting all services in turn. */
-const stopWithinMs = 60_000;
-const ending = new AbortController();
-
-whenLaunchersEnd(() => ending.abort(new Error('what started us has ended')));
-
-await runService(async () => {
-  const settings = readStartSettings(process.env);
-  // A quarter of what each of our processes does until it is ready would be compiling.
-  process.env['NODE_COMPILE_CACHE'] ??= join(settings.DATA_DIR, 'compile-cache');
-  const platform = await startPlatform(settings, {
-    watch: process.argv.includes('--watch'),
-    say: (line) => process.stdout.write(`${line} …\n`),
-    onGivenUp: (reason) => {
-      process.stderr.write(`${reason}\n`);
-      process.exitCode = 1;
-      ending.abort(new Error(reason));
-    },
-    signal: ending.signal,
-  });
-  process.stdout.write(readyBlock(platform));
-  return { ...platform, stopWithinMs };
-}, ending);
+// Most of what each of our processes does until it is ready would be resolving and compiling modules. Both are set up
+// before this process loads its own.
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+process.env['NODE_COMPILE_CACHE'] ??= resolve(root, process.env['DATA_DIR'] ?? '.data', 'compile-cache');
+enableCompileCache(process.env['NODE_COMPILE_CACHE']);
+if (!process.argv.includes('--watch')) {
+  const { href } = new URL('./resolve-once.ts', import.meta.url);
+  process.env['NODE_OPTIONS'] = [process.env['NODE_OPTIONS'] ?? [], `--import=${href}`].flat().join(' ');
+  await import(href);
+}
+await import('./run-start.ts');
