@@ -22,10 +22,9 @@ export async function prepareDatabase(
   database: Database,
   { demoTargets, isDemo }: Demo,
 ): Promise<DemoTokens> {
-  await runCommand(database, 'migrate.ts');
-  const accounts = isDemo ? [] : ['--no-accounts'];
+  const flags = isDemo ? ['--migrate'] : ['--migrate', '--no-accounts'];
   const named = demoTargets.flatMap(({ key, frontendUrl, backendUrl }) => [key, frontendUrl, backendUrl]);
-  return JSON.parse(await runCommand(database, 'seed-demo.ts', ...named, ...accounts)) as DemoTokens;
+  return JSON.parse(await runCommand(database, 'seed-demo.ts', ...named, ...flags)) as DemoTokens;
 }
 
 /** Imports the shipped lessons; the services may be running. */

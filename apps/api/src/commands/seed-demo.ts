@@ -1,19 +1,24 @@
 import { parseArgs } from 'node:util';
+import { migrate } from '../db/migrate.ts';
 import { seedDemoCourse } from '../modules/courses/demo-course.ts';
 import { isDemoTargetKey, seedDemoTarget, type DemoTarget } from '../modules/targets/demo-target.ts';
 import { closeDemoAccounts, seedDemoAccounts } from '../modules/users/demo-accounts.ts';
 import { runCommand } from './command.ts';
 
 /**
- * `seed-demo.ts KEY FRONTEND_URL BACKEND_URL … [--no-accounts]`: creates the demo accounts, their course and the demo
+ * `seed-demo.ts KEY FRONTEND_URL BACKEND_URL … [--migrate] [--no-accounts]`: creates the demo accounts, their course and the demo
  * targets, and updates the targets' addresses at each start. With --no-accounts, creates no accounts and closes
- * existing ones. Prints the targets' tokens, by key, as one JSON line.
+ * existing ones. Prints the targets' tokens, by key, as one JSON line. --migrate does what `migrate.ts` does first.
  */
 await runCommand(async (ctx) => {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { 'no-accounts': { type: 'boolean', default: false } },
+    options: {
+      migrate: { type: 'boolean', default: false },
+      'no-accounts': { type: 'boolean', default: false },
+    },
   });
+  if (values.migrate) await migrate(ctx.env.DATABASE_URL);
   const demoTargets = targetsIn(positionals);
   if (values['no-accounts']) await closeDemoAccounts(ctx);
   else {

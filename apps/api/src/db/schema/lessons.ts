@@ -193,6 +193,8 @@ export const pictures = pgTable(
 export const contentVersion = pgTable('content_version', {
   id: boolean().primaryKey().default(true),
   version: uuid().notNull(),
+  /** A hash of the shipped files and of what this database had when they were last imported without a question. */
+  imported: text(),
 });
 
 /**

@@ -8,6 +8,7 @@ import { ImportLedger } from './import-ledger.ts';
 import { importLessons } from './import-lessons.ts';
 import { emptyReport, type ImportOptions, type ImportRun } from './import-run.ts';
 import { importPicture } from './import-picture.ts';
+import { noteImported } from './imported-before.ts';
 import { importTerm } from './import-term.ts';
 import { importTargets } from './import-targets.ts';
 import { readItemIndex } from './item-index.ts';
@@ -31,6 +32,7 @@ export async function importCurriculum(
       const run: ImportRun = { ctx: tx, index, ledger, options, report: emptyReport() };
       await importAll(run, curriculum);
       await writeImportAudit(tx, run.report);
+      if (options.files && run.report.skipped.length === 0) await noteImported(tx, options.files);
       if (options.dryRun) throw Object.assign(rollback, { report: run.report });
       return run.report;
     });

@@ -10,6 +10,8 @@ export type ImportOptions = {
   force: boolean;
   /** Reports the changes without making them. */
   dryRun?: boolean;
+  /** The hash of the shipped files. */
+  files?: string;
 };
 
 /** One import: the stored items, the ledger of earlier imports, and the report so far. */

@@ -1,0 +1,1 @@
+ALTER TABLE "content_version" ADD COLUMN "imported" text;
