@@ -61,6 +61,8 @@ export const Env = T.Object({
   BENCH_WAIT_MS: T.Integer({ minimum: 100, maximum: 30_000, default: 30_000 }),
   /** The copies of targets that one learner may have at once. */
   INSTANCES_PER_LEARNER: T.Integer({ minimum: 1, maximum: 100, default: 3 }),
+  /** The copies that the learners of one course may have at once; unset, as many as there is room for. */
+  INSTANCES_PER_COURSE: T.Optional(T.Integer({ minimum: 1, maximum: 5000 })),
   /** The copies of targets in all; unset, as many as the memory of the engine's machine allows. */
   INSTANCES_TOTAL: T.Optional(T.Integer({ minimum: 0, maximum: 5000 })),
   /** The days that staff have to set up a second factor; unset, they need none. */

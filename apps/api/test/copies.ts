@@ -48,8 +48,11 @@ export class Engine {
     this.orders = await this.report();
     for (const name of this.copies.keys()) if (!this.orders.keep.includes(name)) this.copies.delete(name);
     for (const { name } of this.orders.start) this.#create(name);
-    for (const name of this.orders.logs)
-      Object.assign(this.copies.get(name) ?? {}, { log: `log of ${name}` });
+    for (const name of this.orders.logs) {
+      const copy = this.copies.get(name);
+      const error = copy?.state === 'starting' ? 'port_closed' : null;
+      if (copy) Object.assign(copy, { log: `log of ${name}`, error });
+    }
     return this.orders;
   }
 

@@ -1,10 +1,11 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { auditEndpoints } from '@sentiero/contracts/audit';
-import { instanceCalls } from '@sentiero/contracts/ingest';
+import { instanceCalls, type PresentCopy } from '@sentiero/contracts/ingest';
 import { instancesEndpoints } from '@sentiero/contracts/instances';
 import { targetsEndpoints } from '@sentiero/contracts/targets';
-import { afterEach, expect, onTestFinished, test } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { targets } from '../src/db/schema/index.ts';
 import { findOrMakeLearner } from '../src/modules/targets/targets.store.ts';
 import { aLearner, aTarget } from './builders.ts';
@@ -322,6 +323,29 @@ test.each([
   expect(JSON.parse(told.at(-1)?.replace('data: ', '') ?? '')).toMatchObject(last);
   await engine.settle();
   expect(engine.copies.size).toBe(0);
+});
+
+test('a trial start that takes long tells what keeps it, and goes on', async () => {
+  const engine = await connected();
+  engine.next = 'starting';
+  const { id } = await anInstanceTarget(api);
+  const answer = (await staff()).call(trial, { params: { id } });
+  await engine.during(vi.waitUntil(() => engine.copies.size > 0, 10_000));
+  api.time.pass(10_000);
+  const copy = () => engine.copies.values().toArray()[0] as PresentCopy;
+  await engine.during(vi.waitUntil(() => copy().log !== null, 10_000));
+  // Until the trial has told what came with the log.
+  await engine.during(pause(2_000));
+  Object.assign(copy(), { state: 'ready', address: '10.0.0.1:80' });
+  await engine.during(answer);
+  const told = (await answer).body.split('\n\n').filter(Boolean);
+  const states = told.map((event) => JSON.parse(event.replace('data: ', '')));
+  expect(states).toMatchObject([
+    { state: 'queued' },
+    { state: 'starting', error: null, log: null },
+    { state: 'starting', error: 'port_closed', log: expect.stringContaining('log of') },
+    { state: 'ready', error: null },
+  ]);
 });
 
 test.each([

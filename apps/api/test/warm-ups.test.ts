@@ -77,7 +77,12 @@ test('a learner who waits for a copy comes before those of a warm-up, and so doe
   await visit(other.user.id, target.id);
   expect(await place(other)).toBe(1);
   await visit(students[2]?.user.id ?? 0, target.id);
-  expect(await Promise.all([...students, other].map(place))).toEqual([null, 3, 1, 2]);
+  // The course has a copy already: it gives way because nobody has opened it, and the course is the first in turn then.
+  expect(await Promise.all([...students, other].map(place))).toEqual([null, 3, 2, 1]);
+  await engine.settle();
+  const state = async ({ client }: (typeof students)[number]) =>
+    (await client.call(instancesEndpoints.get, { params: target })).json().state;
+  expect(await Promise.all([...students, other].map(state))).toEqual(['none', 'queued', 'ready', 'queued']);
 });
 
 test('a warm-up leaves alone who has a copy, and gives nobody more copies than allowed', async () => {

@@ -1,5 +1,6 @@
 import type { PresentCopy, SyncOrders, SyncReport, WantedCopy } from '@sentiero/contracts/ingest';
 import { instanceLimits } from '@sentiero/contracts/ingest';
+import type { InstanceProblem } from '@sentiero/contracts/instances';
 import type { Logger } from 'pino';
 import { CopyRefused, type Engine, type EngineInfo, type ListedCopy } from './engine/engine.ts';
 import type { Explain, Probe } from './probe.ts';
@@ -14,6 +15,8 @@ const ordersGoodMs = 5_000;
 type Failure = SyncReport['failed'][number];
 type Reason = Awaited<ReturnType<Explain>>;
 const ended: Reason = { error: 'ended', line: '' };
+/** What a copy has logged, and what keeps it from being ready. */
+type Said = { error: InstanceProblem | null; log: string };
 
 export type ReconcilerParts = {
   engine: Engine;
@@ -42,7 +45,9 @@ export class Reconciler {
   readonly #steps = new Map<string, Promise<void>>();
   readonly #addresses = new Map<string, string>();
   readonly #wanted = new Map<string, WantedCopy>();
-  readonly #logs = new Map<string, string>();
+  readonly #logs = new Map<string, Said>();
+  /** The copies whose log is being read. */
+  readonly #reading = new Set<string>();
   /** The attempts at which the engine failed. */
   readonly #tries = new Map<string, number>();
   readonly #meter: UsageMeter;
@@ -97,20 +102,25 @@ export class Reconciler {
 
   #runningCopy(name: string): PresentCopy {
     const address = this.#addresses.get(name) ?? null;
-    const log = this.#logs.get(name) ?? null;
+    const said = this.#logs.get(name) ?? { error: null, log: null };
     const state = address === null ? 'starting' : 'ready';
-    return { ...this.#meter.take(name), name, state, address, error: null, log };
+    return { ...this.#meter.take(name), name, state, address, ...said };
   }
 
   async #failureOf({ name, state, createdAtMs }: ListedCopy): Promise<Failure | null> {
     const isLate = !this.#addresses.has(name) && this.#now() - createdAtMs > this.#parts.readyTimeoutMs;
     if (state === 'running' && !isLate) return null;
-    const said = await this.#parts.engine.logs(name).catch(() => '');
-    const { error, line } = state === 'running' ? await this.#whyLate(name) : ended;
-    const log = [said.trimEnd(), line].filter(Boolean).join('\n').slice(-instanceLimits.logBytes);
-    const failure: Failure = { name, error, log };
+    const reason = state === 'running' ? await this.#whyLate(name) : ended;
+    const failure = { name, ...(await this.#said(name, reason)) };
     this.#failed.set(name, failure);
     return failure;
+  }
+
+  /** The end of the log, with a line that says why it is not ready; empty while the engine is away. */
+  async #said(name: string, reason: Reason | null): Promise<Said> {
+    const log = await this.#parts.engine.logs(name).catch(() => '');
+    const lines = [log.trimEnd(), reason?.line].filter(Boolean).join('\n');
+    return { error: reason?.error ?? null, log: lines.slice(-instanceLimits.logBytes) };
   }
 
   async #whyLate(name: string): Promise<Reason> {
@@ -190,8 +200,10 @@ export class Reconciler {
   }
 
   async #readLog(name: string): Promise<void> {
-    if (this.#logs.has(name)) return;
-    const log = await this.#parts.engine.logs(name).catch(() => '');
-    this.#logs.set(name, log);
+    if (this.#logs.has(name) || this.#reading.has(name)) return;
+    this.#reading.add(name);
+    const reason = this.#addresses.has(name) ? null : await this.#whyLate(name);
+    this.#logs.set(name, await this.#said(name, reason));
+    this.#reading.delete(name);
   }
 }

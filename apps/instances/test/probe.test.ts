@@ -6,9 +6,9 @@ import { explainOverHttp, probeOverHttp } from '../src/probe.ts';
 
 const expected = { ready_path: '/health', ready_status: 200 };
 
-async function anApplication(status: number) {
+async function anApplication(status: number, host = '127.0.0.1') {
   const server = http.createServer((_request, response) => response.writeHead(status).end());
-  server.listen(0, '127.0.0.1');
+  server.listen(0, host);
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   return { address: `127.0.0.1:${port}`, port, end: () => server.close() };
@@ -35,4 +35,14 @@ test('one with another status is told from one that does not listen', async () =
     error: 'port_closed',
     line: `Nothing listens on the port ${port}.`,
   });
+});
+
+test('one that listens on another port is told where', async () => {
+  // Another address than that of everything else here.
+  const { port, end } = await anApplication(200, '127.0.0.77');
+  expect(await explainOverHttp(`127.0.0.77:${port - 2}`, expected)).toEqual({
+    error: 'port_closed',
+    line: `Nothing listens on the port ${port - 2}. It listens on ${port}.`,
+  });
+  end();
 });

@@ -186,6 +186,21 @@ test('a copy that ended, and one that is not ready in time, have failed, with th
   expect(last.present[0]?.log).toBe(`log of ${nameOf(1)}\nNothing listens on the port 80.`);
 });
 
+test('the log of a copy that takes long tells what keeps it from being ready', async () => {
+  isAnswering = false;
+  await engine.create(wanted(1));
+  orders = { ...orders, keep: [nameOf(1)], logs: [nameOf(1)] };
+  const round = aService();
+  for (let each = 0; each < 3; each++) await round();
+  expect(last.present).toMatchObject([
+    {
+      state: 'starting',
+      error: 'port_closed',
+      log: `log of ${nameOf(1)}\nNothing listens on the port 80.`,
+    },
+  ]);
+});
+
 test('sends the logs that are asked for', async () => {
   await engine.create(wanted(1));
   orders = { ...orders, keep: [nameOf(1)], logs: [nameOf(1)] };

@@ -162,11 +162,21 @@ test('rules of the packet filter that another program removed are set again, and
 }, 120_000);
 
 test('a trial start shows what the copy logs, or why there is none', async () => {
-  const trial = async (id: number) =>
-    (await staff.callForFile(instancesEndpoints.trial, { params: { id } })).text();
-  expect(await trial(target.id)).toMatch(/"state":"ready".*serving/);
+  const events = (id: number) => staff.callForEvents(instancesEndpoints.trial, { params: { id } });
+  const lastOf = async (id: number) => (await Array.fromAsync(events(id))).at(-1);
+  expect(await lastOf(target.id)).toMatch(/"state":"ready".*serving/);
   const broken = await aTarget('broken', { image: 'localhost/is-not-there:1' });
-  expect(await trial(broken.id)).toMatch(/"state":"failed","error":"no_image"/);
+  expect(await lastOf(broken.id)).toMatch(/"state":"failed","error":"no_image"/);
+  const wrong = await aTarget('wrong', { port: 82 });
+  const before = performance.now();
+  for await (const told of events(wrong.id)) {
+    if (!told.includes('"error":"')) continue;
+    expect(told).toMatch(/"state":"starting","error":"port_closed".*on the port 82. It listens on 80\./);
+    break;
+  }
+  expect(performance.now() - before).toBeLessThan(20_000);
+  // What is left is the learner's copy: a trial that nobody follows ends.
+  await vi.waitFor(async () => expect(await podman.list()).toHaveLength(1), patience);
 }, 120_000);
 
 test('a deleted target takes its copies with it, and `start` ends all others', async () => {

@@ -40,7 +40,14 @@ export type Calls = {
   ) => Promise<Answer<ResponseOf<E>>>;
   /** Fetches a reply that is not JSON. */
   readonly callForFile: <E extends Endpoint>(endpoint: E, ...input: CallArguments<E>) => Promise<Blob>;
+  /** The data of server-sent events, as they arrive. */
+  readonly callForEvents: <E extends Endpoint>(
+    endpoint: E,
+    ...input: CallArguments<E>
+  ) => AsyncGenerator<string>;
 };
+
+const eventStream = 'text/event-stream';
 
 export function callsOver(wire: Wire): Calls {
   // The input was checked against the endpoint's type; from here on it is only sent.
@@ -59,6 +66,9 @@ export function callsOver(wire: Wire): Calls {
       (await answer(endpoint, input)) as Answer<ResponseOf<typeof endpoint>>,
     // The endpoint declares its content type, and `exchange` leaves such a reply unparsed.
     callForFile: async (endpoint, ...[input]) => (await answer(endpoint, input)).body as Blob,
+    callForEvents: async function* (endpoint, ...[input]) {
+      yield* eventsIn((await answer(endpoint, input)).body as ReadableStream<Uint8Array>);
+    },
   };
 }
 
@@ -68,17 +78,19 @@ async function exchange(
   { signal, ...input }: Input & { signal?: AbortSignal },
 ): Promise<Answer<unknown>> {
   const request = requestOf(endpoint, input, wantsXsrf(endpoint) ? await wire.xsrfToken() : '');
-  const response = await wire.send(request, signal).catch((error: unknown) => {
-    if (error instanceof Error && error.name === 'AbortError') throw error;
-    throw new NetworkError('The server cannot be reached', { cause: error });
-  });
+  const response = await wire.send(request, signal).catch(unreachable);
   const isFile = response.ok && endpoint.produces !== undefined;
-  const body = isFile ? await response.blob() : await readBody(response);
+  const body = isFile ? await readFile(endpoint, response) : await readBody(response);
   if (!response.ok) throw refusal(response, body);
   if (!isFile && !hasShape(endpoint.response, body))
     throw new AnswerError(`${endpoint.path} was answered with ${mediaType(response)} of another shape`);
   const total = Number(response.headers.get('X-Total-Count'));
   return { body, version: response.headers.get('ETag'), total };
+}
+
+function unreachable(error: unknown): never {
+  if (error instanceof Error && error.name === 'AbortError') throw error;
+  throw new NetworkError('The server cannot be reached', { cause: error });
 }
 
 const mediaType = ({ headers }: Response) => headers.get('content-type') ?? 'nothing';
@@ -89,6 +101,26 @@ function refusal({ status, statusText, headers }: Response, body: unknown): ApiE
   // Our API sends seconds; a date, which a reverse proxy may send, is ignored.
   const retryAfterSeconds = wait !== null && /^\d{1,6}$/.test(wait) ? Number(wait) : null;
   return new ApiError({ status, statusText, body, isHtml, retryAfterSeconds });
+}
+
+async function readFile({ produces }: Endpoint, response: Response): Promise<unknown> {
+  return produces === eventStream ? response.body : response.blob();
+}
+
+async function* eventsIn(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+  try {
+    for (let rest = ''; ;) {
+      const { done, value } = await reader.read().catch(unreachable);
+      if (done) return;
+      const events = `${rest}${value}`.split('\n\n');
+      rest = events.pop() ?? '';
+      for (const event of events) yield event.replace(/^data: /, '');
+    }
+  } finally {
+    // Whoever stops listening ends the call.
+    await reader.cancel().catch(() => undefined);
+  }
 }
 
 async function readBody(response: Response): Promise<unknown> {

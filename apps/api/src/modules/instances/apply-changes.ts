@@ -43,6 +43,7 @@ async function storeReady({ db, clock }: Context, changes: readonly ChangeTo<'re
     .update(instances)
     .set({
       state: 'ready',
+      error: null,
       address: sql`ready.address`,
       readyAt: now,
       usedAt: now,

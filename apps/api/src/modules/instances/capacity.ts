@@ -1,5 +1,5 @@
-/** What may run at once: a number of copies, or the memory that they may have together. */
-export type Capacity = { total: number | undefined; memoryMb: number };
+/** What may run at once: a number of copies, or the memory that they may have together; and so many of one course. */
+export type Capacity = { total: number | undefined; memoryMb: number; perCourse: number };
 
 type Sized = { memoryMb: number };
 
@@ -8,7 +8,7 @@ export const usableMemory = (engineMemoryMb: number) => Math.floor(engineMemoryM
 
 /** How many of the waiting copies have room next to the running ones, in their order. */
 export function countAdmitted(
-  capacity: Capacity,
+  capacity: Omit<Capacity, 'perCourse'>,
   running: readonly Sized[],
   waiting: readonly Sized[],
 ): number {
@@ -18,3 +18,7 @@ export function countAdmitted(
   const refused = waiting.findIndex(({ memoryMb }) => (left -= memoryMb) < 0);
   return refused < 0 ? waiting.length : refused;
 }
+
+/** Whether it can run at all: one that cannot would keep all others waiting. */
+export const fitsAlone = ({ total, memoryMb }: Capacity, copy: Sized) =>
+  total !== undefined || copy.memoryMb <= memoryMb;

@@ -3,6 +3,7 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import { randomBytes } from 'node:crypto';
 import type { Context } from '../../context.ts';
 import { instances, instanceService, targets, users } from '../../db/schema/index.ts';
+import { uTeachesM } from '../../db/teaches.ts';
 
 export type CopyRow = typeof instances.$inferSelect;
 
@@ -27,10 +28,23 @@ const copyColumns = {
   isCurrent: sql<boolean>`"targets"."kind" = 'instance' and ${instances.settingsHash} = ${settingsHash}`,
 };
 
+/** The courses in which a user learns. */
+const coursesOf = (userId: typeof instances.userId | number) => sql<number[]>`array(
+  select m.course_id from course_members m join users u on u.id = m.user_id
+  where m.user_id = ${userId} and not ${uTeachesM} order by m.course_id)`;
+
+export async function readCourses({ db }: Context, userId: number): Promise<number[]> {
+  const [row] = await db
+    .select({ courses: coursesOf(userId) })
+    .from(users)
+    .where(eq(users.id, userId));
+  return row?.courses ?? [];
+}
+
 /** All copies with the limits of their targets. */
 export function readCopies({ db }: Context) {
   return db
-    .select(copyColumns)
+    .select({ ...copyColumns, courses: coursesOf(instances.userId) })
     .from(instances)
     .innerJoin(targets, eq(targets.id, instances.targetId))
     .orderBy(instances.id);

@@ -10,6 +10,8 @@ export const noInstance: Instance = {
   error: null,
 };
 
+type Listed = Awaited<ReturnType<typeof listCopies>>[number];
+
 /** `place` is null if the copy does not wait for others. */
 export function instanceView(copy: OwnCopy, place: number | null): Instance {
   return {
@@ -17,14 +19,12 @@ export function instanceView(copy: OwnCopy, place: number | null): Instance {
     ready_at: copy.readyAt?.toISOString() ?? null,
     stops_at: stopOf(copy),
     place,
-    error: copy.error,
+    // While it starts, what keeps it from being ready is for staff.
+    error: copy.state === 'failed' ? copy.error : null,
   };
 }
 
-export function listedInstanceView(
-  row: Awaited<ReturnType<typeof listCopies>>[number],
-  place: number | null,
-): ListedInstance {
+export function listedInstanceView(row: Listed, place: number | null): ListedInstance {
   return {
     id: row.id,
     target: { id: row.target.id, name: row.target.name },
@@ -41,9 +41,10 @@ export function listedInstanceView(
   };
 }
 
-function stateOf({ state }: Copy, place: number | null): InstanceState {
+function stateOf({ state }: Pick<Copy, 'state'>, place: number | null): InstanceState {
   if (state === 'wanted') return place === null ? 'starting' : 'queued';
   return state;
 }
 
-const stopOf = (copy: Copy) => (copy.state === 'ready' ? (endOf(copy)?.toISOString() ?? null) : null);
+const stopOf = (copy: Omit<Copy, 'courses'>) =>
+  copy.state === 'ready' ? (endOf(copy)?.toISOString() ?? null) : null;

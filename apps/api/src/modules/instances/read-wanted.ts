@@ -4,7 +4,8 @@ import type { Context } from '../../context.ts';
 import { isAnyOf } from '../../db/arrays.ts';
 import { instances, targetLearners, targets } from '../../db/schema/index.ts';
 import { environmentOf } from './environment.ts';
-import { inQueue, type Copy } from './reconcile.ts';
+import { inQueue } from './line.ts';
+import type { Copy } from './reconcile.ts';
 
 /** A service starts a few copies at once, and asks again before it has started so many. */
 const atOnce = 32;

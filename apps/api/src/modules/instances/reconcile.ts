@@ -1,7 +1,8 @@
 import type { SyncReport } from '@sentiero/contracts/ingest';
-import type { InstanceProblem, InstancePurpose } from '@sentiero/contracts/instances';
+import type { InstanceProblem } from '@sentiero/contracts/instances';
 import type { CopyState } from '../../db/schema/index.ts';
-import { countAdmitted, type Capacity } from './capacity.ts';
+import { fitsAlone, type Capacity } from './capacity.ts';
+import { lineUp, type InLine } from './line.ts';
 
 const minuteMs = 60_000;
 /** Longer than the service itself waits for a copy, with the download of its image. */
@@ -12,18 +13,13 @@ const trialMs = 10 * minuteMs;
 /** The pause before another copy is prepared after one that failed. */
 const poolPauseMs = minuteMs;
 
-export type Copy = {
-  id: number;
+export type Copy = InLine & {
   name: string;
   targetId: number;
-  userId: number | null;
-  purpose: InstancePurpose;
   state: CopyState;
-  createdAt: Date;
   changedAt: Date;
   usedAt: Date | null;
   endsAt: Date | null;
-  memoryMb: number;
   idleMinutes: number;
   hours: number;
   /** False once the target's settings have changed. */
@@ -51,11 +47,6 @@ export type Plan = {
   prepare: { targetId: number; count: number }[];
 };
 
-const byAge = (a: Copy, b: Copy) => a.createdAt.getTime() - b.createdAt.getTime() || a.id - b.id;
-const rank: Record<InstancePurpose, number> = { learner: 0, trial: 0, warm_up: 1, pool: 2 };
-/** Whoever waits now comes before a course's warm-up, and both before copies that are only prepared. */
-export const inQueue = (a: Copy, b: Copy) => rank[a.purpose] - rank[b.purpose] || byAge(a, b);
-
 /** Compares the wanted copies with those of the engine. Each step may be repeated, so any process may die meanwhile. */
 export function reconcile({ copies, report, pools, capacity, now }: Situation): Plan {
   const present = new Map(report.present.map((one) => [one.name, one]));
@@ -64,33 +55,51 @@ export function reconcile({ copies, report, pools, capacity, now }: Situation): 
   const waiting: Copy[] = [];
   const running: Copy[] = [];
   for (const copy of copies) {
-    const change = changeOf(copy, { present: present.get(copy.name), failed: failed.get(copy.name), now });
+    const observed = { present: present.get(copy.name), failed: failed.get(copy.name), now, capacity };
+    const change = changeOf(copy, observed);
     if (change) changes.push(change);
     const state = change?.to ?? copy.state;
     if (state === 'wanted') waiting.push(copy);
     else if (state !== 'gone' && state !== 'failed') running.push(copy);
   }
-  waiting.sort(inQueue);
-  const admitted = countAdmitted(capacity, running, waiting);
-  for (const copy of waiting.slice(0, admitted)) changes.push({ copy, to: 'starting' });
-  const next = waiting[admitted];
-  const spare = next && next.purpose !== 'pool' && running.find((copy) => isSpare(copy, changes));
+  const line = lineUp(capacity, running, waiting);
+  for (const copy of line.admitted) changes.push({ copy, to: 'starting' });
+  const spare = findSpare({ capacity, running, waiting, changes });
   if (spare) changes.push({ copy: spare, to: 'stopping' });
-  const isFull = next !== undefined;
-  return { changes, prepare: isFull ? [] : missingOf(pools, copies, changes) };
+  return { changes, prepare: line.isFull ? [] : missingOf(pools, copies, changes) };
+}
+
+type Moment = {
+  capacity: Capacity;
+  running: readonly Copy[];
+  waiting: readonly Copy[];
+  changes: readonly Change[];
+};
+
+/** A copy that nobody has opened, and that ends for one that waits unless those that are ending leave room enough. */
+function findSpare({ capacity, running, waiting, changes }: Moment): Copy | undefined {
+  const leaving = new Set(changes.filter(({ to }) => to === 'stopping').map(({ copy }) => copy));
+  const staying = running.filter((copy) => copy.state !== 'stopping' && !leaving.has(copy));
+  const isUnopened = ({ state, purpose }: Copy) =>
+    state === 'ready' && (purpose === 'pool' || purpose === 'warm_up');
+  return lineUp(capacity, staying, waiting).spareOf(staying.filter(isUnopened));
 }
 
 type Observed = {
   present: SyncReport['present'][number] | undefined;
   failed: SyncReport['failed'][number] | undefined;
   now: Date;
+  capacity: Capacity;
 };
 
-function changeOf(copy: Copy, { present, failed, now }: Observed): Change | null {
+const tooLarge = 'It is larger than all copies together may be.';
+
+function changeOf(copy: Copy, { present, failed, now, capacity }: Observed): Change | null {
   const age = now.getTime() - copy.changedAt.getTime();
   switch (copy.state) {
     case 'wanted':
-      return copy.isCurrent ? null : { copy, to: 'gone' };
+      if (!copy.isCurrent) return { copy, to: 'gone' };
+      return fitsAlone(capacity, copy) ? null : { copy, to: 'failed', error: 'refused', log: tooLarge };
     case 'stopping':
       return present ? null : { copy, to: 'gone' };
     case 'failed':
@@ -111,7 +120,8 @@ function changeOf(copy: Copy, { present, failed, now }: Observed): Change | null
 }
 
 /** When a copy ends unless it is used before. */
-export function endOf({ purpose, usedAt, endsAt, changedAt, idleMinutes }: Copy): Date | null {
+export function endOf(copy: Omit<Copy, 'courses'>): Date | null {
+  const { purpose, usedAt, endsAt, changedAt, idleMinutes } = copy;
   if (purpose === 'pool') return null;
   if (purpose === 'trial') return new Date(changedAt.getTime() + trialMs);
   const idle = (usedAt ?? changedAt).getTime() + idleMinutes * minuteMs;
@@ -119,9 +129,6 @@ export function endOf({ purpose, usedAt, endsAt, changedAt, idleMinutes }: Copy)
 }
 
 const isOver = (copy: Copy, now: Date) => (endOf(copy)?.getTime() ?? Infinity) <= now.getTime();
-
-const isSpare = (copy: Copy, changes: readonly Change[]) =>
-  copy.purpose === 'pool' && copy.state === 'ready' && !changes.some((change) => change.copy === copy);
 
 function missingOf(pools: readonly PoolTarget[], copies: readonly Copy[], changes: readonly Change[]) {
   const leaving = new Set(

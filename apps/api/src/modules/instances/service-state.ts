@@ -13,5 +13,9 @@ export async function engineProblem(ctx: Context): Promise<InstanceProblem | nul
 type Engine = Pick<ServiceRow, 'engineMemoryMb'>;
 
 export function capacityOf({ env }: Context, engine: Engine | undefined): Capacity {
-  return { total: env.INSTANCES_TOTAL, memoryMb: usableMemory(engine?.engineMemoryMb ?? 0) };
+  return {
+    total: env.INSTANCES_TOTAL,
+    memoryMb: usableMemory(engine?.engineMemoryMb ?? 0),
+    perCourse: env.INSTANCES_PER_COURSE ?? Infinity,
+  };
 }

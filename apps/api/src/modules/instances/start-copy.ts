@@ -4,7 +4,16 @@ import { instances, targets } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
 import type { TargetRow } from '../targets/targets.service.ts';
 import { isPersonal } from './environment.ts';
-import { claimPrepared, deleteCopy, findOwnCopy, insertCopies, updateCopy } from './instances.store.ts';
+import {
+  claimPrepared,
+  deleteCopy,
+  findOwnCopy,
+  insertCopies,
+  readCopies,
+  readCourses,
+  updateCopy,
+} from './instances.store.ts';
+import { hasShareLeft } from './line.ts';
 
 /** The states that count towards a learner's number of copies. */
 export const running = ['wanted', 'starting', 'ready'] as const;
@@ -25,8 +34,17 @@ export async function startCopy(ctx: Context, { userId, target }: Own): Promise<
   const { instance } = target;
   if (!instance) return;
   const claim = { userId, target: { id: target.id, hours: instance.hours } };
-  if (!isPersonal(instance) && (await claimPrepared(ctx, claim))) return;
+  if (!isPersonal(instance) && (await mayClaim(ctx, userId)) && (await claimPrepared(ctx, claim))) return;
   await insertCopies(ctx, { targetId: target.id, purpose: 'learner' }, [userId]);
+}
+
+/** A prepared copy is no way around the number that a course may have. */
+async function mayClaim(ctx: Context, userId: number): Promise<boolean> {
+  const perCourse = ctx.env.INSTANCES_PER_COURSE;
+  if (perCourse === undefined) return true;
+  const [copies, courses] = [await readCopies(ctx), await readCourses(ctx, userId)];
+  const others = copies.filter(({ state }) => state !== 'wanted' && state !== 'failed');
+  return hasShareLeft({ perCourse }, others, { userId, courses });
 }
 
 /** Ends the learner's copy: one that waits is gone at once, another one when the engine has removed it. */

@@ -75,13 +75,14 @@ async function takeLease(ctx: Context, { service, engine, problem }: SyncReport)
 }
 
 async function storeMeasures(ctx: Context, { present }: SyncReport): Promise<void> {
-  for (const { name, log, memory_mb, cpu } of present) {
+  for (const { name, state, error, log, memory_mb, cpu } of present) {
     if (memory_mb === null && log === null) continue;
     await ctx.db
       .update(instances)
       .set({
         ...(memory_mb !== null && { memoryMb: memory_mb, cpu }),
         ...(log !== null && { log: withoutNul(log), isLogWanted: false }),
+        ...(log !== null && state === 'starting' && { error }),
       })
       .where(eq(instances.name, name));
   }

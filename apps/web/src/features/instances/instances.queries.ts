@@ -1,7 +1,7 @@
 import { instancesEndpoints, InstanceTrial } from '@sentiero/contracts/instances';
 import { hasShape } from '@sentiero/client/has-shape';
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { call, callForFile } from '../../shared/api/call.ts';
+import { call, callForEvents } from '../../shared/api/call.ts';
 
 const changingMs = 2_000;
 const own = ['instances', 'own'] as const;
@@ -57,14 +57,18 @@ export function useStopInstance() {
   });
 }
 
-/** Starts a copy of the target for a trial, and ends with its last state and log. */
-export function useTrial(targetId: number) {
+/** Starts a copy of the target for a trial, tells its states, and ends with the last one and the log. */
+export function useTrial(targetId: number, onState: (trial: InstanceTrial) => void) {
   return useMutation({
     mutationFn: async (): Promise<InstanceTrial> => {
-      const told = await callForFile(instancesEndpoints.trial, { params: { id: targetId } });
-      const last = (await told.text()).trim().split('\n\n').at(-1) ?? '';
-      const read: unknown = JSON.parse(last.replace(/^data: /, '') || 'null');
-      return hasShape(InstanceTrial, read) ? read : { state: 'failed', error: null, log: '' };
+      let last: InstanceTrial = { state: 'failed', error: null, log: '' };
+      for await (const told of callForEvents(instancesEndpoints.trial, { params: { id: targetId } })) {
+        const read: unknown = JSON.parse(told);
+        if (!hasShape(InstanceTrial, read)) continue;
+        last = read;
+        onState(read);
+      }
+      return last;
     },
   });
 }

@@ -1,5 +1,6 @@
-import type { InstanceProblem } from '@sentiero/contracts/instances';
+import type { InstanceProblem, InstanceTrial } from '@sentiero/contracts/instances';
 import { Button, Code, Group, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorBox } from '../../shared/feedback/error-box.tsx';
 import { StatusBadge } from '../../shared/feedback/status-badge.tsx';
@@ -12,47 +13,59 @@ const advised = ['no_image', 'port_closed', 'other_status', 'not_ready'] as cons
 const hasAdvice = (error: InstanceProblem): error is (typeof advised)[number] =>
   advised.some((each) => each === error);
 
-/** Starts a copy for a trial: whether it gets ready, and what it logs. */
+/** Starts a copy for a trial: whether it gets ready, what keeps it from that, and what it logs. */
 export function TrialStart({ targetId }: { targetId: number }) {
   const { t } = useTranslation();
-  const { mutate, isPending, data, error } = useTrial(targetId);
-  const trouble = data && data.state !== 'ready' ? troubleIn(data.log ?? '') : null;
+  const [told, setTold] = useState<InstanceTrial | null>(null);
+  const { mutate, isPending, error } = useTrial(targetId, setTold);
+  const start = () => {
+    setTold(null);
+    mutate();
+  };
   return (
     <Panel
       title={t('instance.trial')}
       tools={
-        <Button size="xs" variant="default" loading={isPending} onClick={() => mutate()}>
+        <Button size="xs" variant="default" loading={isPending} onClick={start}>
           {t('instance.trial-start')}
         </Button>
       }
     >
       <Stack gap="sm" role="status">
-        <Text c="dimmed">
-          {isPending ? t('instance.trial-running', { list: t('instance.list') }) : t('instance.trial-text')}
-        </Text>
+        <Text c="dimmed">{t(isPending ? 'instance.trial-running' : 'instance.trial-text')}</Text>
         {error && <ErrorBox error={error} />}
-        {data && (
-          <>
-            <Group>
-              <StatusBadge tone={data.state === 'ready' ? 'ok' : 'danger'}>
-                {t(`instance.state-${data.state}`)}
-              </StatusBadge>
-            </Group>
-            {data.error && (
-              <Text>
-                {t(`instance.error-${data.error}`)}{' '}
-                {hasAdvice(data.error) && t(`instance.advice-${data.error}`)}
-              </Text>
-            )}
-            {trouble && (
-              <Text>
-                {t(`instance.log-${trouble.kind}`)} <Code>{trouble.line}</Code>
-              </Text>
-            )}
-            <CopyLog log={data.log ?? ''} />
-          </>
-        )}
+        {told && !error && <Trial trial={told} />}
       </Stack>
     </Panel>
+  );
+}
+
+const toneOf = (state: InstanceTrial['state']) => {
+  if (state === 'ready') return 'ok';
+  return state === 'failed' ? 'danger' : 'primary';
+};
+
+function Trial({ trial: { state, error, log } }: { trial: InstanceTrial }) {
+  const { t } = useTranslation();
+  const trouble = state === 'ready' ? null : troubleIn(log ?? '');
+  return (
+    <>
+      <Group>
+        <StatusBadge tone={toneOf(state)}>{t(`instance.state-${state}`)}</StatusBadge>
+      </Group>
+      {error && (
+        <Text>
+          {state === 'starting' && `${t('instance.not-yet')} `}
+          {(state === 'failed' || error !== 'not_ready') && `${t(`instance.error-${error}`)} `}
+          {hasAdvice(error) && t(`instance.advice-${error}`)}
+        </Text>
+      )}
+      {trouble && (
+        <Text>
+          {t(`instance.log-${trouble.kind}`)} <Code>{trouble.line}</Code>
+        </Text>
+      )}
+      {log !== null && <CopyLog log={log} />}
+    </>
   );
 }

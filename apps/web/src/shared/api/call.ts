@@ -12,7 +12,7 @@ export type { Answer, Version } from '@sentiero/client/call';
 export type Change<Input> = { input: Input; version: string | null };
 
 /** The client of the page; the browser keeps its cookies. */
-export const { call, callForAnswer, callForFile } = callsOver({ send, xsrfToken });
+export const { call, callForAnswer, callForFile, callForEvents } = callsOver({ send, xsrfToken });
 
 function send({ path, headers, ...request }: HttpRequest, signal?: AbortSignal): Promise<Response> {
   return ky(currentApiBaseUrl() + path, {
