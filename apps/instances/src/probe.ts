@@ -15,15 +15,16 @@ export const probeOverHttp: Probe = async (address, expected) => {
   return answer.status !== null && (expected === null || answer.status === expected.ready_status);
 };
 
-/** Why an application is not ready: the problem, and a line about it for the log. */
+/** Why an application is not ready: the problem, and a line about it for the log; null if it is. */
 export type Explain = (
   address: string,
   expected: Expected,
-) => Promise<{ error: InstanceProblem; line: string }>;
+) => Promise<{ error: InstanceProblem; line: string } | null>;
 
 export const explainOverHttp: Explain = async (address, expected) => {
   const path = pathOf(expected);
   const { status, code } = await ask(address, path);
+  if (status !== null && (expected === null || status === expected.ready_status)) return null;
   if (status !== null)
     return { error: 'other_status', line: `GET ${path} is answered with status ${status}.` };
   if (code !== 'ECONNREFUSED') return { error: 'not_ready', line: `GET ${path} is not answered.` };

@@ -13,8 +13,9 @@ const triesAtMost = 3;
 const ordersGoodMs = 5_000;
 
 type Failure = SyncReport['failed'][number];
-type Reason = Awaited<ReturnType<Explain>>;
+type Reason = NonNullable<Awaited<ReturnType<Explain>>>;
 const ended: Reason = { error: 'ended', line: '' };
+const late: Reason = { error: 'not_ready', line: '' };
 /** What a copy has logged, and what keeps it from being ready. */
 type Said = { error: InstanceProblem | null; log: string };
 
@@ -110,8 +111,8 @@ export class Reconciler {
   async #failureOf({ name, state, createdAtMs }: ListedCopy): Promise<Failure | null> {
     const isLate = !this.#addresses.has(name) && this.#now() - createdAtMs > this.#parts.readyTimeoutMs;
     if (state === 'running' && !isLate) return null;
-    const reason = state === 'running' ? await this.#whyLate(name) : ended;
-    const failure = { name, ...(await this.#said(name, reason)) };
+    const reason = state === 'running' ? ((await this.#whyLate(name)) ?? late) : ended;
+    const failure: Failure = { name, ...(await this.#said(name, reason)) };
     this.#failed.set(name, failure);
     return failure;
   }
@@ -123,9 +124,9 @@ export class Reconciler {
     return { error: reason?.error ?? null, log: lines.slice(-instanceLimits.logBytes) };
   }
 
-  async #whyLate(name: string): Promise<Reason> {
+  async #whyLate(name: string): Promise<Reason | null> {
     const address = await this.#parts.engine.address(name).catch(() => null);
-    if (address === null) return { error: 'not_ready', line: '' };
+    if (address === null) return late;
     return this.#parts.explain(address, this.#wanted.get(name) ?? null);
   }
 

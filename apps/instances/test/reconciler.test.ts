@@ -59,7 +59,8 @@ function aService() {
       return orders;
     },
     probe: async () => isAnswering,
-    explain: async () => ({ error: 'port_closed', line: 'Nothing listens on the port 80.' }),
+    explain: async () =>
+      isAnswering ? null : { error: 'port_closed', line: 'Nothing listens on the port 80.' },
     readyTimeoutMs: 1000,
     log: pino({ level: 'silent' }),
     now: () => nowMs,

@@ -1,4 +1,9 @@
-import { instancesEndpoints, type Instance, type ListedInstance } from '@sentiero/contracts/instances';
+import {
+  instancesEndpoints,
+  type Instance,
+  type InstanceTrial,
+  type ListedInstance,
+} from '@sentiero/contracts/instances';
 import {
   defaultConnection,
   defaultInstance,
@@ -10,9 +15,9 @@ import { page } from 'vitest/browser';
 import { expectAccessible } from '../kit/accessible.ts';
 import { expectAddress, openAs } from '../kit/app.ts';
 import { openLesson } from '../kit/lesson-page.ts';
-import { button, dialog, field } from '../kit/locators.ts';
+import { button, dialog, field, region } from '../kit/locators.ts';
 import { staff } from '../kit/people.ts';
-import { bodiesTo, callsTo, reply } from '../kit/replies.ts';
+import { bodiesTo, callsTo, reply, replyWith } from '../kit/replies.ts';
 import { t } from '../kit/texts.ts';
 
 const instance = {
@@ -118,4 +123,34 @@ test('staff see which copies run, what one has logged, and stop it', async () =>
     .getByRole('button', { name: t('instance.stop') })
     .click();
   await expect.poll(() => callsTo(instancesEndpoints.remove)).toHaveLength(1);
+});
+
+test('a trial start that takes long shows what keeps the copy, and goes on', async () => {
+  reply(targetsEndpoints.get, target);
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+  const writer = writable.getWriter();
+  const tell = (trial: InstanceTrial) =>
+    void writer.write(new TextEncoder().encode(`data: ${JSON.stringify(trial)}\n\n`));
+  const headers = { 'Content-Type': 'text/event-stream' };
+  replyWith(instancesEndpoints.trial, () => new Response(readable, { headers }));
+  openAs(staff, '/admin/targets/8');
+  await button(t('instance.trial-start')).click();
+  tell({ state: 'starting', error: null, log: null });
+  const panel = region(t('instance.trial'));
+  const shown = (text: string) =>
+    expect.element(panel.getByText(text, { exact: false }).last()).toBeVisible();
+  await shown(t('instance.state-starting'));
+  tell({
+    state: 'starting',
+    error: 'port_closed',
+    log: 'Nothing listens on the port 8080. It listens on 80.',
+  });
+  await shown(t('instance.not-yet'));
+  await shown('It listens on 80.');
+  await expectAccessible();
+  tell({ state: 'ready', error: null, log: 'serving' });
+  await writer.close();
+  await shown(t('instance.state-ready'));
+  await expect.element(panel.getByText(t('instance.not-yet'), { exact: false })).not.toBeInTheDocument();
+  await expect.element(button(t('instance.trial-start'))).toBeEnabled();
 });
