@@ -163,7 +163,11 @@ test('rules of the packet filter that another program removed are set again, and
 
 test('a trial start shows what the copy logs, or why there is none', async () => {
   const events = (id: number) => staff.callForEvents(instancesEndpoints.trial, { params: { id } });
-  const lastOf = async (id: number) => (await Array.fromAsync(events(id))).at(-1);
+  const lastOf = async (id: number) => {
+    let last = '';
+    for await (const told of events(id)) last = told;
+    return last;
+  };
   expect(await lastOf(target.id)).toMatch(/"state":"ready".*serving/);
   const broken = await aTarget('broken', { image: 'localhost/is-not-there:1' });
   expect(await lastOf(broken.id)).toMatch(/"state":"failed","error":"no_image"/);

@@ -108,12 +108,13 @@ async function readFile({ produces }: Endpoint, response: Response): Promise<unk
 }
 
 async function* eventsIn(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
-  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
   try {
     for (let rest = ''; ;) {
       const { done, value } = await reader.read().catch(unreachable);
       if (done) return;
-      const events = `${rest}${value}`.split('\n\n');
+      const events = (rest + decoder.decode(value, { stream: true })).split('\n\n');
       rest = events.pop() ?? '';
       for (const event of events) yield event.replace(/^data: /, '');
     }

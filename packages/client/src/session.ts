@@ -22,6 +22,7 @@ export class Session {
   readonly cookies: Cookies;
   readonly call: Calls['call'];
   readonly callForFile: Calls['callForFile'];
+  readonly callForEvents: Calls['callForEvents'];
   readonly #baseUrl: string;
   readonly #fetch: Fetch;
   readonly #headers: Readonly<Record<string, string>>;
@@ -38,6 +39,7 @@ export class Session {
     });
     this.call = calls.call;
     this.callForFile = calls.callForFile;
+    this.callForEvents = calls.callForEvents;
   }
 
   async logIn({ username, password }: Account): Promise<void> {
