@@ -65,7 +65,8 @@ export function startJuiceShop() {
     };
     try {
       const { status, body } = answered();
-      // Its middleware compresses everything.
+      const isCompressed = String(asked.headers['accept-encoding']).includes('gzip');
+      if (!isCompressed) return { status, body };
       const bytes = gzipSync(typeof body === 'string' ? body : JSON.stringify(body));
       return { status, body: bytes, headers: { 'content-encoding': 'gzip' } };
     } catch (error) {

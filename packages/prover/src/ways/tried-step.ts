@@ -74,7 +74,7 @@ export class TriedStep {
       const isRight = await this.#playFresh(solution, name).catch(() => null);
       if (isRight || (await this.#completedBy(waitMs.solution)) !== undefined) return null;
       if (!solution.requests) return 'the solution is not correct';
-      await this.#playAfterOthers(solution, name);
+      if (await this.#playAfterOthers(solution, name)) return null;
       if ((await this.#completedBy(waitMs.replayed)) !== undefined) return null;
       return 'the solution does not complete it';
     } catch (error) {
