@@ -16,9 +16,16 @@ export type Engine = {
   readonly memoryBytes: () => number;
 };
 
-export async function createEngine(limitBytes: number): Promise<Engine> {
+const require = createRequire(import.meta.url);
+const gluePath = require.resolve('sql.js');
+
+export function compileSqlite(): WebAssembly.Module {
+  return new WebAssembly.Module(readFileSync(gluePath.replace(/js$/, 'wasm')));
+}
+
+export async function createEngine(sqlite: WebAssembly.Module, limitBytes: number): Promise<Engine> {
   boundMemory(limitBytes);
-  const { sqlJs, memory } = await loadSqlJs();
+  const { sqlJs, memory } = await loadSqlJs(sqlite);
   const start = usedPart(new Uint8Array(memory.buffer));
   const heapLimitBytes = Math.floor(limitBytes / 3);
   return {
@@ -49,7 +56,10 @@ function zeroBlob(size: unknown): Uint8Array {
 }
 
 function usedPart(bytes: Uint8Array): Uint8Array {
-  return bytes.slice(0, bytes.findLastIndex((byte) => byte !== 0) + 1);
+  // A callback for each of 22 million bytes would take most of a thread's start.
+  let end = bytes.length;
+  while (end > 0 && bytes[end - 1] === 0) end--;
+  return bytes.slice(0, end);
 }
 
 type Glue = (config: {
@@ -57,16 +67,15 @@ type Glue = (config: {
   instantiateWasm: (imports: WebAssembly.Imports, done: (instance: WebAssembly.Instance) => void) => object;
 }) => Promise<SqlJsStatic>;
 
-async function loadSqlJs(): Promise<{ sqlJs: SqlJsStatic; memory: WebAssembly.Memory }> {
-  const require = createRequire(import.meta.url);
-  const gluePath = require.resolve('sql.js');
+async function loadSqlJs(
+  sqlite: WebAssembly.Module,
+): Promise<{ sqlJs: SqlJsStatic; memory: WebAssembly.Memory }> {
   const glue = require(gluePath) as Glue;
-  const wasm = new WebAssembly.Module(readFileSync(gluePath.replace(/js$/, 'wasm')));
   const memories: WebAssembly.Memory[] = [];
   const sqlJs = await glue({
     useOldExtensionFunctions: false,
     instantiateWasm(imports, done) {
-      const instance = new WebAssembly.Instance(wasm, imports);
+      const instance = new WebAssembly.Instance(sqlite, imports);
       for (const value of Object.values(instance.exports)) {
         if (value instanceof WebAssembly.Memory) memories.push(value);
       }

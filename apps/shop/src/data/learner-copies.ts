@@ -9,6 +9,7 @@ import type { Rendered } from '../scripts/executable.ts';
 import { FairQueue } from './fair-queue.ts';
 import { LoginFailures } from './login-failures.ts';
 import { PasswordResets } from './password-resets.ts';
+import { PatchQueue } from './patch-queue.ts';
 import { QueryStopped } from './query-stopped.ts';
 import { ShopLog } from './shop-log.ts';
 import { Redemptions } from './redemptions.ts';
@@ -58,7 +59,7 @@ const pagesKept = 30;
  * Learners' code is stopped long before; this ends what even the sandbox cannot interrupt. Processor time counts, so that
  * honest code isn't stopped on a busy machine, and few threads are terminated: the next learner would wait for a new one.
  */
-const patchLimits = { processorMs: 1_500, timeoutMs: 60_000 } as const;
+const patchLimits = { processorMs: 1_000, timeoutMs: 60_000 } as const;
 const waitingLimits = { perLearner: 40, total: 2_000 };
 
 /** One of the shop's own queries that SQLite refused. */
@@ -72,6 +73,7 @@ export class LearnerCopies {
   readonly #settings: CopiesSettings;
   readonly #copies = new Map<string, Copy>();
   readonly #queue: FairQueue;
+  readonly #patchQueue = new PatchQueue();
 
   constructor(pool: WorkerPool, settings: CopiesSettings) {
     this.#pool = pool;
@@ -92,6 +94,7 @@ export class LearnerCopies {
   reset(learner: string): void {
     this.#copies.delete(learner);
     this.#queue.cancel(learner);
+    this.#patchQueue.cancel(learner);
     this.#copyOf(learner);
   }
 
@@ -202,11 +205,11 @@ export class LearnerCopies {
   async tryPatch(learner: string, patch: Patch): Promise<Judgement> {
     this.#copyOf(learner).patches.set(patch.weakness, patch.code);
     const job = { learner, bytes: this.#settings.template, statements: [], isWrite: false, patch };
-    const { judgement } = await this.#queue.run(learner, (signal) =>
-      this.#pool.run(job, { signal, ...patchLimits }),
-    );
-    if (!judgement) throw new QueryStopped('crashed');
-    return judgement;
+    return this.#patchQueue.run(learner, async (signal) => {
+      const { judgement } = await this.#pool.run(job, { signal, ...patchLimits });
+      if (!judgement) throw new QueryStopped('crashed');
+      return judgement;
+    });
   }
 
   of(learner: string): LearnerDatabase {

@@ -16,4 +16,9 @@ export class QueryStopped extends Error {
     super(sentences[reason]);
     this.reason = reason;
   }
+
+  /** True if what ran is to blame, not the queue. */
+  get isByCode(): boolean {
+    return this.reason === 'too_slow' || this.reason === 'crashed';
+  }
 }

@@ -35,7 +35,13 @@ export type JobReply = {
   readonly engineBytes: number;
 };
 
-export type WorkerSettings = { readonly maxRows: number; readonly memoryBytes: number };
+export type WorkerSettings = {
+  readonly maxRows: number;
+  readonly memoryBytes: number;
+  /** Shared by the threads: a new one need not compile and optimise them again. */
+  readonly sqlite: WebAssembly.Module;
+  readonly quickJs: WebAssembly.Module;
+};
 export type WorkerMessage =
   | { readonly reply: JobReply }
   | { readonly fault: string }

@@ -1,5 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { setTimeout as pause } from 'node:timers/promises';
+import { compileQuickJs } from '../mend/sandbox.ts';
+import { compileSqlite } from './engine.ts';
 import { QueryStopped } from './query-stopped.ts';
 import type { Job, JobReply, WorkerMessage, WorkerSettings } from './statement.ts';
 
@@ -25,7 +27,12 @@ export type RunOptions = {
   /** Aborting it gives the job a moment to finish on its own. */
   readonly signal?: AbortSignal;
 };
-export type PoolSettings = WorkerSettings & { readonly maxWorkers: number; readonly timeoutMs: number };
+export type PoolSettings = {
+  readonly maxRows: number;
+  readonly memoryBytes: number;
+  readonly maxWorkers: number;
+  readonly timeoutMs: number;
+};
 
 const idleLimitMs = 30_000;
 const minWorkers = 2;
@@ -40,13 +47,16 @@ const watchMs = 200;
  */
 export class WorkerPool {
   readonly #settings: PoolSettings;
+  readonly #workerSettings: WorkerSettings;
   readonly #slots = new Set<Slot>();
   readonly #waiting: Task[] = [];
   #growTimer: NodeJS.Timeout | null = null;
   #isClosed = false;
 
   constructor(settings: PoolSettings) {
+    const { maxRows, memoryBytes } = settings;
     this.#settings = settings;
+    this.#workerSettings = { maxRows, memoryBytes, sqlite: compileSqlite(), quickJs: compileQuickJs() };
   }
 
   run(job: Job, options: RunOptions = {}): Promise<JobReply> {
@@ -135,9 +145,8 @@ export class WorkerPool {
   }
 
   #start(): void {
-    const { maxRows, memoryBytes } = this.#settings;
     const worker = new Worker(new URL('./worker.ts', import.meta.url), {
-      workerData: { maxRows, memoryBytes },
+      workerData: this.#workerSettings,
       resourceLimits: { maxOldGenerationSizeMb: 48, maxYoungGenerationSizeMb: 4, stackSizeMb: 4 },
       execArgv: [],
       env: {},

@@ -9,7 +9,7 @@ import { runStatement } from './run-statement.ts';
 import type { Job, JobReply, WorkerMessage, WorkerSettings } from './statement.ts';
 
 const settings = workerData as WorkerSettings;
-const engine = await createEngine(settings.memoryBytes);
+const engine = await createEngine(settings.sqlite, settings.memoryBytes);
 /** The share of the thread's time after which the analysis of effects ends. */
 const budgetMs = 300;
 let attackedBy: string | null = null;
@@ -60,9 +60,10 @@ function effectsOf({ pasted }: Job, database: Database): Effects | null {
 async function judgementOf({ patch, bytes }: Job): Promise<Judgement | null> {
   if (!patch) return null;
   // Loaded when needed: a thread that starts for a query has to start quickly.
-  const [{ exercises }, { judge }] = await Promise.all([
+  const [{ exercises }, { judge }, { Sandbox }] = await Promise.all([
     import('../mend/exercises.ts'),
     import('../mend/judge.ts'),
+    import('../mend/sandbox.ts'),
   ]);
   const exercise = exercises[patch.weakness];
   const ask: Ask = (sql, params) => {
@@ -76,7 +77,7 @@ async function judgementOf({ patch, bytes }: Job): Promise<Judgement | null> {
       database.close();
     }
   };
-  return judge(exercise, patch.code, ask);
+  return judge(exercise, new Sandbox(settings.quickJs, patch.code, exercise.name), ask);
 }
 
 parentPort?.on('message', async (job: Job) => {

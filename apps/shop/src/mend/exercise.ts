@@ -33,3 +33,8 @@ export type Exercise = {
   /** True if the honest customer got what they asked for. */
   readonly isServed: Verdict;
 };
+
+/** A field of an answer. Without TypeBox: a new thread would take longer to load it than to run all the tests. */
+export function fieldOf(value: unknown, key: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
+}

@@ -1,5 +1,5 @@
 import type { Ask, Call, Exercise } from './exercise.ts';
-import { Sandbox } from './sandbox.ts';
+import type { Sandbox } from './sandbox.ts';
 
 /** One test: the call, what it returned or the error that ended it, and whether that is right. */
 export type Tested = {
@@ -14,14 +14,15 @@ export type Judgement = {
   readonly fault: string | null;
   readonly attacks: readonly Tested[];
   readonly honest: readonly Tested[];
+  /** True if the code used up its time, even if it then seemed to end by itself. */
+  readonly wasStopped: boolean;
 };
 
 const shownLength = 400;
 
 /** Tests a learner's version of the function with every call. */
-export async function judge(exercise: Exercise, code: string, ask: Ask): Promise<Judgement> {
+export async function judge(exercise: Exercise, sandbox: Sandbox, ask: Ask): Promise<Judgement> {
   const { name, attacks, hiddenAttacks, honest, isBlocked, isServed } = exercise;
-  const sandbox = new Sandbox(code, name);
   const fault = await sandbox.fault();
   const tested = async (call: Call, passes: (answer: unknown) => boolean, whenThrown: boolean) => {
     const called = fault === null ? await sandbox.call(call) : { error: fault };
@@ -41,7 +42,7 @@ export async function judge(exercise: Exercise, code: string, ask: Ask): Promise
     const result = await tested(call, (answer) => isServed(answer, call, ask), false);
     results.honest.push({ ...result, isHidden: false });
   }
-  return { fault, ...results };
+  return { fault, ...results, wasStopped: sandbox.isSpent };
 }
 
 function shortened(text: string): string {

@@ -1,12 +1,7 @@
-import * as T from 'typebox';
-import { Value as Schema } from 'typebox/value';
-import type { Call, Exercise } from './exercise.ts';
+import { fieldOf, type Call, type Exercise } from './exercise.ts';
 
 const honey = { id: 3, name: 'Wildflower honey', price: 12.5 };
 const cheese = { id: 2, name: 'Jaun alpine cheese', price: 9.4 };
-
-const Product = T.Object({ price: T.Number() });
-const Line = T.Object({ quantity: T.Integer({ minimum: 1, maximum: 20 }), price: T.Number() });
 
 /** The line of the basket, made of a form. */
 export const price: Exercise = {
@@ -44,17 +39,12 @@ export const price: Exercise = {
     [cheese, { quantity: '3' }],
   ],
   isBlocked: (answer, call) => answer === null || answer === undefined || isAtListPrice(answer, call),
-  isServed: (answer, call) => isAtListPrice(answer, call) && Number(quantityIn(call)) === quantityOf(answer),
+  isServed: (answer, call) =>
+    isAtListPrice(answer, call) && Number(fieldOf(call[1], 'quantity')) === fieldOf(answer, 'quantity'),
 };
 
 function isAtListPrice(answer: unknown, [product]: Call): boolean {
-  return Schema.Check(Line, answer) && Schema.Check(Product, product) && answer.price === product.price;
-}
-
-function quantityOf(answer: unknown): number | null {
-  return Schema.Check(Line, answer) ? answer.quantity : null;
-}
-
-function quantityIn([, form]: Call): unknown {
-  return (form as { quantity: unknown }).quantity;
+  const quantity = fieldOf(answer, 'quantity');
+  const isSold = Number.isInteger(quantity) && Number(quantity) >= 1 && Number(quantity) <= 20;
+  return isSold && fieldOf(answer, 'price') === fieldOf(product, 'price');
 }

@@ -1,7 +1,5 @@
-import * as T from 'typebox';
-import { Value as Schema } from 'typebox/value';
 import type { Value } from '../data/row.ts';
-import type { Ask, Call, Exercise } from './exercise.ts';
+import { fieldOf, type Ask, type Call, type Exercise } from './exercise.ts';
 
 const rosa = 'rosa@quartierladen.example';
 const prepared = 'SELECT id, name, email FROM customers WHERE email = ? AND password = ?';
@@ -10,11 +8,6 @@ const prepared = 'SELECT id, name, email FROM customers WHERE email = ? AND pass
 const testCustomers = `INSERT INTO customers (id, name, email, password) VALUES
   (101, 'Maeve O''Brien', 'maeve.o''brien@post.example', 'it''s raining'),
   (102, 'Selma Union', 'selma.union@post.example', 'salt OR pepper -- 1=1')`;
-
-const Answer = T.Object({
-  sql: T.String(),
-  values: T.Optional(T.Array(T.Union([T.String(), T.Number(), T.Null()]))),
-});
 
 /** The query behind the login. */
 export const query: Exercise = {
@@ -66,8 +59,13 @@ export const query: Exercise = {
 };
 
 function customersOf(answer: unknown, ask: Ask): Value[] | null {
-  if (!Schema.Check(Answer, answer)) return null;
-  return idsOf(answer.sql, answer.values ?? [], ask);
+  const [sql, values = []] = [fieldOf(answer, 'sql'), fieldOf(answer, 'values')];
+  const isQuery = typeof sql === 'string' && Array.isArray(values) && values.every(isValue);
+  return isQuery ? idsOf(sql, values, ask) : null;
+}
+
+function isValue(value: unknown): value is Value {
+  return value === null || typeof value === 'string' || typeof value === 'number';
 }
 
 function rightful([email, password]: Call, ask: Ask): Value[] {

@@ -24,17 +24,26 @@ const wasi = () => ({
 });
 const errnoBadFile = 8;
 
-let compiled: WebAssembly.Module | null = null;
+export function compileQuickJs(): WebAssembly.Module {
+  return new WebAssembly.Module(readFileSync(new URL(import.meta.resolve('quickjs-wasi/quickjs.wasm'))));
+}
 
 /** Calls a function of foreign code, each time in a virtual machine of its own that nothing of ours can be reached from. */
 export class Sandbox {
+  readonly #quickJs: WebAssembly.Module;
   readonly #code: string;
   readonly #name: string;
   #spentMs = 0;
 
-  constructor(code: string, name: string) {
+  constructor(quickJs: WebAssembly.Module, code: string, name: string) {
+    this.#quickJs = quickJs;
     this.#code = code;
     this.#name = name;
+  }
+
+  /** True once the calls have used up their time. */
+  get isSpent(): boolean {
+    return this.#spentMs > budgetMs;
   }
 
   /** The error that prevents the function from being called at all, such as a typing mistake. */
@@ -51,7 +60,7 @@ export class Sandbox {
   async #run(expression: string): Promise<Called> {
     let startedMs = processorMs();
     const machine = await QuickJS.create({
-      wasm: (compiled ??= compile()),
+      wasm: this.#quickJs,
       wasi,
       intrinsics,
       memoryLimit: memoryBytes,
@@ -70,10 +79,6 @@ export class Sandbox {
       machine.dispose();
     }
   }
-}
-
-function compile(): WebAssembly.Module {
-  return new WebAssembly.Module(readFileSync(new URL(import.meta.resolve('quickjs-wasi/quickjs.wasm'))));
 }
 
 function processorMs(): number {

@@ -40,9 +40,7 @@ export function mendRoutes(app: FastifyInstance, shop: ShopContext): void {
     try {
       return await shop.copies.tryPatch(request.learner, { weakness, code });
     } catch (error) {
-      const isByCode =
-        error instanceof QueryStopped && (error.reason === 'too_slow' || error.reason === 'crashed');
-      if (isByCode) return 'stopped';
+      if (error instanceof QueryStopped && error.isByCode) return 'stopped';
       throw error;
     }
   }
