@@ -59,7 +59,7 @@ const pagesKept = 30;
  * Learners' code is stopped long before; this ends what even the sandbox cannot interrupt. Processor time counts, so that
  * honest code isn't stopped on a busy machine, and few threads are terminated: the next learner would wait for a new one.
  */
-const patchLimits = { processorMs: 1_000, timeoutMs: 60_000 } as const;
+const patchLimits = { processorMs: 800, timeoutMs: 60_000 } as const;
 const waitingLimits = { perLearner: 40, total: 2_000 };
 
 /** One of the shop's own queries that SQLite refused. */

@@ -7,7 +7,7 @@ export type Called = { readonly answer: unknown } | { readonly error: string };
 const memoryBytes = 8 * 1024 * 1024;
 const stackBytes = 256 * 1024;
 /** For the learner's code in all calls of one run together, in processor time of this thread. */
-const budgetMs = 400;
+const budgetMs = 200;
 const answerLimit = 20_000;
 const errorLimit = 300;
 const fileName = 'shop.js';
