@@ -19,7 +19,7 @@ export const owaspTerms: Readonly<Record<string, Terms>> = {
   ),
   A06: term(
     'Vulnerable and Outdated Components',
-    'Verwundbare und veraltete Komponenten',
+    'Unsichere oder veraltete Komponenten',
     'Composants vulnérables et obsolètes',
   ),
   A07: term(
