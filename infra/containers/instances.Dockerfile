@@ -1,4 +1,4 @@
-# The service for copies of targets in a Kubernetes cluster. Build it from the root of the repository.
+# The service for copies of targets, and the gate before a container engine (src/gate.ts). Build it from the root of the repository.
 ARG NODE_IMAGE=node:26.10.0-trixie-slim
 
 FROM ${NODE_IMAGE} AS tools
@@ -20,8 +20,11 @@ COPY --from=pruned /repository/out/full/apps ./apps
 FROM ${NODE_IMAGE}
 LABEL org.opencontainers.image.title="sentiero-instances" \
   org.opencontainers.image.description="Starts learners' own copies of target applications"
-# Build tools of the base image are removed.
-RUN rm -rf /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/yarn* /opt/yarn*
+# Build tools of the base image are removed. Outside of a cluster, copies are closed off by rules of the packet filter.
+RUN apt-get update -qq \
+  && apt-get install -y -qq --no-install-recommends nftables \
+  && rm -rf /var/lib/apt/lists/* /var/cache/apt/* /var/cache/debconf/* /var/log/* \
+  /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/yarn* /opt/yarn*
 COPY --from=installed /app /app
 COPY infra/containers/health-check.ts /app/
 WORKDIR /app/apps/instances

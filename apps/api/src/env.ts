@@ -49,6 +49,8 @@ export const Env = T.Object({
     default: '',
     description: 'comma-separated addresses, names or CIDR blocks, each with or without :port',
   }),
+  /** The socket of the service for copies that leads to them; unset, they are reached directly. */
+  COPIES_RELAY: T.Optional(T.String({ pattern: '^/', description: 'the path of a socket' })),
   /** Internal networks that webhooks may go to, besides the internet. */
   WEBHOOK_NETWORKS: networks(''),
   /** The peers whose `X-Forwarded-For` is trusted. */

@@ -31,5 +31,5 @@ function reachOf(networks: NetworkTest, env: Env, log: Log): Reach {
     places: [...urls.flatMap((url) => (url ? placesOfUrl(url) : [])), ...readPlaces(env.TARGET_FORBIDDEN)],
     onUnresolved: (name) => log.info({ name }, 'a name in TARGET_FORBIDDEN could not be resolved'),
   });
-  return { rule, dial: targetDial(rule, connectMs) };
+  return { rule, dial: targetDial({ rule, timeoutMs: connectMs, copiesRelay: env.COPIES_RELAY }) };
 }

@@ -23,6 +23,8 @@ export const Settings = T.Object({
     default: '10.213.0.0/16',
     description: 'a network such as 10.213.0.0/16',
   }),
+  /** Where API and proxy reach the copies if they have no route to them. */
+  COPIES_RELAY: T.Optional(T.String({ pattern: '^/', description: 'the path of a socket' })),
   /** In a Kubernetes cluster, the namespace of the copies. */
   INSTANCES_NAMESPACE: T.String({
     pattern: '^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$',

@@ -17,7 +17,7 @@ await runService(async () => {
   });
   health.listen({ host: env.HOST, port: env.INSTANCES_PORT });
   await once(health, 'listening');
-  service.start();
+  await service.start();
   log.info('started');
   return {
     stopWithinMs,

@@ -79,6 +79,11 @@ export class Reconciler {
     this.#meter.measure([...this.#addresses.keys()]);
   }
 
+  /** Whether a copy is ready at the address. */
+  isReadyAt(address: string): boolean {
+    return [...this.#addresses.values()].includes(address);
+  }
+
   /** Until the steps that were begun have ended. */
   async settled(): Promise<void> {
     await Promise.all(this.#steps.values());

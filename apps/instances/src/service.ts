@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { internalCalls } from './api.ts';
 import { connectEngine, type ConnectedEngine } from './engine/connect.ts';
+import { CopyRelay } from './copy-relay.ts';
 import type { Env } from './env.ts';
 import { explainOverHttp, probeOverHttp } from './probe.ts';
 import { Reconciler } from './reconciler.ts';
@@ -29,6 +30,7 @@ export class CopyService {
   #isolatedUntil = 0;
   #running: Promise<void> = Promise.resolve();
   #said = '';
+  readonly #relay: CopyRelay | null;
   /** Whether the API has been told what the engine has, or that there is none. */
   hasReported = false;
 
@@ -37,16 +39,20 @@ export class CopyService {
     this.#env = env;
     this.#log = log;
     this.#sync = (body) => call(instanceCalls.sync, { body });
+    const isReady = (address: string) => this.#connected?.reconciler.isReadyAt(address) === true;
+    this.#relay = env.COPIES_RELAY === undefined ? null : new CopyRelay(env.COPIES_RELAY, isReady);
     this.#platform = () => call(instanceCalls.platform);
   }
 
-  start(): void {
+  async start(): Promise<void> {
+    await this.#relay?.listen();
     this.#running = this.#run();
   }
 
   async stop(): Promise<void> {
     this.#stopping.abort();
     await this.#running;
+    this.#relay?.close();
     if (this.#env.INSTANCES_AT_END === 'keep') return;
     if (this.#connected) await this.#end(this.#connected.reconciler);
   }

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { containerSpec, missingLimits, type Inspected, type Stats } from '../src/engine/container-spec.ts';
+import {
+  containerSpec,
+  missingLimits,
+  withImageVolumes,
+  type Inspected,
+  type Stats,
+} from '../src/engine/container-spec.ts';
 import { textOfFrames } from '../src/engine/docker-engine.ts';
 import { findEngineSocket } from '../src/engine/find-engine.ts';
 import { Subnets } from '../src/engine/subnets.ts';
@@ -44,6 +50,29 @@ test('a folder that is a volume is not mounted in memory as well', () => {
   const { Mounts, Tmpfs } = containerSpec(copy, 'platform', volumes).HostConfig;
   expect(Mounts).toEqual([{ Type: 'volume', Source: 'folder', Target: '/data' }]);
   expect(Object.keys(Tmpfs)).toEqual(['/run', '/tmp', '/var/tmp']);
+});
+
+test('volumes that the image declares are read-only, unless they are writable folders or inside one', () => {
+  const declared = ['/data', '/data/db/', '/var/lib/app', '/tmp', '/dataset'];
+  const { copy: own, readOnly } = withImageVolumes(copy, declared);
+  expect(own.writable).toEqual([
+    { path: '/data', mb: 8 },
+    { path: '/data/db', mb: 8 },
+  ]);
+  expect(readOnly).toEqual(['/var/lib/app', '/dataset']);
+});
+
+test('a container that writes to the disk is found', () => {
+  const writes = (mount: object) =>
+    missingLimits(
+      copy,
+      { ...inspected({}), Mounts: [{ Type: 'volume', Destination: '/data', RW: true, ...mount }] },
+      measured(1),
+    );
+  expect(writes({ Name: 'sentiero-copy-0' })).toEqual([]);
+  expect(writes({ Name: '0123abcd', RW: false })).toEqual([]);
+  for (const mount of [{ Name: '0123abcd' }, { Type: 'bind' }])
+    expect(writes(mount)).toEqual(['writable folders']);
 });
 
 const good: Inspected['HostConfig'] = {

@@ -46,6 +46,8 @@ export const Settings = T.Object({
     default: '',
     description: 'addresses, names or CIDR blocks, each with or without :port, with commas between',
   }),
+  /** The socket of the service for copies that leads to them; unset, they are reached directly. */
+  COPIES_RELAY: T.Optional(T.String({ pattern: '^/', description: 'the path of a socket' })),
   TRUSTED_PROXIES: networks(''),
   DATA_DIR: T.String({ minLength: 1, default: '.data' }),
   CAPTURE_BODY_LIMIT: T.Integer({ minimum: 0, maximum: 512 * 1024, default: 128 * 1024 }),

@@ -60,7 +60,7 @@ export function proxyParts(env: Env, log: Logger, { transport }: Replaceable) {
   const deadlines = deadlinesFor(env);
   const starts = new StartScheduler(reportUnexpected);
   const rule = createTargetRule(env, log);
-  const dial = targetDial(rule, env.CONNECT_TIMEOUT_MS);
+  const dial = targetDial({ rule, timeoutMs: env.CONNECT_TIMEOUT_MS, copiesRelay: env.COPIES_RELAY });
   const pool = new BackendPool({
     dial,
     deadlines,

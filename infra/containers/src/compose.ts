@@ -9,11 +9,13 @@ const Attachment = T.Union([T.Null(), T.Object({ ipv4_address: T.Optional(T.Stri
 
 const ComposeService = T.Object(
   {
+    profiles: T.Optional(T.Array(T.String())),
     image: T.String(),
     build: T.Optional(T.Object({ context: T.String(), dockerfile: T.String() }, strict)),
     restart: T.Enum(['no', 'unless-stopped']),
     read_only: T.Boolean(),
     cap_drop: T.Array(T.String()),
+    cap_add: T.Optional(T.Array(T.String())),
     security_opt: T.Array(T.String()),
     pids_limit: T.Integer(),
     mem_limit: T.Optional(T.String()),
@@ -25,7 +27,8 @@ const ComposeService = T.Object(
     environment: T.Optional(Text),
     volumes: T.Optional(T.Array(T.String())),
     ports: T.Optional(T.Array(T.String())),
-    networks: T.Union([T.Array(T.String()), T.Record(T.String(), Attachment)]),
+    networks: T.Optional(T.Union([T.Array(T.String()), T.Record(T.String(), Attachment)])),
+    network_mode: T.Optional(T.Enum(['none', 'host'])),
     stop_grace_period: T.Optional(T.String()),
     healthcheck: T.Optional(
       T.Object(
@@ -99,7 +102,9 @@ function filled(text: string, variables: Variables): string {
 }
 
 /** A service's networks, each with its address if that is fixed. */
-export function networksOf({ networks }: Pick<ComposeService, 'networks'>): Map<string, string | undefined> {
+export function networksOf({
+  networks = [],
+}: Pick<ComposeService, 'networks'>): Map<string, string | undefined> {
   return Array.isArray(networks)
     ? new Map(networks.map((name) => [name, undefined]))
     : new Map(Object.entries(networks).map(([name, own]) => [name, own?.ipv4_address]));

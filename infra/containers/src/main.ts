@@ -72,6 +72,9 @@ async function tryThem(): Promise<void> {
     STAMPS_TOKEN: secret(),
   };
   const compose = await readCompose(join(folder, 'compose.yaml'), variables);
+  // Copies need an engine.
+  for (const [name, { profiles }] of Object.entries(compose.services))
+    if (profiles) delete compose.services[name];
   const ours = Object.keys(compose.services).filter((name) => name !== 'postgres' && name !== 'redis');
   const images = new Map<ImageName, Image>();
   stops.push(() => buildah('rm', '--all'));

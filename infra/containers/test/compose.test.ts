@@ -2,6 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { BlockList, isIP } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { readEnv as readCopiesEnv, Settings as CopiesSettings } from '../../../apps/instances/src/env.ts';
+import { GateSettings, readGateEnv } from '../../../apps/instances/src/gate/gate-env.ts';
 import { readEnv as readApiEnv, Env as ApiEnv } from '../../../apps/api/src/env.ts';
 import { readEnv as readProxyEnv } from '../../../apps/proxy/src/env.ts';
 import { readEnv as readShopEnv, Env as ShopEnv } from '../../../apps/shop/src/env.ts';
@@ -15,6 +17,8 @@ const file = join(folder, 'compose.yaml');
 const example = parseEnv(readFileSync(join(folder, '.env.example'), 'utf8'));
 const secrets = ['POSTGRES_PASSWORD', 'INTERNAL_TOKEN', 'SECRETS_KEY', 'SHOP_TOKEN', 'STAMPS_TOKEN'];
 const targets = ['shop', 'stamps'];
+/** Root of their container, with no capability but those given: the engine's socket and the packet filter are root's. */
+const asRoot = ['gate', 'instances'];
 const filled = {
   ...example,
   ...Object.fromEntries(secrets.map((name) => [name, '0123456789abcdef'.repeat(4)])),
@@ -26,27 +30,32 @@ const of = (name: string) => {
   return service;
 };
 const images = new Map(
-  ['api', 'proxy', 'web', ...targets].map((name) => [
+  ['api', 'instances', 'proxy', 'web', ...targets].map((name) => [
     `sentiero-${name}:local`,
     parseDockerfile(readFileSync(join(folder, `${name}.Dockerfile`), 'utf8')),
   ]),
 );
 
-describe.each(Object.entries(services))('%s', (_name, service) => {
+describe.each(Object.entries(services))('%s', (name, service) => {
   test('can only write where it must, and gains no privileges', () => {
     expect(service).toMatchObject({
       read_only: true,
       cap_drop: ['ALL'],
       security_opt: ['no-new-privileges:true'],
     });
-    for (const volume of service.volumes ?? []) expect(volumes).toHaveProperty(volume.split(':')[0] ?? '');
+    expect(service.cap_add).toEqual(name === 'instances' ? ['NET_ADMIN'] : undefined);
+    const mounted = (service.volumes ?? []).map((volume) => volume.split(':')[0] ?? '');
+    const named = mounted.filter((volume) => !volume.startsWith('/'));
+    expect(mounted.length - named.length).toBe(name === 'gate' ? 1 : 0);
+    for (const volume of named) expect(volumes).toHaveProperty(volume);
     for (const mount of service.tmpfs) expect(mount).toMatch(/^\/(tmp|var\/run\/postgresql):/);
   });
 
   test('runs a fixed version as an account other than root', () => {
     expect(service.image).toMatch(/^(sentiero-\w+:local|\w+:\d+\.\d+-\w+)$/);
     const isOurs = images.has(service.image);
-    expect(service.user ?? '').toMatch(isOurs ? /^$/ : /^[1-9]\d*:[1-9]\d*$/);
+    const ofImage = isOurs ? /^$/ : /^[1-9]\d*:[1-9]\d*$/;
+    expect(service.user ?? '').toMatch(asRoot.includes(name) ? /^0:0$/ : ofImage);
     const { context = '', dockerfile = '.' } = service.build ?? {};
     expect(existsSync(join(folder, context, dockerfile))).toBe(true);
   });
@@ -130,6 +139,36 @@ test('no target address can be that of a service in a network of the API or prox
   }
 });
 
+describe('own copies', () => {
+  const mounting = (volume: string) =>
+    Object.entries(services)
+      .flatMap(([name, service]) => (service.volumes ?? []).map((line) => [name, line] as const))
+      .filter(([, line]) => line.startsWith(`${volume}:`))
+      .map(([name, line]) => `${name} ${line.endsWith(':ro') ? 'reads' : 'writes'}`);
+
+  test('start only if they are asked for', () => {
+    const optional = Object.keys(services).filter((name) => of(name).profiles);
+    expect(optional.toSorted()).toEqual(asRoot);
+    for (const name of asRoot) expect(of(name).profiles).toEqual(['copies']);
+  });
+
+  test('only the gate has the engine’s socket, and nothing else but the service can call it', () => {
+    const socket = example['ENGINE_SOCKET'] ?? '/var/run/docker.sock';
+    expect(of('gate').volumes?.[0]).toBe(`${socket}:/run/engine.sock`);
+    expect(of('gate').network_mode).toBe('none');
+    expect(mounting('gate')).toEqual(['gate writes', 'instances reads']);
+  });
+
+  test('only the service is in this machine’s network, and API and proxy reach copies through it', () => {
+    const there = Object.keys(services).filter((name) => of(name).network_mode === 'host');
+    expect(there).toEqual(['instances']);
+    expect(of('instances').environment?.['HOST']).toBe('127.0.0.1');
+    expect(mounting('copies')).toEqual(['api reads', 'proxy reads', 'instances writes']);
+    const relays = ['api', 'proxy', 'instances'].map((name) => of(name).environment?.['COPIES_RELAY']);
+    expect(new Set(relays).size).toBe(1);
+  });
+});
+
 describe('settings', () => {
   test('nothing starts without secrets', async () => {
     for (const name of secrets) {
@@ -141,6 +180,8 @@ describe('settings', () => {
   test.each([
     ['api', readApiEnv, Object.keys(ApiEnv.properties)],
     ['proxy', readProxyEnv, null],
+    ['gate', readGateEnv, Object.keys(GateSettings.properties)],
+    ['instances', readCopiesEnv, Object.keys(CopiesSettings.properties)],
     ['shop', readShopEnv, Object.keys(ShopEnv.properties)],
     ['stamps', readStampsEnv, Object.keys(StampsEnv.properties)],
   ] as const)('the %s gets all its settings and accepts each name', (name, read, known) => {

@@ -1,4 +1,4 @@
-import { ensurePrograms, podmanPrograms, wordPressPrograms } from '@sentiero/programs';
+import { dockerPrograms, ensurePrograms, podmanPrograms, wordPressPrograms } from '@sentiero/programs';
 import { ensureBrowser } from '@sentiero/programs/browser';
 import { isLong } from '../../../test-suite.ts';
 
@@ -24,6 +24,6 @@ const longPrograms = {
 
 await ensurePrograms({
   ...programs,
-  ...(isLong ? { ...longPrograms, ...podmanPrograms, ...wordPressPrograms } : {}),
+  ...(isLong ? { ...longPrograms, ...podmanPrograms, ...dockerPrograms, ...wordPressPrograms } : {}),
 });
 await ensureBrowser();

@@ -36,7 +36,9 @@ export type RunningPodman = RunningProgram & {
   /** As `DOCKER_HOST` names it. */
   host: string;
   /** Makes an image that holds BusyBox and a file in `/bin/own`, and runs a shell script. */
-  makeImage: (name: string, script: string) => Promise<void>;
+  makeImage: (name: string, script: string, volumes?: readonly string[]) => Promise<void>;
+  /** The names of the volumes. */
+  volumes: () => Promise<string[]>;
   /** Loads the image of WordPress that `docs/applications` describes. */
   loadWordPress: () => Promise<void>;
   /** The ids of the running containers. */
@@ -69,7 +71,7 @@ export async function startPodman(): Promise<RunningPodman> {
       return program.pid;
     },
     host: `unix://${socket}`,
-    async makeImage(name, script) {
+    async makeImage(name, script, volumes = []) {
       const file = join(folder, 'start');
       await writeFile(file, `#!/bin/busybox sh\n${script}`);
       await chmod(file, 0o755);
@@ -79,10 +81,12 @@ export async function startPodman(): Promise<RunningPodman> {
       await buildah('copy', container, file, '/bin/start');
       await writeFile(join(folder, 'seed'), 'seeded\n');
       await buildah('copy', container, join(folder, 'seed'), '/bin/own/seed');
-      await buildah('config', '--entrypoint', '["/bin/start"]', '--env', 'PATH=/bin', container);
+      const declared = volumes.flatMap((path) => ['--volume', path]);
+      await buildah('config', '--entrypoint', '["/bin/start"]', '--env', 'PATH=/bin', ...declared, container);
       await buildah('commit', '--quiet', container, name);
       await buildah('rm', container);
     },
+    volumes: async () => (await podman('volume', 'ls', '--quiet')).split('\n').filter(Boolean),
     loadWordPress: () => loadWordPressImage(storage, env),
     list: async () => (await podman('ps', '--quiet')).split('\n').filter(Boolean),
     killAll: async () => void (await podman('kill', '--all')),

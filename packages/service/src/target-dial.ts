@@ -1,6 +1,7 @@
 import dns from 'node:dns';
 import net, { type LookupFunction, type OnReadOpts, type Socket } from 'node:net';
 import tls from 'node:tls';
+import { relayed, RelayedSocket } from './relayed-socket.ts';
 import { plainHost } from './target-places.ts';
 import type { TargetRefusal, TargetRule } from './target-rule.ts';
 
@@ -36,11 +37,18 @@ export const isCertificateError = (code: string) => certificateErrors.test(code)
 /** Opens a connection to a target's origin. A plain one reads into the memory of `onread`, and then emits no `data`. */
 export type TargetDial = (origin: string, trust?: TargetTrust, onread?: OnReadOpts) => Socket;
 
+export type DialParts = {
+  rule: Pick<TargetRule, 'check'>;
+  timeoutMs: number;
+  /** The relay that leads to learners' own copies; without one, they are reached directly. */
+  copiesRelay?: string | undefined;
+};
+
 /**
  * Connects to a target's origin, and only to an address that was checked after name resolution. Throws
  * `TargetRefused`, or destroys the socket with it, if the address is not allowed for targets.
  */
-export function targetDial(rule: Pick<TargetRule, 'check'>, timeoutMs: number): TargetDial {
+export function targetDial({ rule, timeoutMs, copiesRelay }: DialParts): TargetDial {
   return (origin, trust, onread) => {
     const { protocol, hostname, port: given } = new URL(origin);
     const host = plainHost(hostname);
@@ -49,6 +57,11 @@ export function targetDial(rule: Pick<TargetRule, 'check'>, timeoutMs: number): 
     if (isAddress) {
       const refusal = rule.check(host, port, trust?.isCopy ? 'copy' : 'target');
       if (refusal !== null) throw new TargetRefused(refusal);
+    }
+    if (trust?.isCopy && copiesRelay !== undefined) {
+      const socket = new RelayedSocket(copiesRelay, `${host}:${port}`, () => new Error(noAccept));
+      limitConnecting(socket, relayed, timeoutMs);
+      return socket;
     }
     const options = { host, port, lookup: checkedLookup(rule, port) };
     const socket =

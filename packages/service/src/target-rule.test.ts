@@ -161,9 +161,9 @@ test('a connection goes only to the address that was checked', async () => {
   const seen: string[] = [];
   const rule = { check: (address: string) => (seen.push(address), 'own' as const) };
   const refused = await new Promise<Error>((resolve) =>
-    targetDial(rule, 1000)('http://localhost:9/').once('error', resolve),
+    targetDial({ rule, timeoutMs: 1000 })('http://localhost:9/').once('error', resolve),
   );
   expect(refused).toBeInstanceOf(TargetRefused);
   expect(seen.length).toBeGreaterThan(0);
-  expect(() => targetDial(rule, 1000)('http://127.0.0.1:9/')).toThrow(TargetRefused);
+  expect(() => targetDial({ rule, timeoutMs: 1000 })('http://127.0.0.1:9/')).toThrow(TargetRefused);
 });

@@ -7,6 +7,8 @@ export const labels = {
   memory: 'sentiero.memory',
   pids: 'sentiero.pids',
   sandbox: 'sentiero.sandbox',
+  /** Of a container that only helps to start the copy. */
+  holder: 'sentiero.holder',
 } as const;
 
 /** What a copy must not exceed; its labels say it to a service that did not start it. */
@@ -27,7 +29,7 @@ export const limitsOf = (own: Readonly<Record<string, string>> = {}): Limits => 
 /** The capabilities of servers that start as root and then switch to another user; a strong sandbox has none. */
 const capabilities = ['CHOWN', 'DAC_OVERRIDE', 'FOWNER', 'KILL', 'NET_BIND_SERVICE', 'SETGID', 'SETUID'];
 /** Folders that engines or programs want to write to, so small that they hold no data. */
-const small = { '/run': 4, '/tmp': 16, '/var/tmp': 4 };
+export const smallFolders: Readonly<Record<string, number>> = { '/run': 4, '/tmp': 16, '/var/tmp': 4 };
 export const bytesPerMb = 1024 * 1024;
 
 const sizesOf = (folders: WantedCopy['writable']): Record<string, number> =>
@@ -35,7 +37,7 @@ const sizesOf = (folders: WantedCopy['writable']): Record<string, number> =>
 
 /** The size of each folder that the copy may write to, in megabytes. */
 export const writableFolders = ({ writable }: Pick<WantedCopy, 'writable'>): Record<string, number> => ({
-  ...small,
+  ...smallFolders,
   ...sizesOf(writable),
 });
 
@@ -45,14 +47,32 @@ export const memoryOptions = (mb: number) => `size=${mb}m,mode=1777,nosuid,nodev
 /** An address of documentation networks, which nobody has. */
 export const nowhere = '192.0.2.1';
 
-type Volume = { Source: string; Target: string };
+/** A volume of the engine at a path of the copy; without a source, it is the container's own. */
+export type Mount = { Source?: string; Target: string; ReadOnly?: true };
 
 /**
- * The body of the engine's call that creates the container. The folders of `volumes` are mounted from there; Podman fills
- * all others in memory with what the image has, and Docker leaves them empty.
+ * The copy with all folders that it may write to, and the image's own volumes outside of them: an engine would mount these
+ * on the disk, without a limit. One that lies inside a writable folder is writable as well, in memory like the folder.
  */
-export function containerSpec(copy: WantedCopy, platform: string, volumes: readonly Volume[] = []) {
-  const mounted = new Set(volumes.map(({ Target }) => Target));
+export function withImageVolumes(copy: WantedCopy, declared: readonly string[]) {
+  const known = writableFolders(copy);
+  const others = declared.map((path) => path.replace(/\/+$/, '')).filter((path) => !(path in known));
+  const inside = others.flatMap((path) => {
+    const parents = Object.keys(known).filter((folder) => path.startsWith(`${folder}/`));
+    const nearest = parents.toSorted((one, two) => two.length - one.length)[0];
+    return nearest === undefined ? [] : [{ path, mb: known[nearest] ?? 0 }];
+  });
+  const writable = [...copy.writable, ...inside];
+  const readOnly = others.filter((path) => !inside.some((one) => one.path === path));
+  return { copy: { ...copy, writable }, readOnly };
+}
+
+/**
+ * The body of the engine's call that creates the container. Folders without a mount are in memory: Podman fills them with
+ * what the image has, and Docker leaves them empty.
+ */
+export function containerSpec(copy: WantedCopy, platform: string, mounts: readonly Mount[] = []) {
+  const mounted = new Set(mounts.map(({ Target }) => Target));
   const { name, image, env, memory_mb, cpus, pids, sandbox, port } = copy;
   return {
     Image: image,
@@ -79,7 +99,7 @@ export function containerSpec(copy: WantedCopy, platform: string, volumes: reado
           mounted.has(path) ? [] : [[path, `rw,exec,${memoryOptions(mb)}`]],
         ),
       ),
-      Mounts: volumes.map((volume) => ({ Type: 'volume', ...volume })),
+      Mounts: mounts.map((mount) => ({ Type: 'volume', ...mount })),
       // A copy's network is IPv4 only, and without IPv6 it has no link-local address either.
       Sysctls: { 'net.ipv6.conf.all.disable_ipv6': '1', 'net.ipv6.conf.default.disable_ipv6': '1' },
       ShmSize: 8 * bytesPerMb,
@@ -112,6 +132,7 @@ export type Inspected = {
     CapDrop: string[] | null;
   };
   NetworkSettings: { Networks: Record<string, { IPAddress: string }> | null };
+  Mounts?: { Type: string; Name?: string; Destination: string; RW: boolean }[];
 };
 
 /** What the engine reads from the container's control group; without one, fields are missing. */
@@ -123,7 +144,7 @@ export type Stats = {
 /** The limits that the engine did not apply to the container, by its settings and by what the kernel says. */
 export function missingLimits(
   { memory_mb, pids, sandbox }: Limits,
-  { State, HostConfig: host }: Inspected,
+  { State, HostConfig: host, Mounts }: Inspected,
   { memory_stats: { limit } }: Stats,
 ): string[] {
   const allowed = new Set(capabilities.flatMap((name) => [name, `CAP_${name}`]));
@@ -137,6 +158,11 @@ export function missingLimits(
     unprivileged: !host.Privileged,
     // Podman's Docker API ignores the name of the runtime.
     sandbox: sandbox === 'standard' || host.Runtime === 'runsc',
+    // Anything else would be on the machine's disk.
+    'writable folders': (Mounts ?? []).every(
+      ({ Type, Name, RW }) =>
+        !RW || Type === 'tmpfs' || (Type === 'volume' && Name?.startsWith(containerName(''))),
+    ),
     'no new privileges': (host.SecurityOpt ?? []).some((option) => option.startsWith('no-new-privileges')),
     capabilities:
       (host.CapAdd ?? []).every((name) => allowed.has(name)) &&

@@ -8,18 +8,23 @@ import {
   labels,
   limitsOf,
   missingLimits,
+  withImageVolumes,
   type Inspected,
+  type Limits,
+  type Mount,
   type Stats,
 } from './container-spec.ts';
 import type { DockerClient } from './docker-client.ts';
 import { DockerNetworks } from './docker-networks.ts';
 import { DockerVolumes } from './docker-volumes.ts';
+import { bridgeOf, isHere } from './firewall.ts';
 import type { Subnets } from './subnets.ts';
 import { CopyRefused, type Engine, type EngineInfo, type ListedCopy, type Usage } from './engine.ts';
 
 const unmeasured: Stats = { memory_stats: {}, cpu_stats: { cpu_usage: { total_usage: 0 } } };
 const pullLimitMs = 10 * 60_000;
 
+type Image = { Config: { Volumes?: Record<string, object> | null } };
 type Summary = { Labels: Record<string, string>; State: string; Created: number };
 
 export type DockerOptions = {
@@ -28,7 +33,6 @@ export type DockerOptions = {
   /** Podman behaves differently in places. */
   isPodman: boolean;
 };
-type Volumes = Parameters<typeof containerSpec>[2];
 
 /** Docker or Podman behind the Docker Engine API. */
 export class DockerEngine implements Engine {
@@ -53,29 +57,32 @@ export class DockerEngine implements Engine {
       this.#networks.list(filters),
       this.#volumes?.list(filters) ?? [],
     ]);
-    const listed = new Map<string, ListedCopy>(
-      containers.map(({ Labels, State, Created }) => [
-        Labels[labels.copy] ?? '',
-        { name: Labels[labels.copy] ?? '', state: stateOf(State), createdAtMs: Created * 1000 },
-      ]),
-    );
-    // A network or a volume may have outlived its container, or wait for it.
-    for (const name of [...networks, ...volumes])
+    const ofCopy = ({ Labels }: Summary) => Labels[labels.copy] ?? '';
+    const holders = containers.filter(({ Labels }) => Labels[labels.holder]);
+    const listed = new Map<string, ListedCopy>();
+    for (const container of containers.filter((each) => !holders.includes(each))) {
+      const [name, createdAtMs] = [ofCopy(container), container.Created * 1000];
+      listed.set(name, { name, state: stateOf(container.State), createdAtMs });
+    }
+    // These may have outlived their container, or wait for it.
+    for (const name of [...networks, ...volumes, ...holders.map(ofCopy)])
       if (!listed.has(name)) listed.set(name, { name, state: 'unfinished', createdAtMs: 0 });
     return [...listed.values()];
   }
 
-  async create(copy: WantedCopy): Promise<void> {
+  async create(wanted: WantedCopy): Promise<void> {
     try {
-      await this.#networks.create(copy);
-      if (this.#volumes) await this.#requireImage(copy.image);
-      const start = (volumes: Volumes) => this.#startContainer(copy, volumes);
-      await (this.#volumes ? this.#volumes.during(copy, start) : start([]));
+      await this.#networks.create(wanted);
+      const { copy, readOnly } = withImageVolumes(wanted, await this.#volumesOf(wanted.image));
+      const start = (mounts: Mount[]) => this.#startContainer(copy, mounts);
+      await (this.#volumes
+        ? this.#volumes.during(copy, readOnly, start)
+        : start(readOnly.map((Target) => ({ Target, ReadOnly: true }))));
     } catch (error) {
       const refusal =
         error instanceof EngineError ? new CopyRefused('refused', error.message, error.status >= 500) : error;
       // An engine that is away has refused nothing, and what it has begun is finished later.
-      if (refusal instanceof CopyRefused) await this.remove(copy.name);
+      if (refusal instanceof CopyRefused) await this.remove(wanted.name);
       throw refusal;
     }
   }
@@ -118,45 +125,36 @@ export class DockerEngine implements Engine {
     if (this.#limited.has(name)) return;
     const limits = limitsOf(inspected.Config?.Labels);
     const stats = await this.#stats(name);
-    let missing = missingLimits(limits, inspected, stats ?? unmeasured);
+    let missing = missingOf({ name, limits, stats }, inspected);
     // A copy that ended meanwhile has no control group, and no need of one.
     if (missing.length > 0) {
       const now = await this.#inspect(name);
       if (now.State.Running && !stats) throw new Error('the engine has not measured the copy yet');
-      missing = missingLimits(limits, now, stats ?? unmeasured);
+      missing = missingOf({ name, limits, stats }, now);
     }
     if (missing.length > 0) throw new CopyRefused('not_limited', `not limited: ${missing.join(', ')}`);
     this.#limited.add(name);
   }
 
-  async #startContainer(copy: WantedCopy, volumes: Volumes): Promise<void> {
-    await this.#createContainer(copy, volumes);
+  async #startContainer(copy: WantedCopy, mounts: readonly Mount[]): Promise<void> {
+    const path = `/containers/create?name=${containerName(copy.name)}`;
+    const body = containerSpec(copy, this.#platform, mounts);
+    await this.#client.json({ method: 'POST', path, body }).catch((error: unknown) => {
+      // A container of that name was made by an attempt that did not live to start it.
+      if (!(error instanceof EngineError && error.status === 409)) throw error;
+    });
     await this.#client.bytes({ method: 'POST', path: `/containers/${containerName(copy.name)}/start` });
   }
 
-  async #createContainer(copy: WantedCopy, volumes: Volumes): Promise<void> {
-    const path = `/containers/create?name=${containerName(copy.name)}`;
-    const body = containerSpec(copy, this.#platform, volumes);
-    const create = () => this.#client.json({ method: 'POST', path, body });
-    try {
-      await create();
-    } catch (error) {
-      if (!(error instanceof EngineError)) throw error;
-      // A container of that name was made by an attempt that did not live to start it.
-      if (error.status === 409) return;
-      if (error.status !== 404) throw error;
-      await this.#pull(copy.image);
-      await create();
-    }
-  }
-
-  async #requireImage(image: string): Promise<void> {
-    const path = `/images/${image}/json`;
-    const isThere = await this.#client.bytes({ method: 'GET', path }).then(
-      () => true,
-      (error: unknown) => !isGone(error),
-    );
-    if (!isThere) await this.#pull(image);
+  /** The paths that the image declares as volumes; the image is fetched if it is not there. */
+  async #volumesOf(image: string): Promise<string[]> {
+    const read = () => this.#client.json<Image>({ method: 'GET', path: `/images/${image}/json` });
+    const found = await read().catch(async (error: unknown) => {
+      isGone(error);
+      await this.#pull(image);
+      return read();
+    });
+    return Object.keys(found.Config.Volumes ?? {});
   }
 
   async #pull(image: string): Promise<void> {
@@ -199,6 +197,15 @@ export async function readEngineInfo(client: DockerClient): Promise<EngineInfo> 
     name: `${isPodman ? 'Podman' : 'Docker'} ${version.Version}`,
     memory_mb: Math.floor(info.MemTotal / 1024 / 1024),
   };
+}
+
+type Measured = { name: string; limits: Limits; stats: Stats | null };
+
+function missingOf({ name, limits, stats }: Measured, inspected: Inspected): string[] {
+  const missing = missingLimits(limits, inspected, stats ?? unmeasured);
+  // Elsewhere, as with an engine in a virtual machine, the rules of the packet filter would not hold.
+  const isOutside = inspected.State.Running && !isHere(bridgeOf(name));
+  return [...missing, ...(isOutside ? ['network'] : [])];
 }
 
 function stateOf(state: string): ListedCopy['state'] {

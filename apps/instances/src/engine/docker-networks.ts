@@ -2,7 +2,7 @@ import type { WantedCopy } from '@sentiero/contracts/ingest';
 import { EngineError, isGone } from './call-engine.ts';
 import { containerName, labels } from './container-spec.ts';
 import type { DockerClient } from './docker-client.ts';
-import { bridgePrefix } from './firewall.ts';
+import { bridgeOf } from './firewall.ts';
 import type { Subnets } from './subnets.ts';
 
 const subnetTries = 20;
@@ -32,14 +32,7 @@ export class DockerNetworks {
         await this.#client.json({
           method: 'POST',
           path: '/networks/create',
-          body: {
-            Name: containerName(name),
-            Driver: 'bridge',
-            EnableIPv6: false,
-            IPAM: { Config: [{ Subnet: subnets.next() }] },
-            Options: { 'com.docker.network.bridge.name': `${bridgePrefix}${name.slice(0, 11)}` },
-            Labels: { [labels.platform]: platform, [labels.copy]: name },
-          },
+          body: networkSpec(name, platform, subnets.next()),
         });
         return;
       } catch (error) {
@@ -65,3 +58,13 @@ export class DockerNetworks {
     return (await this.#client.json<{ name: string }[]>({ method: 'GET', path })).map(({ name }) => name);
   }
 }
+
+/** The body of the call that creates the network of a copy. */
+export const networkSpec = (copy: string, platform: string, subnet: string) => ({
+  Name: containerName(copy),
+  Driver: 'bridge',
+  EnableIPv6: false,
+  IPAM: { Config: [{ Subnet: subnet }] },
+  Options: { 'com.docker.network.bridge.name': bridgeOf(copy) },
+  Labels: { [labels.platform]: platform, [labels.copy]: copy },
+});

@@ -1,8 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 
 /** The beginning of the names of the copies' bridges; a kernel allows 15 characters. */
 export const bridgePrefix = 'snt-';
+
+/** The bridge of a copy's network. */
+export const bridgeOf = (copy: string) => `${bridgePrefix}${copy.slice(0, 11)}`;
+
+/** Whether the bridge is in the network namespace of this process, where the rules are set. */
+export const isHere = (bridge: string) => existsSync(`/sys/class/net/${bridge}`);
 
 /** Two platforms on one machine have networks of their own, and do not undo each other's rules. */
 export const tableOf = (network: string) => `sentiero_copies_${network.split('.').slice(0, 2).join('_')}`;

@@ -377,7 +377,9 @@ export class RequestHandler {
 /** Nobody listens at the address any more, unlike an application that answers wrongly. */
 function hasNoConnection(error: Error): boolean {
   const code = 'code' in error ? String(error.code) : '';
-  return /^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT)$/.test(code) || error.message === noAccept;
+  return (
+    /^(ECONNREFUSED|ENOENT|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT)$/.test(code) || error.message === noAccept
+  );
 }
 
 function forwardedOf({ head, peer }: Exchange, { scheme }: LabRequest): Forwarded {
