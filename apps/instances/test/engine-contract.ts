@@ -212,6 +212,15 @@ export function testEngine(start: () => Promise<Started>, isPodman: boolean): vo
     expect(log.length).toBeLessThanOrEqual(64 * 1024);
   });
 
+  test('a start that is repeated leaves a running copy as it is', async () => {
+    const copy = await aShell({ writable: [{ path: '/bin/own', mb: 4 }] });
+    await copy.sh('echo written > /bin/own/seed');
+    await engine.create(copy);
+    expect(await engine.address(copy.name)).toBe(copy.address);
+    expect(await copy.sh('/bin/busybox cat /bin/own/seed')).toBe('written\n');
+    expect(await engine.list()).toMatchObject([{ name: copy.name, state: 'running' }]);
+  });
+
   test('a strong sandbox that the engine does not give is refused', async () => {
     const copy = copyOf('shell', { sandbox: 'strong' });
     const handedOut = engine.create(copy).then(() => engine.address(copy.name));

@@ -139,9 +139,10 @@ export class DockerEngine implements Engine {
   async #startContainer(copy: WantedCopy, mounts: readonly Mount[]): Promise<void> {
     const path = `/containers/create?name=${containerName(copy.name)}`;
     const body = containerSpec(copy, this.#platform, mounts);
-    await this.#client.json({ method: 'POST', path, body }).catch((error: unknown) => {
-      // A container of that name was made by an attempt that did not live to start it.
-      if (!(error instanceof EngineError && error.status === 409)) throw error;
+    await this.#client.json({ method: 'POST', path, body }).catch(async (error: unknown) => {
+      if (!(error instanceof EngineError)) throw error;
+      // An attempt that did not live to start it may have made it.
+      await this.#inspect(copy.name).catch(() => Promise.reject(error));
     });
     await this.#client.bytes({ method: 'POST', path: `/containers/${containerName(copy.name)}/start` });
   }

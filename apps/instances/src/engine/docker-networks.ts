@@ -36,15 +36,22 @@ export class DockerNetworks {
         });
         return;
       } catch (error) {
-        if (error instanceof EngineError && error.status === 409) return;
+        if (!(error instanceof EngineError)) throw error;
+        // An attempt that did not live has created it; Podman has no status of its own for that.
+        if (error.status === 409 || (await this.#isThere(name))) return;
         // The network's addresses may be in use: the next ones are tried.
-        if (!(error instanceof EngineError) || tries === subnetTries) throw error;
+        if (tries === subnetTries) throw error;
       }
     }
   }
 
   async remove(name: string): Promise<void> {
     await this.#client.bytes({ method: 'DELETE', path: `/networks/${containerName(name)}` }).catch(isGone);
+  }
+
+  async #isThere(name: string): Promise<boolean> {
+    const own = JSON.stringify({ label: [`${labels.copy}=${name}`] });
+    return (await this.list(encodeURIComponent(own))).length > 0;
   }
 
   async #names(filters: string): Promise<string[]> {
@@ -62,6 +69,8 @@ export class DockerNetworks {
 /** The body of the call that creates the network of a copy. */
 export const networkSpec = (copy: string, platform: string, subnet: string) => ({
   Name: containerName(copy),
+  // Otherwise Docker would go on with a second network of that name, and refuse its bridge.
+  CheckDuplicate: true,
   Driver: 'bridge',
   EnableIPv6: false,
   IPAM: { Config: [{ Subnet: subnet }] },
