@@ -17,6 +17,7 @@ import { pageRoutes } from './routes/page.routes.ts';
 import { projectRoutes } from './routes/project.routes.ts';
 import { redemptionRoutes } from './routes/redemptions.routes.ts';
 import { staffRoutes } from './routes/staff.routes.ts';
+import { tillRoutes } from './routes/till.routes.ts';
 import { webRoutes } from './routes/web.routes.ts';
 import { workshopRoutes } from './routes/workshop.routes.ts';
 
@@ -57,6 +58,7 @@ export async function createApp(stamps: StampsContext): Promise<FastifyInstance>
   messageRoutes(app, stamps);
   oauthRoutes(app, stamps);
   projectRoutes(app, stamps);
+  tillRoutes(app, stamps);
   webRoutes(app, stamps);
   workshopRoutes(app, stamps);
   return app;

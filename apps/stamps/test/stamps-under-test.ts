@@ -25,7 +25,7 @@ export const cards = { own: 'QL-6M2S-75GA', anna: 'QL-7F4K-92MD', matteo: 'QL-5T
 export async function startStampsUnderTest(settings: Record<string, string> = {}) {
   const events: ReceivedEvent[] = [];
   const undeclared: string[] = [];
-  const clock = { aheadMs: 0 };
+  const clock: Clock = { aheadMs: 0 };
   const receiver = createServer(async (request, response) => {
     let body = '';
     for await (const chunk of request) body += String(chunk);
@@ -41,7 +41,7 @@ export async function startStampsUnderTest(settings: Record<string, string> = {}
   return {
     url,
     clock,
-    visit: () => new Visit(url, events),
+    visit: () => new Visit(url, events, clock),
     async stop() {
       await stamps.stop();
       receiver.close().closeAllConnections();
@@ -63,6 +63,8 @@ function portOf(server: Server): number {
   return (server.address() as AddressInfo).port;
 }
 
+/** How far the service's clock is ahead. */
+type Clock = { aheadMs: number };
 type Answer = { readonly status: number; readonly body: unknown; readonly headers: Headers };
 
 /** One learner's client, as the service sees it behind the proxy. */
@@ -72,14 +74,16 @@ export class Visit {
   lastRequest = '';
   readonly #url: string;
   readonly #events: readonly ReceivedEvent[];
+  readonly #clock: Clock;
 
-  constructor(url: string, events: readonly ReceivedEvent[]) {
+  constructor(url: string, events: readonly ReceivedEvent[], clock: Clock) {
     this.#url = url;
     this.#events = events;
+    this.#clock = clock;
   }
 
   async send(path: string, init: RequestInit = {}): Promise<Response> {
-    this.lastRequest = v7();
+    this.lastRequest = v7({ msecs: Date.now() + this.#clock.aheadMs });
     const headers = new Headers(init.headers);
     if (this.bearer !== null) headers.set('Authorization', `Bearer ${this.bearer}`);
     const signed = learnerHeaders(token, { learner: this.learner, request: this.lastRequest });

@@ -4,6 +4,7 @@ import { ToolLog } from '../assistant/tool-log.ts';
 import type { Mode } from '../mode.ts';
 import { Arrivals } from '../oauth/arrivals.ts';
 import { Grants } from '../oauth/grants.ts';
+import { Till } from '../till/till.ts';
 import { learnerAccount } from './learner-account.ts';
 import { learnerId, people, type Account } from './people.ts';
 import { PinTries } from './pin-tries.ts';
@@ -16,7 +17,8 @@ export type Act =
   | 'app_connected'
   | 'assistant_asked'
   | 'script_pinned'
-  | 'graphql_asked';
+  | 'graphql_asked'
+  | 'purchase_reported';
 
 /** One learner's service. */
 export type Copy = {
@@ -33,6 +35,7 @@ export type Copy = {
   readonly grants: Grants;
   /** What has arrived at the empty sites of the virtual web. */
   readonly arrivals: Arrivals;
+  readonly till: Till;
   /** What the hardened app remembers of its latest request for a code. */
   connection: { readonly state: string; readonly verifier: string } | null;
   /** The hash that the page demands of its script; empty for none. */
@@ -109,6 +112,7 @@ export class LearnerCopies {
       toolLog: new ToolLog(),
       grants: new Grants(),
       arrivals: new Arrivals(),
+      till: new Till(),
       connection: null,
       integrity: '',
       session: newSession(),

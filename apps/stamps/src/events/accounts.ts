@@ -252,10 +252,10 @@ export const refused = {
     ),
     what: T.String(
       about('QL-7F4K-92MD', {
-        de: 'Was er schützt: die Karte, die Liste, die Felder, den Token, den Code oder das Werkzeug',
-        en: 'What it protects: the card, the list, the fields, the token, the code or the tool',
-        fr: 'Ce qu’elle protège : la carte, la liste, les champs, le jeton, le code ou l’outil',
-        it: 'Che cosa protegge: la tessera, l’elenco, i campi, il token, il codice o lo strumento',
+        de: 'Was er schützt: die Karte, die Liste, die Felder, den Token, den Code, das Werkzeug oder die Buchung',
+        en: 'What it protects: the card, the list, the fields, the token, the code, the tool or the booking',
+        fr: 'Ce qu’elle protège : la carte, la liste, les champs, le jeton, le code, l’outil ou l’écriture',
+        it: 'Che cosa protegge: la tessera, l’elenco, i campi, il token, il codice, lo strumento o la registrazione',
       }),
     ),
     page: T.String(

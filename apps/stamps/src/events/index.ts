@@ -12,6 +12,7 @@ import {
 import { code_delivered, code_delivered_failed, code_redeemed, code_redeemed_failed } from './codes.ts';
 import { batch_sent, card_read, redeemed, redeemed_failed, remark_read, stamps_given } from './cards.ts';
 import { integrity_set } from './components.ts';
+import { webhook_accepted, webhook_accepted_failed } from './deliveries.ts';
 import { tool_called, tool_called_failed } from './tools.ts';
 
 /** Every event that the stamp service reports, by its type. */
@@ -35,6 +36,8 @@ export const stampsEvents = {
   tool_called,
   tool_called_failed,
   integrity_set,
+  webhook_accepted,
+  webhook_accepted_failed,
   mode: modeChanged,
   refused,
 } satisfies EventDeclarations;

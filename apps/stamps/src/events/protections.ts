@@ -12,5 +12,8 @@ export const protections = [
   'app_state',
   'content_is_data',
   'integrity_check',
+  'webhook_signature',
+  'webhook_timestamp',
+  'webhook_id',
 ] as const;
 export type Protection = (typeof protections)[number];

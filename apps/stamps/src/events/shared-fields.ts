@@ -59,6 +59,15 @@ export const own = T.Boolean(
   }),
 );
 
+export const toOwn = T.Boolean(
+  about(true, {
+    de: 'Es ging um die Karte der lernenden Person',
+    en: 'It was about the learner’s own card',
+    fr: 'Il s’agissait de la carte de la personne qui apprend',
+    it: 'Si trattava della tessera di chi impara',
+  }),
+);
+
 export const rightful = T.Boolean(
   about(false, {
     de: 'Konto oder Rolle dürfen das, und der Token ist nicht gefälscht',
@@ -109,9 +118,9 @@ export const wrongTries = T.Integer(
 export const doneBefore = T.Array(
   T.String(),
   about('own_card_viewed', {
-    de: 'Was vorher ehrlich gelungen ist, seit der Dienst zuletzt umgeschaltet wurde: `own_card_viewed`, `nickname_changed`, `batch_sent`, `app_connected`, `assistant_asked`, `script_pinned`, `graphql_asked`',
-    en: 'What has honestly worked before, since the service was last switched: `own_card_viewed`, `nickname_changed`, `batch_sent`, `app_connected`, `assistant_asked`, `script_pinned`, `graphql_asked`',
-    fr: 'Ce qui a réussi honnêtement auparavant, depuis le dernier réglage du service : `own_card_viewed`, `nickname_changed`, `batch_sent`, `app_connected`, `assistant_asked`, `script_pinned`, `graphql_asked`',
-    it: 'Che cosa è riuscito onestamente prima, dall’ultimo cambio del servizio: `own_card_viewed`, `nickname_changed`, `batch_sent`, `app_connected`, `assistant_asked`, `script_pinned`, `graphql_asked`',
+    de: 'Was vorher ehrlich gelungen ist, seit der Dienst zuletzt umgeschaltet wurde: `own_card_viewed`, `nickname_changed`, `batch_sent`, `app_connected`, `assistant_asked`, `script_pinned`, `graphql_asked`, `purchase_reported`',
+    en: 'What has honestly worked before, since the service was last switched: `own_card_viewed`, `nickname_changed`, `batch_sent`, `app_connected`, `assistant_asked`, `script_pinned`, `graphql_asked`, `purchase_reported`',
+    fr: 'Ce qui a réussi honnêtement auparavant, depuis le dernier réglage du service : `own_card_viewed`, `nickname_changed`, `batch_sent`, `app_connected`, `assistant_asked`, `script_pinned`, `graphql_asked`, `purchase_reported`',
+    it: 'Che cosa è riuscito onestamente prima, dall’ultimo cambio del servizio: `own_card_viewed`, `nickname_changed`, `batch_sent`, `app_connected`, `assistant_asked`, `script_pinned`, `graphql_asked`, `purchase_reported`',
   }),
 );

@@ -1,7 +1,7 @@
 import * as T from 'typebox';
 import { nullable, record } from '@sentiero/lab-app';
 import { about } from '@sentiero/target-kit';
-import { mode } from './shared-fields.ts';
+import { mode, toOwn } from './shared-fields.ts';
 
 const tool = T.Enum(
   ['give_stamps', 'read_card', 'read_messages'],
@@ -54,14 +54,7 @@ export const tool_called = {
     source,
     asker_id,
     writer_id,
-    to_own: T.Boolean(
-      about(true, {
-        de: 'Es ging um die Karte der lernenden Person',
-        en: 'It was about the learner’s own card',
-        fr: 'Il s’agissait de la carte de la personne qui apprend',
-        it: 'Si trattava della tessera di chi impara',
-      }),
-    ),
+    to_own: toOwn,
     stamps: nullable(
       T.Integer(),
       about(10, {

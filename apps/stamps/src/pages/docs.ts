@@ -14,6 +14,7 @@ const bodies: Partial<Record<Call, string>> = {
   'POST /api/oauth/token': '{"grant_type": "authorization_code", "code": "…"}',
   'POST /api/project/script': '{"integrity": "sha384-…"}',
   'POST /api/graphql': '{"query": "{ leaderboard { nickname stamps } }"}',
+  'POST /api/webhooks/till': '{"type": "purchase", "card": "QL-…", "stamps": 1}',
   'POST /api/batch': '[{"method": "GET", "path": "/api/me"}, {"method": "POST", "path": "…", "body": {}}]',
 };
 

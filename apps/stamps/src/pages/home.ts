@@ -59,6 +59,7 @@ export const homePage: Page = (words) => {
           <button>${home.send}</button>
         </form>
         <p><a href="/web/${app.host}/">${home.app(app.name)}</a></p>
+        <p><a href="/till">${home.till}</a></p>
         <button id="logout" class="plain">${home.logOut}</button>
       </div>
       <script id="words" type="application/json">

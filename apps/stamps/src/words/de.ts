@@ -39,6 +39,7 @@ export const de: Words = {
     send: 'Senden',
     sent: 'Gesendet.',
     app: (name) => `Deine Stempel auf dem Handy, mit ${name}`,
+    till: 'Die Testkasse, an der nichts etwas kostet',
   },
   assistant: {
     title: 'Der Assistent',
@@ -70,6 +71,15 @@ export const de: Words = {
       'Hier gibt es nichts ausser einem Zugriffsprotokoll. Andere Websites dieser Übung gibt es nur unter /web/, und keine Anfrage verlässt den Dienst.',
     noVisits: 'Hierher hat noch niemand einen Code gebracht.',
   },
+  till: {
+    title: 'Kilians Testkasse',
+    lead: 'Hier kostet nichts etwas: Die Kasse tut so, als hättest du gekauft, und meldet es dem Stempeldienst.',
+    buy: (item) => `${item} kaufen`,
+    items: { gipfeli: 'Gipfeli', ruchbrot: 'Ruchbrot', cheese: 'Käse' },
+    sent: 'Was die Kasse gemeldet hat',
+    sentLead: 'Zum Testen, ungekürzt und das Neuste zuoberst. Kommt weg, sobald alles läuft. K.',
+    nothingSent: 'Noch nichts.',
+  },
   docs: {
     title: 'Die API',
     lead: 'Die Seite ist ein Client wie jeder andere. Alles, was sie tut, läuft als JSON über diese Aufrufe.',
@@ -100,6 +110,8 @@ export const de: Words = {
       'GET /api/project/script':
         'Das Skript, das die Seite von anderswo lädt, und der Hash, den sie verlangt.',
       'POST /api/project/script': 'Setzt den Hash, den die Seite von ihrem Skript verlangt.',
+      'POST /api/webhooks/till':
+        'Meldet dem Dienst einen Kauf, einen Bonus oder eine Rückgabe. Für die Kasse, die kein Token sendet, sondern signiert.',
       'GET /api/staff/cards': 'Alle Karten. Für die Kasse, nur fürs Personal.',
     },
   },

@@ -39,6 +39,7 @@ export const en: Words = {
     send: 'Send',
     sent: 'Sent.',
     app: (name) => `Your stamps on your phone, with ${name}`,
+    till: 'The test till, where nothing costs anything',
   },
   assistant: {
     title: 'The assistant',
@@ -70,6 +71,15 @@ export const en: Words = {
       'Nothing is here but an access log. Other sites of this exercise exist only under /web/, and no request leaves the service.',
     noVisits: 'Nobody has brought a code here yet.',
   },
+  till: {
+    title: 'Kilian’s test till',
+    lead: 'Nothing costs anything here: the till pretends that you bought something, and reports it to the stamp service.',
+    buy: (item) => `Buy: ${item}`,
+    items: { gipfeli: 'Gipfeli', ruchbrot: 'Ruchbrot', cheese: 'Cheese' },
+    sent: 'What the till has reported',
+    sentLead: 'For testing, in full, the newest first. Goes away as soon as everything works. K.',
+    nothingSent: 'Nothing yet.',
+  },
   docs: {
     title: 'The API',
     lead: 'This page is a client like any other. Everything it does goes through these calls, as JSON.',
@@ -99,6 +109,8 @@ export const en: Words = {
       'GET /api/project/script':
         'The script that the page loads from elsewhere, and the hash that it demands.',
       'POST /api/project/script': 'Sets the hash that the page demands of its script.',
+      'POST /api/webhooks/till':
+        'Reports a purchase, a bonus or a refund to the service. For the till, which sends no token but signs.',
       'GET /api/staff/cards': 'All cards. For the till, staff only.',
     },
   },

@@ -39,6 +39,7 @@ export const fr: Words = {
     send: 'Envoyer',
     sent: 'Envoyé.',
     app: (name) => `Tes timbres sur ton téléphone, avec ${name}`,
+    till: 'La caisse d’essai, où rien ne coûte rien',
   },
   assistant: {
     title: 'L’assistant',
@@ -70,6 +71,15 @@ export const fr: Words = {
       'Il n’y a rien ici, sauf un journal des accès. Les autres sites de cet exercice n’existent que sous /web/, et aucune requête ne quitte le service.',
     noVisits: 'Personne n’a encore apporté de code ici.',
   },
+  till: {
+    title: 'La caisse d’essai de Kilian',
+    lead: 'Ici, rien ne coûte rien : la caisse fait comme si tu avais acheté quelque chose, et l’annonce au service de timbres.',
+    buy: (item) => `Acheter : ${item}`,
+    items: { gipfeli: 'croissant', ruchbrot: 'pain bis', cheese: 'fromage' },
+    sent: 'Ce que la caisse a annoncé',
+    sentLead: 'Pour les essais, en entier, le plus récent d’abord. Disparaîtra dès que tout marchera. K.',
+    nothingSent: 'Rien pour l’instant.',
+  },
   docs: {
     title: 'L’API du service',
     lead: 'La page est un client comme un autre. Tout ce qu’elle fait passe par ces appels, en JSON.',
@@ -99,6 +109,8 @@ export const fr: Words = {
       'POST /api/oauth/token': 'Échange un code contre un jeton. Znüni n’a besoin d’aucun secret pour cela.',
       'GET /api/project/script': 'Le script que la page charge d’ailleurs, et l’empreinte qu’elle exige.',
       'POST /api/project/script': 'Définit l’empreinte que la page exige de son script.',
+      'POST /api/webhooks/till':
+        'Annonce au service un achat, un bonus ou un remboursement. Pour la caisse, qui n’envoie pas de jeton mais signe.',
       'GET /api/staff/cards': 'Toutes les cartes. Pour la caisse, réservé au personnel.',
     },
   },

@@ -39,6 +39,7 @@ export const it: Words = {
     send: 'Invia',
     sent: 'Inviato.',
     app: (name) => `I tuoi bollini sul telefono, con ${name}`,
+    till: 'La cassa di prova, dove niente costa nulla',
   },
   assistant: {
     title: 'L’assistente',
@@ -70,6 +71,15 @@ export const it: Words = {
       'Qui non c’è nulla, tranne un registro degli accessi. Gli altri siti di questo esercizio esistono solo sotto /web/, e nessuna richiesta lascia il servizio.',
     noVisits: 'Nessuno ha ancora portato qui un codice.',
   },
+  till: {
+    title: 'La cassa di prova di Kilian',
+    lead: 'Qui niente costa nulla: la cassa fa come se avessi comprato qualcosa, e lo comunica al servizio dei bollini.',
+    buy: (item) => `Compra: ${item}`,
+    items: { gipfeli: 'cornetto', ruchbrot: 'pane bigio', cheese: 'formaggio' },
+    sent: 'Che cosa ha comunicato la cassa',
+    sentLead: 'Per le prove, per intero, la più recente in alto. Sparirà appena tutto funziona. K.',
+    nothingSent: 'Ancora nulla.',
+  },
   docs: {
     title: 'L’API del servizio',
     lead: 'La pagina è un client come gli altri. Tutto quello che fa passa da queste chiamate, in JSON.',
@@ -98,6 +108,8 @@ export const it: Words = {
       'POST /api/oauth/token': 'Scambia un codice con un token. A Znüni non serve alcun segreto.',
       'GET /api/project/script': 'Lo script che la pagina carica da altrove, e l’hash che esige.',
       'POST /api/project/script': 'Imposta l’hash che la pagina esige dal suo script.',
+      'POST /api/webhooks/till':
+        'Comunica al servizio un acquisto, un bonus o un rimborso. Per la cassa, che non invia un token ma firma.',
       'GET /api/staff/cards': 'Tutte le tessere. Per la cassa, solo per il personale.',
     },
   },

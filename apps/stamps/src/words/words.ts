@@ -1,4 +1,5 @@
 import type { Mode } from '../mode.ts';
+import type { Item } from '../till/till.ts';
 
 type Group<Key extends string> = Readonly<Record<Key, string>>;
 
@@ -41,6 +42,7 @@ export type Words = {
     | 'text'
     | 'send'
     | 'sent'
+    | 'till'
   > & { app: (name: string) => string };
   assistant: Group<'title' | 'lead' | 'question' | 'ask'> & {
     /** By outcome of a call; `nothing` without a call. */
@@ -49,6 +51,10 @@ export type Words = {
   consent: Group<'title' | 'sentTo' | 'allow'> & { lead: (name: string) => string };
   /** The sites of the virtual web. */
   web: Group<'appLead' | 'connect' | 'connected' | 'emptySite' | 'emptySiteLead' | 'noVisits'>;
+  till: Group<'title' | 'lead' | 'sent' | 'sentLead' | 'nothingSent'> & {
+    buy: (item: string) => string;
+    items: Readonly<Record<Item, string>>;
+  };
   docs: Group<'title' | 'lead' | 'token' | 'call' | 'meaning' | 'body'> & {
     /** By method and path. */
     calls: Readonly<Record<Call, string>>;
@@ -88,6 +94,7 @@ export const calls = [
   'POST /api/oauth/token',
   'GET /api/project/script',
   'POST /api/project/script',
+  'POST /api/webhooks/till',
   'GET /api/staff/cards',
 ] as const;
 export type Call = (typeof calls)[number];

@@ -1,0 +1,31 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** A message of the till, as Standard Webhooks describes it: three headers and a body. */
+export type Delivery = {
+  readonly id: string;
+  /** In seconds since 1970. */
+  readonly timestamp: string;
+  /** The header, which can hold several signatures. */
+  readonly signature: string;
+  /** As it was sent, because the signature is about each character. */
+  readonly body: string;
+};
+
+const version = 'v1,';
+
+export function signatureOf({ id, timestamp, body }: Omit<Delivery, 'signature'>, key: Buffer): string {
+  const content = `${id}.${timestamp}.${body}`;
+  return version + createHmac('sha256', key).update(content).digest('base64');
+}
+
+/** The signatures of the known version; others do not count, whatever they are. */
+export function signaturesIn({ signature }: Pick<Delivery, 'signature'>): readonly string[] {
+  // Node joins repeated headers with commas.
+  const texts = signature.split(/\s+/).map((text) => text.replace(/,$/, ''));
+  return texts.filter((text) => text.startsWith(version));
+}
+
+export function isSame(given: string, wanted: string): boolean {
+  const [left, right] = [Buffer.from(given), Buffer.from(wanted)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}
