@@ -6,9 +6,9 @@ import { card, mode, ownerId, toOwn } from './shared-fields.ts';
 export const webhook_accepted = {
   description: {
     de: 'Eine Meldung an den Webhook der Kasse wurde angenommen und gebucht',
-    en: 'A delivery to the till’s webhook was accepted and booked',
-    fr: 'Une notification au webhook de la caisse a été acceptée et comptabilisée',
-    it: 'Una notifica al webhook della cassa è stata accettata e registrata',
+    en: 'A message to the till’s webhook was accepted and booked',
+    fr: 'Un message au webhook de la caisse a été accepté et comptabilisé',
+    it: 'Un messaggio al webhook della cassa è stato accettato e registrato',
   },
   data: record({
     mode,
@@ -17,7 +17,7 @@ export const webhook_accepted = {
       about('purchase', {
         de: 'Was sie meldet',
         en: 'What it reports',
-        fr: 'Ce qu’elle annonce',
+        fr: 'Ce qu’il annonce',
         it: 'Che cosa annuncia',
       }),
     ),
@@ -36,24 +36,24 @@ export const webhook_accepted = {
       about(false, {
         de: 'Sie trug eine Signatur, die nur die Kasse machen kann',
         en: 'It carried a signature that only the till can make',
-        fr: 'Elle portait une signature que seule la caisse peut faire',
+        fr: 'Il portait une signature que seule la caisse peut faire',
         it: 'Portava una firma che solo la cassa può fare',
       }),
     ),
     replayed: T.Boolean(
       about(true, {
         de: 'Es war eine echte Meldung der Kasse, die jemand anders noch einmal geschickt hat',
-        en: 'It was a genuine delivery of the till that somebody else sent once more',
-        fr: 'C’était une vraie notification de la caisse que quelqu’un d’autre a renvoyée',
-        it: 'Era una vera notifica della cassa che qualcun altro ha inviato di nuovo',
+        en: 'It was a genuine message of the till that somebody else sent once more',
+        fr: 'C’était un vrai message de la caisse que quelqu’un d’autre a renvoyé',
+        it: 'Era un vero messaggio della cassa che qualcun altro ha inviato di nuovo',
       }),
     ),
     by_till: T.Boolean(
       about(true, {
         de: 'Die Kasse selbst hat sie geschickt',
         en: 'The till itself sent it',
-        fr: 'La caisse elle-même l’a envoyée',
-        it: 'L’ha inviata la cassa stessa',
+        fr: 'La caisse elle-même l’a envoyé',
+        it: 'L’ha inviato la cassa stessa',
       }),
     ),
   }),
@@ -62,9 +62,9 @@ export const webhook_accepted = {
 export const webhook_accepted_failed = {
   description: {
     de: 'Eine Meldung an den Webhook der Kasse wurde nicht gebucht',
-    en: 'A delivery to the till’s webhook was not booked',
-    fr: 'Une notification au webhook de la caisse n’a pas été comptabilisée',
-    it: 'Una notifica al webhook della cassa non è stata registrata',
+    en: 'A message to the till’s webhook was not booked',
+    fr: 'Un message au webhook de la caisse n’a pas été comptabilisé',
+    it: 'Un messaggio al webhook della cassa non è stato registrato',
   },
   data: record({
     mode,
@@ -81,16 +81,16 @@ export const webhook_accepted_failed = {
       about(true, {
         de: 'Sie trug eine Signatur, ob richtig oder falsch',
         en: 'It carried a signature, right or wrong',
-        fr: 'Elle portait une signature, juste ou fausse',
+        fr: 'Il portait une signature, juste ou fausse',
         it: 'Portava una firma, giusta o sbagliata',
       }),
     ),
     till_signature: T.Boolean(
       about(true, {
         de: 'Diese Signatur stammt von einer echten Meldung der Kasse',
-        en: 'This signature is that of a genuine delivery of the till',
-        fr: 'Cette signature est celle d’une vraie notification de la caisse',
-        it: 'Questa firma è quella di una vera notifica della cassa',
+        en: 'This signature is that of a genuine message of the till',
+        fr: 'Cette signature est celle d’un vrai message de la caisse',
+        it: 'Questa firma è quella di un vero messaggio della cassa',
       }),
     ),
   }),

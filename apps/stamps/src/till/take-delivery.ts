@@ -40,7 +40,8 @@ export function takeDelivery(
   if (!told) throw failed(stamps, request, { delivery, problem: 'body' });
   const owner = accounts.find(({ card }) => card === told.card.toUpperCase());
   if (!owner) throw failed(stamps, request, { delivery, problem: 'card' });
-  if (isSigned) till.remember(delivery);
+  // Nobody else can send a first one that is signed.
+  if (isByTill) till.remember(delivery);
   const before = owner.stamps;
   owner.stamps = Math.max(0, before + (told.type === 'refund' ? -told.stamps : told.stamps));
   report(stamps, request, {
