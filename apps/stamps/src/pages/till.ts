@@ -9,8 +9,8 @@ export function tillPage(sales: readonly Sale[]): Page {
     title: till.title,
     content: html`<h1>${till.title}</h1>
       <p class="lead">${till.lead}</p>
-      <form method="post" action="/till" class="panel">
-        ${items.map((item) => html`<button name="item" value="${item}">${till.buy(till.items[item])}</button> `)}
+      <form method="post" action="/till" class="panel row">
+        ${items.map((item) => html`<button name="item" value="${item}">${till.buy(till.items[item])}</button>`)}
       </form>
       <h2>${till.sent}</h2>
       <p class="quiet">${till.sentLead}</p>
