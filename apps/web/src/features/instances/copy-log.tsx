@@ -12,7 +12,7 @@ export function CopyLog({ log }: { log: string }) {
       mah="50vh"
       bg="var(--sunk)"
       fz={13}
-      style={{ overflow: 'auto' }}
+      style={{ overflow: 'auto', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
       aria-label={t('instance.log')}
       {...scrollable}
     >

@@ -71,7 +71,7 @@ export function OwnCopy({ target }: Props) {
                 </>
               )}
               {(state === 'ready' || state === 'queued' || state === 'starting') && (
-                <Button size="xs" variant="subtle" onClick={() => change.mutate('stop')}>
+                <Button size="xs" variant="default" onClick={() => change.mutate('stop')}>
                   {t('instance.stop')}
                 </Button>
               )}
@@ -95,13 +95,13 @@ export function OwnCopy({ target }: Props) {
 
 function CopyState({ instance: { state, stops_at, place, error } }: { instance: Instance }) {
   const { t } = useTranslation();
-  const { time } = useFormat();
+  const { shortTime } = useFormat();
   return (
     <>
       <Text fw={600}>{t(`instance.state-${state}`)}</Text>
       {error && <Text>{t(`instance.error-${error}`)}</Text>}
       {place !== null && <Text>{t('instance.place', { value: place })}</Text>}
-      {stops_at !== null && <Text>{t('instance.stops', { when: time(stops_at) })}</Text>}
+      {stops_at !== null && <Text>{t('instance.stops', { when: shortTime(stops_at) })}</Text>}
     </>
   );
 }

@@ -7,6 +7,7 @@ import { StatusBadge } from '../../shared/feedback/status-badge.tsx';
 import { Panel } from '../../shared/page/panel.tsx';
 import { CopyLog } from './copy-log.tsx';
 import { useTrial } from './instances.queries.ts';
+import { toneOf } from './tone-of.ts';
 import { troubleIn } from './trouble-in-log.ts';
 
 const advised = ['no_image', 'port_closed', 'other_status', 'not_ready'] as const;
@@ -39,11 +40,6 @@ export function TrialStart({ targetId }: { targetId: number }) {
     </Panel>
   );
 }
-
-const toneOf = (state: InstanceTrial['state']) => {
-  if (state === 'ready') return 'ok';
-  return state === 'failed' ? 'danger' : 'primary';
-};
 
 function Trial({ trial: { state, error, log } }: { trial: InstanceTrial }) {
   const { t } = useTranslation();

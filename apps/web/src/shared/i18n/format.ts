@@ -32,6 +32,7 @@ export function formatIn(language: Language) {
     dayOnly: writes({ day: 'numeric', month: 'short' }),
     dayAndTime: writes({ weekday: 'short', ...day, hour: '2-digit', minute: '2-digit' }),
     time: writes({ timeStyle: 'medium' }),
+    shortTime: writes({ timeStyle: 'short' }),
     list: (items: readonly string[]) => names.format(items),
     wait: (seconds: number) => {
       if (seconds < 90) return relative.format(seconds, 'second');

@@ -39,7 +39,7 @@ function PlannedStarts({ courseId, planned }: Props & Pick<Planned, 'planned'>) 
       {cancel.error && <ErrorBox error={cancel.error} />}
       <ul className={classes.rows}>
         {planned.map(({ id, target: { name }, at }) => (
-          <li key={id} className={classes.factor}>
+          <li key={id} className={`${classes.factor} ${classes.start}`}>
             <span className={classes.lesson}>{name}</span>
             <span>{dayAndTime(at)}</span>
             <ActionIcon
