@@ -27,7 +27,7 @@ export function TargetsPage() {
       query={useQuery(targetsAdminQueries.list())}
       add={{ to: adminPaths.targets.create, label: t('targets.create') }}
       filters={
-        <LinkButton to={adminPaths.instances} variant="subtle" size="xs">
+        <LinkButton to={adminPaths.instances} variant="default" size="xs" style={{ alignSelf: 'flex-start' }}>
           {t('instance.list')}
         </LinkButton>
       }
