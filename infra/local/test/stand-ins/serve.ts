@@ -29,7 +29,7 @@ export async function serve(answer: (asked: Asked) => Answer) {
     const isJson = !isText || given.headers?.['content-encoding'] === 'gzip';
     const contentType = isJson ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8';
     response.writeHead(status, { 'content-type': contentType, ...given.headers });
-    response.end(isText ? given.body : JSON.stringify(given.body, null, 2));
+    response.end(isText ? given.body : JSON.stringify(given.body));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
