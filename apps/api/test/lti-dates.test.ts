@@ -1,4 +1,4 @@
-import { ltiEndpoints } from '@sentiero/contracts/lti';
+import { ltiEndpoints, type LtiScores } from '@sentiero/contracts/lti';
 import { scheduleEndpoints } from '@sentiero/contracts/schedule';
 import { beforeEach, expect, test } from 'vitest';
 import { ltiPlatforms } from '../src/db/schema/index.ts';
@@ -40,7 +40,12 @@ async function aColumn({ scope = scopes, whole = false } = {}) {
     expect(answer.statusCode, answer.body).toBe(200);
   };
   const end = () => gradebook.items.get(String(column))?.['endDateTime'];
-  return { item, plan, end, column, come };
+  const failed = async () => {
+    const answer = await school.staff.call(ltiEndpoints.scores, { params: { id: course } });
+    return (answer.json() as LtiScores).dates;
+  };
+  const sendAgain = () => school.staff.call(ltiEndpoints.sendAgain, { params: { id: course } });
+  return { item, plan, end, column, come, failed, sendAgain };
 }
 const send = () => sendDueScores(api.ctx);
 
@@ -86,22 +91,45 @@ test('a link that may not change its column changes nothing', async () => {
   expect([end(), gradebook.itemsPut]).toEqual([undefined, 0]);
 });
 
-test('while the platform is away a date waits; a column that is gone is left alone', async () => {
-  const { plan, end, column } = await aColumn();
+test('while the platform is away a date waits, and teachers and staff see why', async () => {
+  const { plan, end, failed } = await aColumn();
+  const params = { id: school.id };
+  const sending = async () =>
+    (await school.staff.call(ltiEndpoints.check, { params }))
+      .json()
+      .find(({ check }: { check: string }) => check === 'sending');
   gradebook.status = 'away';
   await plan(first);
   await send();
   gradebook.status = null;
   await send();
   expect(end()).toBeUndefined();
+  const waiting = { platform: 'Moodle', problem: 'no_answer', status: null };
+  expect(await failed()).toMatchObject([{ ...waiting, next_try_at: expect.any(String) }]);
+  expect(await sending()).toMatchObject({ problem: 'not_sent', detail: '1' });
   api.time.pass(11_000);
   await send();
   expect(end()).toBe(first);
+  expect(await failed()).toEqual([]);
+  expect(await sending()).toMatchObject({ problem: null });
+});
+
+test('a date whose column is gone or refused has failed, until a teacher sends it again', async () => {
+  const { item, plan, end, column, failed, sendAgain } = await aColumn();
   gradebook.items.delete(String(column));
-  await plan(second);
+  await plan(first);
   await send();
+  expect(await failed()).toMatchObject([{ problem: 'gone', status: 404, next_try_at: null }]);
+  gradebook.items.set(String(column), { ...item, label: 3 });
+  await sendAgain();
+  await send();
+  expect(await failed()).toMatchObject([{ problem: 'refused', next_try_at: null }]);
   api.time.pass(3_600_000);
+  gradebook.items.set(String(column), item);
   await send();
   expect(end()).toBeUndefined();
-  expect((await school.staff.call(ltiEndpoints.platforms)).statusCode).toBe(200);
+  expect((await sendAgain()).statusCode).toBe(204);
+  await send();
+  expect(end()).toBe(first);
+  expect(await failed()).toEqual([]);
 });

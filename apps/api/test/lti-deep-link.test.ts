@@ -75,6 +75,8 @@ test('an instructor picks a lesson, and the platform gets a signed link to it wi
       },
     ],
   });
+  // A platform whose clock is behind ours takes nothing of the future.
+  expect(payload.iat).toBeLessThanOrEqual(api.time.now.getTime() / 1000 - 60);
   expect((await pick(hidden.id)).statusCode).toBe(403);
   const whole = decodeJwt(fieldIn((await pick('')).body, 'JWT'));
   expect(whole[dl('content_items')]).toEqual([

@@ -34,6 +34,12 @@ export class Gradebook {
   nextPage: string | null = null;
   /** The only scopes that it gives. */
   scopes: string[] | null = null;
+  /** The queries of the pages of people that were asked for. */
+  readonly peopleAsked: string[] = [];
+  /** The columns of courses that bar us. */
+  readonly barred = new Set<string>();
+  /** How far its clock is behind ours. */
+  behindMs = 0;
   keys: LtiKeys = { keys: [] };
   tokensGiven = 0;
   /** The status with which it refuses everything, and whether it drops connections. */
@@ -85,6 +91,7 @@ export class Gradebook {
   /** Two people a page. */
   #members({ headers }: IncomingMessage, url: URL): Reply {
     if (headers.accept !== peopleType) return [406, {}];
+    this.peopleAsked.push(url.search);
     const page = Number(url.searchParams.get('page'));
     const members = this.people.slice(page * 2 - 2, page * 2);
     const next = this.nextPage ?? `${this.#issuer}/services/2/members?page=${page + 1}`;
@@ -109,6 +116,7 @@ export class Gradebook {
   }
 
   #score(column: string, score: Score): number {
+    if (this.barred.has(column)) return 403;
     this.received.push(score);
     if (!this.learners.has(score.userId)) return 400;
     const place = `${column} ${score.userId}`;
@@ -132,9 +140,11 @@ export class Gradebook {
       subject: 'sentiero',
       audience: `${this.#issuer}/services/token`,
       requiredClaims: ['exp', 'iat', 'jti'],
+      currentDate: new Date(Date.now() - this.behindMs),
     }).catch(() => null);
-    const jti = verified?.payload.jti ?? '';
-    if (!verified || this.#jtis.has(jti)) return refused;
+    const { jti = '', iat = 0 } = verified?.payload ?? {};
+    const isOfTheFuture = iat * 1000 > Date.now() - this.behindMs;
+    if (!verified || isOfTheFuture || this.#jtis.has(jti)) return refused;
     this.#jtis.add(jti);
     const access_token = randomUUID();
     this.#tokens.add(access_token);

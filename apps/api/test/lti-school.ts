@@ -1,7 +1,7 @@
 import { externalEndpoints } from '@sentiero/contracts/users';
 import { ltiEndpoints, type LtiPlace, type LtiPlatformInput } from '@sentiero/contracts/lti';
 import { usersEndpoints } from '@sentiero/contracts/users';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { aLearner } from './builders.ts';
 import { useApi, type Client, type Harness } from './harness.ts';
 import { aLaunch, form, instructor, lti, Platform, ticketIn, type Claims } from './lti-platform.ts';
@@ -34,9 +34,11 @@ export class School {
     this.platform = platform;
     this.api = useApi({ API_URL: apiUrl, WEB_URL: web });
     afterAll(() => platform.close());
+    // The platform signs with the time of this machine.
+    const setClock = () => void (this.api.time.now = new Date());
+    beforeEach(setClock);
     beforeAll(async () => {
-      // The platform signs with the time of this machine.
-      this.api.time.now = new Date();
+      setClock();
       this.staff = (await aLearner(this.api, { isStaff: true })).client;
       const body = platform.input();
       this.id = (await this.staff.call(ltiEndpoints.createPlatform, { body })).json().id;

@@ -176,7 +176,7 @@ test.each([
   ['away', 'no_answer'],
   [503, 'no_answer'],
   [429, 'no_answer'],
-  [403, 'no_access'],
+  [401, 'no_access'],
 ] as const)('while the platform answers %s, nothing is lost and nobody waits', async (status, problem) => {
   const lesson = await aLessonOf(1);
   const [one, other] = [await aVisitor({ lesson: lesson.id }), await aVisitor({ lesson: lesson.id })];
@@ -194,6 +194,38 @@ test.each([
   api.time.pass(11_000);
   await send();
   for (const { column, person } of [one, other]) expect(gradeOf(column, person)).toBe(1);
+});
+
+test('a course of the platform that bars the tool does not hold up the others', async () => {
+  const lesson = await aLessonOf(1);
+  const [barred, other] = [await aVisitor({ lesson: lesson.id }), await aVisitor({ lesson: lesson.id })];
+  gradebook.barred.add(String(barred.column));
+  await lesson.solve(barred.client, 0);
+  await lesson.solve(other.client, 0);
+  await send();
+  expect(gradeOf(other.column, other.person)).toBe(1);
+  const states = (await scoresOf(other.course)).scores.map(({ state, problem }) => [state, problem]);
+  expect(states).toEqual([
+    ['waiting', 'no_access'],
+    ['sent', null],
+  ]);
+  gradebook.barred.clear();
+  api.time.pass(11_000);
+  await send();
+  expect(gradeOf(barred.column, barred.person)).toBe(1);
+});
+
+test('a platform whose clock is some seconds behind ours takes our statements', async () => {
+  const lesson = await aLessonOf(1);
+  const { client, person, column } = await aVisitor({ lesson: lesson.id });
+  gradebook.behindMs = 45_000;
+  gradebook.endTokens();
+  await lesson.solve(client, 0);
+  await send();
+  api.time.pass(11_000);
+  await send();
+  gradebook.behindMs = 0;
+  expect(gradeOf(column, person)).toBe(1);
 });
 
 test('a score is given up after a day of attempts, and shown as failed', async () => {

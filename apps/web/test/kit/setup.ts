@@ -32,7 +32,7 @@ beforeEach(async () => {
   reply(lessonsEndpoints.pace, { step: null, paused: false, course: null });
   reply(lessonsEndpoints.glossary, []);
   reply(coursesEndpoints.byMe, []);
-  reply(ltiEndpoints.scores, { linked: [], waiting: 0, failed: 0, scores: [] });
+  reply(ltiEndpoints.scores, { linked: [], waiting: 0, failed: 0, scores: [], dates: [] });
   reply(externalEndpoints.providers, []);
   reply(externalEndpoints.passwordLogin, { staff_only: false });
   if (i18next.resolvedLanguage !== fallbackLanguage) await i18next.changeLanguage(fallbackLanguage);

@@ -10,7 +10,7 @@ import { course, replyCourse } from '../kit/courses.ts';
 import { button, dialog, field } from '../kit/locators.ts';
 import { learner, staff, teacher } from '../kit/people.ts';
 import { bodiesTo, refuse, reply } from '../kit/replies.ts';
-import { t } from '../kit/texts.ts';
+import { inAll, t } from '../kit/texts.ts';
 
 const { platforms, createPlatform, getPlatform, tool, arrive, link } = ltiEndpoints;
 const api = 'https://api.sentiero.example';
@@ -117,16 +117,20 @@ test('teachers see which scores the platform has taken and why it has not, and s
   };
   const linked = [{ platform: 'Moodle', title: 'Web security 3a' }];
   const waiting = { ...ofZoe, id: 2, state: 'waiting' as const, problem: null, status: null };
+  const date = { id: 5, platform: 'Moodle', lesson: inAll('Cookies'), status: 404, next_try_at: null };
+  const dates = [{ ...date, problem: 'gone' as const }];
   replyCourse([]);
-  reply(ltiEndpoints.scores, { linked, waiting: 1, failed: 1, scores: [ofZoe, waiting] });
+  reply(ltiEndpoints.scores, { linked, waiting: 1, failed: 1, scores: [ofZoe, waiting], dates });
   openAs(teacher, `/courses/${course.id}/scores`);
   await expect.element(page.getByText(t('lti.problem-not_a_learner'))).toBeVisible();
   await expect
     .element(page.getByText(t('lti.linked', { platform: 'Moodle', title: 'Web security 3a' })))
     .toBeVisible();
+  await expect.element(page.getByText(t('lti.failed-dates', { count: 1 }))).toBeVisible();
+  await expect.element(page.getByText(`Cookies, Moodle: ${t('lti.problem-gone')}`)).toBeVisible();
   await expectAccessible();
   reply(ltiEndpoints.sendAgain);
-  reply(ltiEndpoints.scores, { linked, waiting: 2, failed: 0, scores: [] });
+  reply(ltiEndpoints.scores, { linked, waiting: 2, failed: 0, scores: [], dates: [] });
   await button(t('lti.send-again')).click();
   await expect.element(page.getByText(t('lti.waiting', { count: 2 }))).toBeVisible();
 });
@@ -158,6 +162,7 @@ test('staff check the connection and read what is wrong', async () => {
     { check: 'login', ...fine },
     { check: 'token', problem: 'client_refused', detail: 'invalid_client' },
     { check: 'launches', problem: 'unknown_deployment', detail: '9' },
+    { check: 'sending', problem: 'not_sent', detail: '3' },
   ]);
   await button(t('lti.check-run')).click();
   await expect.element(page.getByText(t('lti.finding-bad_status', { detail: '404' }))).toBeVisible();
@@ -169,7 +174,7 @@ test('staff check the connection and read what is wrong', async () => {
 test('teachers load the people of the platform and add those who have an account', async () => {
   replyCourse([]);
   const linked = [{ platform: 'Moodle', title: 'Web security 3a' }];
-  reply(ltiEndpoints.scores, { linked, waiting: 0, failed: 0, scores: [] });
+  reply(ltiEndpoints.scores, { linked, waiting: 0, failed: 0, scores: [], dates: [] });
   openAs(teacher, `/courses/${course.id}/scores`);
   const people = [
     { name: 'Zoë Müller', role: 'learner' as const, state: 'account' as const },

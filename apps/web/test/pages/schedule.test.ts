@@ -115,9 +115,19 @@ test('dates out of order are named and cannot be saved; undo goes back step by s
 test('a learner gets an extension by days and a factor; each part is saved on top of the last', async () => {
   await openPlan(planned());
   await button(t('schedule.add-extension')).click();
-  await expect.element(page.getByText(t('schedule.who-missing'))).toBeVisible();
+  const who = page.getByRole('combobox', { name: t('schedule.who') });
+  await expect.element(who).toBeVisible();
+  // Nobody has typed yet.
+  await expect.element(page.getByText(t('schedule.who-missing'))).not.toBeInTheDocument();
   await expect.element(save).toBeDisabled();
-  await page.getByRole('combobox', { name: t('schedule.who') }).click();
+  await field(t('schedule.how')).selectOptions(t('schedule.until'));
+  await expect.element(page.getByText(t('schedule.date-missing'))).not.toBeInTheDocument();
+  await page.getByRole('textbox', { name: t('schedule.until-date') }).click();
+  await who.click();
+  await expect.element(page.getByText(t('schedule.date-missing'))).toBeVisible();
+  await field(t('schedule.how')).selectOptions(t('schedule.by-days'));
+  await expect.element(page.getByText(t('schedule.who-missing'))).toBeVisible();
+  await who.click();
   await page.getByRole('listbox').getByRole('option', { name: 'Lena Ammann' }).click();
   await field(t('schedule.days')).fill('3');
   await field(t('schedule.add-factor')).selectOptions('Lena Ammann');

@@ -2,7 +2,7 @@ import * as T from 'typebox';
 import { nullable } from '../shared/index.ts';
 
 /** What is checked about a platform. */
-export const ltiChecks = ['keys', 'clock', 'login', 'token', 'launches'] as const;
+export const ltiChecks = ['keys', 'clock', 'login', 'token', 'launches', 'sending'] as const;
 
 /** What can be wrong. */
 export const ltiFindings = [
@@ -16,6 +16,7 @@ export const ltiFindings = [
   'unknown_client',
   'unknown_deployment',
   'launch_refused',
+  'not_sent',
 ] as const;
 export type LtiFinding = (typeof ltiFindings)[number];
 
@@ -23,7 +24,7 @@ export type LtiFinding = (typeof ltiFindings)[number];
 export const LtiCheck = T.Object({
   check: T.Enum(ltiChecks),
   problem: nullable(T.Enum(ltiFindings)),
-  /** A status, seconds, an id, or what the platform says. */
+  /** A status, seconds, an id, a number, or what the platform says. */
   detail: T.String(),
 });
 export type LtiCheck = T.Static<typeof LtiCheck>;

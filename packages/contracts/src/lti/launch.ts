@@ -22,6 +22,7 @@ export const LtiMessage = T.Object({
   state: T.String({ maxLength: 100 }),
   id_token: T.Optional(T.String({ maxLength: ltiLimits.tokenMax })),
   error: T.Optional(value),
+  error_description: T.Optional(value),
 });
 export type LtiMessage = T.Static<typeof LtiMessage>;
 

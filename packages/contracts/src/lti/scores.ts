@@ -1,8 +1,10 @@
 import * as T from 'typebox';
 import { Id, nullable, Timestamp, Translatable } from '../shared/index.ts';
 
-/** Why the last attempt to send a score failed. */
-export const scoreProblems = ['not_a_learner', 'gone', 'refused', 'no_access', 'no_answer'] as const;
+/** Why the last attempt to send a score or a due date failed. */
+export const sendingProblems = ['gone', 'refused', 'no_access', 'no_answer'] as const;
+export type SendingProblem = (typeof sendingProblems)[number];
+export const scoreProblems = ['not_a_learner', ...sendingProblems] as const;
 export type ScoreProblem = (typeof scoreProblems)[number];
 export const scoreStates = ['waiting', 'sent', 'failed'] as const;
 
@@ -27,11 +29,25 @@ export const LtiScore = T.Object({
 });
 export type LtiScore = T.Static<typeof LtiScore>;
 
+/** A due date that a platform does not have, because an attempt to send it failed. */
+export const LtiDate = T.Object({
+  id: Id,
+  platform: T.String(),
+  /** Null for the last one of the course. */
+  lesson: nullable(Translatable),
+  /** Null once it has failed for good. */
+  next_try_at: nullable(Timestamp),
+  problem: T.Enum(sendingProblems),
+  status: nullable(T.Integer()),
+});
+export type LtiDate = T.Static<typeof LtiDate>;
+
 export const LtiScores = T.Object({
   /** The names of the platforms' courses that are linked to this one. */
   linked: T.Array(T.Object({ platform: T.String(), title: T.String() })),
   waiting: T.Integer({ minimum: 0 }),
   failed: T.Integer({ minimum: 0 }),
   scores: T.Array(LtiScore),
+  dates: T.Array(LtiDate),
 });
 export type LtiScores = T.Static<typeof LtiScores>;

@@ -1,4 +1,4 @@
-import type { LtiFinding, ScoreProblem } from '@sentiero/contracts/lti';
+import type { LtiFinding, ScoreProblem, SendingProblem } from '@sentiero/contracts/lti';
 import {
   bigint,
   boolean,
@@ -145,6 +145,9 @@ export const ltiItems = pgTable(
     /** When the due date is sent next; null once it was sent or has failed for good. */
     datesDueAt: instant(),
     datesTries: smallint().notNull().default(0),
+    /** Why the last attempt failed, and the status of its response. */
+    datesProblem: text().$type<SendingProblem>(),
+    datesStatus: integer(),
   },
   (t) => [unique().on(t.contextId, t.url), index().on(t.lessonId), index().on(t.datesDueAt)],
 );

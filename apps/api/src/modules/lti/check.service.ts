@@ -6,6 +6,7 @@ import type { Context } from '../../context.ts';
 import { notFound } from '../../http/errors.ts';
 import { jsonOf, platformFetch } from './platform-fetch.ts';
 import { findPlatform, type PlatformRow } from './platforms.store.ts';
+import { countFailed } from './scores.store.ts';
 import { isRefusedScope, tryToken } from './service-token.ts';
 
 /** The difference between the clocks, in milliseconds, that a launch bears. */
@@ -36,7 +37,14 @@ export async function checkPlatform(ctx: Context, id: number): Promise<LtiCheck[
     { check: 'login', ...login },
     { check: 'token', ...token },
     { check: 'launches', ...(platform.refused ?? fine) },
+    { check: 'sending', ...(await checkSending(ctx, id)) },
   ];
+}
+
+/** Whether scores and due dates have arrived; the pages of their courses say which, and why. */
+async function checkSending(ctx: Context, id: number): Promise<Result> {
+  const failed = await countFailed(ctx, id);
+  return failed > 0 ? wrong('not_sent', failed) : fine;
 }
 
 async function checkKeys(answer: Response | null): Promise<Result> {

@@ -11,6 +11,7 @@ import { readKeys, readSigningKey } from './keys.ts';
 import { ownUrl } from './platforms.service.ts';
 import { findPlatform, type PlatformRow } from './platforms.store.ts';
 import { LaunchRefused } from './refused.ts';
+import { earlierSeconds } from './service-token.ts';
 
 const alg = 'RS256';
 const ticketLifeMs = 3_600_000;
@@ -36,7 +37,7 @@ async function signed(ctx: Context, payload: JWTPayload, lifeMs: number): Promis
   const { key, kid } = await readSigningKey(ctx);
   return new SignJWT(payload)
     .setProtectedHeader({ alg, kid, typ: 'JWT' })
-    .setIssuedAt(ctx.clock())
+    .setIssuedAt(new Date(ctx.clock().getTime() - earlierSeconds * 1000))
     .setExpirationTime(new Date(ctx.clock().getTime() + lifeMs))
     .sign(key);
 }

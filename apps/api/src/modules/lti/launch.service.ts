@@ -137,11 +137,12 @@ function keySetOf(url: string) {
 type Expected = { platform: PlatformRow; nonce: string };
 
 /** The launch in the message; notes for staff whether it was refused. */
-async function checked(ctx: Context, { id_token, error = '' }: LtiMessage, expected: Expected) {
+async function checked(ctx: Context, message: LtiMessage, expected: Expected) {
+  const { id_token, error = '', error_description: text = '' } = message;
   const { platform } = expected;
   const note = (refused: Refusal | null) => inTransaction(ctx, (tx) => noteRefusal(tx, platform.id, refused));
   try {
-    if (id_token === undefined) throw new LaunchRefused('refused', { detail: error });
+    if (id_token === undefined) throw new LaunchRefused('refused', { detail: `${error} ${text}`.trim() });
     const launch = await verified(ctx, id_token, expected);
     if (platform.refused) await note(null);
     return launch;

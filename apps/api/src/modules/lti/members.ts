@@ -9,6 +9,8 @@ import { forgetToken, serviceToken } from './service-token.ts';
 const mediaType = 'application/vnd.ims.lti-nrps.v2.membershipcontainer+json';
 /** A course with more people is cut off. */
 const mostPages = 50;
+/** A page of a whole course could be too large; platforms may give less. */
+const pageSize = 200;
 const mostPeople = 5_000;
 const timeLimitMs = 20_000;
 
@@ -37,7 +39,7 @@ export class NoAccess extends Error {}
 export async function fetchPeople(ctx: Context, platform: PlatformRow, start: string): Promise<Person[]> {
   const people = new Map<string, Person>();
   const signal = AbortSignal.timeout(timeLimitMs);
-  let next: string | null = start;
+  let next: string | null = inPages(start);
   for (let page = 0; next !== null && page < mostPages && people.size < mostPeople; page++) {
     const answer = await fetchPage(ctx, platform, { url: next, signal });
     if (answer.status === 401 || answer.status === 403) throw new NoAccess();
@@ -47,6 +49,12 @@ export async function fetchPeople(ctx: Context, platform: PlatformRow, start: st
     next = nextOf(answer.headers.get('link') ?? '', next);
   }
   return [...people.values()];
+}
+
+function inPages(start: string): string {
+  const url = new URL(start);
+  if (!url.searchParams.has('limit')) url.searchParams.set('limit', String(pageSize));
+  return url.href;
 }
 
 type Call = { url: string; signal: AbortSignal };

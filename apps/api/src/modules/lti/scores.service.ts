@@ -1,4 +1,4 @@
-import { shownScores, type LtiScore, type LtiScores } from '@sentiero/contracts/lti';
+import { shownScores, type LtiDate, type LtiScore, type LtiScores } from '@sentiero/contracts/lti';
 import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { inSnapshot, inTransaction, type Context, type UserContext } from '../../context.ts';
 import {
@@ -17,15 +17,15 @@ const isChanged = isNotNull(ltiScores.changedAt);
 const isWaiting = isNotNull(ltiScores.dueAt);
 const hasFailed = and(isChanged, isNull(ltiScores.dueAt), isNotNull(ltiScores.problem));
 
-/** The scores of the courses of platforms that are linked to this one. */
-function isOf(ctx: Context, courseId: number) {
-  const items = ctx.db
+/** The columns in the courses of platforms that are linked to this one. */
+const itemsOf = (ctx: Context, courseId: number) =>
+  ctx.db
     .select({ id: ltiItems.id })
     .from(ltiItems)
     .innerJoin(ltiContextCourses, eq(ltiContextCourses.contextId, ltiItems.contextId))
     .where(eq(ltiContextCourses.courseId, courseId));
-  return inArray(ltiScores.itemId, items);
-}
+
+const isOf = (ctx: Context, courseId: number) => inArray(ltiScores.itemId, itemsOf(ctx, courseId));
 
 export function readScores(ctx: UserContext, courseId: number): Promise<LtiScores> {
   return inSnapshot(ctx, async (snapshot) => {
@@ -36,6 +36,7 @@ export function readScores(ctx: UserContext, courseId: number): Promise<LtiScore
       waiting: await snapshot.db.$count(ltiScores, and(own, isWaiting)),
       failed: await snapshot.db.$count(ltiScores, and(own, hasFailed)),
       scores: await readNewest(snapshot, courseId),
+      dates: await readFailedDates(snapshot, courseId),
     };
   });
 }
@@ -47,6 +48,10 @@ export function sendScoresAgain(ctx: UserContext, courseId: number): Promise<und
       .update(ltiScores)
       .set({ dueAt: tx.clock(), tries: 0 })
       .where(and(isOf(tx, courseId), hasFailed));
+    await tx.db
+      .update(ltiItems)
+      .set({ datesDueAt: tx.clock(), datesTries: 0 })
+      .where(and(inArray(ltiItems.id, itemsOf(tx, courseId)), isNotNull(ltiItems.datesProblem)));
     await writeAudit(tx, { action: 'course.scores-send', object: courseObject(courseId) });
     return undefined;
   });
@@ -91,6 +96,24 @@ async function readNewest(ctx: Context, courseId: number): Promise<LtiScore[]> {
     problem: score.problem,
     status: score.status,
   }));
+}
+
+async function readFailedDates(ctx: Context, courseId: number): Promise<LtiDate[]> {
+  const rows = await ctx.db
+    .select({ item: ltiItems, platform: ltiPlatforms, lesson: lessons.title })
+    .from(ltiItems)
+    .innerJoin(ltiContexts, eq(ltiContexts.id, ltiItems.contextId))
+    .innerJoin(ltiPlatforms, eq(ltiPlatforms.id, ltiContexts.platformId))
+    .leftJoin(lessons, eq(lessons.id, ltiItems.lessonId))
+    .where(and(inArray(ltiItems.id, itemsOf(ctx, courseId)), isNotNull(ltiItems.datesProblem)))
+    .orderBy(asc(ltiItems.id))
+    .limit(shownScores);
+  return rows.flatMap(({ item, platform, lesson }) => {
+    const { id, datesDueAt, datesProblem: problem, datesStatus: status } = item;
+    const next = datesDueAt && laterOf(datesDueAt, platform.leasedUntil);
+    const shown = { id, platform: platform.name, lesson, next_try_at: next?.toISOString() ?? null, status };
+    return problem ? [{ ...shown, problem }] : [];
+  });
 }
 
 /** A platform that has failed pauses all of its scores. */

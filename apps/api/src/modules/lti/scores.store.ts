@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { completions, ltiContexts, ltiItems, ltiPlatforms, ltiScores } from '../../db/schema/index.ts';
 import type { PlatformRow } from './platforms.store.ts';
@@ -101,6 +101,18 @@ export async function settleScore(
     .update(ltiScores)
     .set(fields)
     .where(and(eq(ltiScores.id, id), isSame, isNotNull(ltiScores.dueAt)));
+}
+
+/** The scores and due dates that a platform has not taken at the last attempt. */
+export async function countFailed(ctx: Context, platformId: number): Promise<number> {
+  const items = ctx.db
+    .select({ id: ltiItems.id })
+    .from(ltiItems)
+    .innerJoin(ltiContexts, eq(ltiContexts.id, ltiItems.contextId))
+    .where(eq(ltiContexts.platformId, platformId));
+  const ofScores = and(inArray(ltiScores.itemId, items), isNotNull(ltiScores.problem));
+  const ofDates = and(inArray(ltiItems.id, items), isNotNull(ltiItems.datesProblem));
+  return (await ctx.db.$count(ltiScores, ofScores)) + (await ctx.db.$count(ltiItems, ofDates));
 }
 
 /** Whether the learner has completed anything. */

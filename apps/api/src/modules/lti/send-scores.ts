@@ -106,8 +106,9 @@ export function outcomeOf(status: number): Outcome {
   if (status >= 200 && status < 300) return { kind: 'sent', status };
   // The platform has a score of this second or a later one: the next attempt has a later time.
   if (status === 409) return { kind: 'later', problem: null, status, pause: 'score' };
-  if (status === 401 || status === 403)
-    return { kind: 'later', problem: 'no_access', status, pause: 'platform' };
+  if (status === 401) return { kind: 'later', problem: 'no_access', status, pause: 'platform' };
+  // Moodle bars a tool from single courses: those of others go on.
+  if (status === 403) return { kind: 'later', problem: 'no_access', status, pause: 'score' };
   if (isAway.has(status)) return { kind: 'later', problem: 'no_answer', status, pause: 'platform' };
   // Only this score may be the reason.
   if (status >= 500) return { kind: 'later', problem: 'no_answer', status, pause: 'platform-then-others' };

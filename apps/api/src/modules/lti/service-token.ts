@@ -6,6 +6,9 @@ import { platformFetch } from './platform-fetch.ts';
 import type { PlatformRow } from './platforms.store.ts';
 
 const timeoutSeconds = 5;
+/** Our statements to a platform begin so long before now: Moodle takes none that its own clock calls future. */
+export const earlierSeconds = 60;
+const statementSeconds = 300;
 /** A token is renewed so long before it ends. */
 const spareMs = 60_000;
 
@@ -73,7 +76,13 @@ async function requestToken(ctx: Context, platform: PlatformRow, scope: string):
 const aimedAt =
   ({ issuer, tokenUrl }: PlatformRow): oidc.ModifyAssertionFunction =>
   (_header, payload) => {
-    payload['aud'] = [tokenUrl, issuer];
+    const begins = Number(payload['iat']) - earlierSeconds;
+    Object.assign(payload, {
+      aud: [tokenUrl, issuer],
+      iat: begins,
+      nbf: begins,
+      exp: begins + statementSeconds,
+    });
   };
 
 /** The platform refused the token before its end. */

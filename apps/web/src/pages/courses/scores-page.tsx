@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../app/paths.ts';
 import { scoresQueries, useSendScores } from '../../features/lti/scores.queries.ts';
+import { FailedDates } from '../../features/lti/failed-dates.tsx';
 import { LtiRoster } from '../../features/lti/lti-roster.tsx';
 import { ScoreTable } from '../../features/lti/score-table.tsx';
 import { ErrorBox } from '../../shared/feedback/error-box.tsx';
@@ -27,16 +28,17 @@ function OfCourse({ course }: { course: Course }) {
     <Page>
       <PageHeader title={t('lti.scores')} back={{ to: paths.course(course.id), label: course.name }} />
       <LoadedPanel title={t('lti.sent-scores')} query={query}>
-        {({ linked, waiting, failed, scores }) => (
+        {({ linked, waiting, failed, scores, dates }) => (
           <Stack gap="md">
             {linked.map(({ platform, title }) => (
               <Text key={`${platform} ${title}`}>{t('lti.linked', { platform, title })}</Text>
             ))}
             {again.error && <ErrorBox error={again.error} />}
             {waiting > 0 && <Text>{t('lti.waiting', { count: waiting })}</Text>}
-            {failed > 0 && (
+            {dates.length > 0 && <FailedDates dates={dates} />}
+            {(failed > 0 || dates.length > 0) && (
               <Group>
-                <Text>{t('lti.failed', { count: failed })}</Text>
+                {failed > 0 && <Text>{t('lti.failed', { count: failed })}</Text>}
                 <Button variant="default" loading={again.isPending} onClick={() => again.mutate()}>
                   {t('lti.send-again')}
                 </Button>

@@ -8,10 +8,11 @@ type Props = {
   value: string | null;
   error?: string | null;
   onChange: (time: string | null) => void;
+  onBlur?: () => void;
 };
 
 /** A date with its time of day, in the viewer's zone; may be empty. */
-export function DateField({ label, name, value, error = null, onChange }: Props) {
+export function DateField({ label, name, value, error = null, onChange, onBlur }: Props) {
   const zone = viewerZone();
   return (
     <TextInput
@@ -23,6 +24,7 @@ export function DateField({ label, name, value, error = null, onChange }: Props)
       max="2199-12-31T23:59"
       value={value === null ? '' : toLocal(value, zone)}
       error={error}
+      onBlur={onBlur}
       onChange={(event) => onChange(fromLocal(event.currentTarget.value, zone))}
     />
   );

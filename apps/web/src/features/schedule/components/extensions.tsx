@@ -1,5 +1,6 @@
 import { ActionIcon, Button, MultiSelect, NativeSelect, Text, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isNear, type ExtensionDraft } from '../model/schedule-draft.ts';
 import { DateField } from './date-field.tsx';
@@ -69,6 +70,10 @@ function ExtensionFields({ number, extension, learners, lessons, onChange, onRem
   const { t } = useTranslation();
   const { users, lesson, until, plus_days: days } = extension;
   const isUntil = days === null;
+  // What is missing is said once its field was left, not before anybody has typed.
+  const [left, setLeft] = useState({ who: false, until: false });
+  const leave = (field: keyof typeof left) => () => setLeft({ ...left, [field]: true });
+  const isUndated = until === null ? left.until : !isNear(until);
   return (
     <>
       <MultiSelect
@@ -81,7 +86,8 @@ function ExtensionFields({ number, extension, learners, lessons, onChange, onRem
         limit={100}
         hidePickedOptions
         nothingFoundMessage={t('schedule.no-match')}
-        error={users.length === 0 ? t('schedule.who-missing') : null}
+        error={left.who && users.length === 0 ? t('schedule.who-missing') : null}
+        onBlur={leave('who')}
         onChange={(chosen) => onChange({ users: chosen.map(Number).toSorted((a, b) => a - b) })}
       />
       <div className={classes.dates}>
@@ -111,7 +117,8 @@ function ExtensionFields({ number, extension, learners, lessons, onChange, onRem
             label={t('schedule.until-date')}
             name={t('schedule.until-date')}
             value={until}
-            error={until === null || !isNear(until) ? t('schedule.date-missing') : null}
+            error={isUndated ? t('schedule.date-missing') : null}
+            onBlur={leave('until')}
             onChange={(date) => onChange({ until: date }, 'until')}
           />
         ) : (

@@ -1,0 +1,2 @@
+ALTER TABLE "lti_items" ADD COLUMN "dates_problem" text;--> statement-breakpoint
+ALTER TABLE "lti_items" ADD COLUMN "dates_status" integer;
