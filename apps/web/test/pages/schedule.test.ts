@@ -126,6 +126,7 @@ test('a learner gets an extension by days and a factor; each part is saved on to
   await who.click();
   await expect.element(page.getByText(t('schedule.date-missing'))).toBeVisible();
   await field(t('schedule.how')).selectOptions(t('schedule.by-days'));
+  await field(t('schedule.days')).click();
   await expect.element(page.getByText(t('schedule.who-missing'))).toBeVisible();
   await who.click();
   await page.getByRole('listbox').getByRole('option', { name: 'Lena Ammann' }).click();
