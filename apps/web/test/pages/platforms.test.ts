@@ -127,7 +127,8 @@ test('teachers see which scores the platform has taken and why it has not, and s
     .element(page.getByText(t('lti.linked', { platform: 'Moodle', title: 'Web security 3a' })))
     .toBeVisible();
   await expect.element(page.getByText(t('lti.failed-dates', { count: 1 }))).toBeVisible();
-  await expect.element(page.getByText(`Cookies, Moodle: ${t('lti.problem-gone')}`)).toBeVisible();
+  const gone = t('lti.failed-date', { lesson: 'Cookies', platform: 'Moodle', reason: t('lti.problem-gone') });
+  await expect.element(page.getByText(gone)).toBeVisible();
   await expectAccessible();
   reply(ltiEndpoints.sendAgain);
   reply(ltiEndpoints.scores, { linked, waiting: 2, failed: 0, scores: [], dates: [] });

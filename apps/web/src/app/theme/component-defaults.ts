@@ -49,6 +49,7 @@ export const componentDefaults: MantineThemeComponents = {
   },
   Paper: { defaultProps: { radius: 'lg' } },
   PasswordInput: { classNames: { innerInput: classes.innerInput } },
+  MultiSelect: { classNames: { inputField: classes.pillsField, pill: classes.pill } },
   Popover: { defaultProps: { shadow: 'md' }, classNames: { dropdown: classes.float } },
   Radio: {
     defaultProps: { color: 'ok' },

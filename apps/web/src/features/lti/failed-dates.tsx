@@ -9,15 +9,20 @@ export function FailedDates({ dates }: { dates: readonly LtiDate[] }) {
   const { t } = useTranslation();
   const translate = useTranslated();
   const format = useFormat();
-  const reasonOf = ({ problem, status }: LtiDate) => t(`lti.problem-${problem}`, { status: status ?? '–' });
+  const textOf = ({ lesson, platform, problem, status }: LtiDate) =>
+    t('lti.failed-date', {
+      lesson: lesson ? translate(lesson) : t('lti.all-lessons'),
+      platform,
+      reason: t(`lti.problem-${problem}`, { status: status ?? '–' }),
+    });
   return (
     <Stack gap="xs">
       <Text>{t('lti.failed-dates', { count: dates.length })}</Text>
       <List size="sm">
         {dates.map((date) => (
           <List.Item key={date.id}>
-            {`${date.lesson ? translate(date.lesson) : t('lti.all-lessons')}, ${date.platform}: ${reasonOf(date)} `}
-            {date.next_try_at && t('lti.next-date-try', { time: format.dayAndTime(date.next_try_at) })}
+            {textOf(date)}
+            {date.next_try_at && ` ${t('lti.next-date-try', { time: format.dayAndTime(date.next_try_at) })}`}
           </List.Item>
         ))}
       </List>
