@@ -79,6 +79,7 @@ const wantsRecentLogin = [
   ['webhooks.set', true],
   ['signIn.confirmTotp', true],
   ['signIn.removeTotp', true],
+  ['signIn.renewCodes', true],
   ['signIn.removeFactorOf', true],
   ['signIn.endOtherSessions', true],
   ['signIn.endSession', true],

@@ -1,3 +1,5 @@
+import { eq } from 'drizzle-orm';
+import { users } from '../src/db/schema/index.ts';
 import { openSession } from '../src/modules/users/sessions.service.ts';
 import { externalEndpoints, passkeysEndpoints, signInEndpoints } from '@sentiero/contracts/users';
 import { anAuthenticator, aPasskey } from './authenticator.ts';
@@ -28,6 +30,11 @@ export const signInChanges = (api: Harness): Record<string, MakeChange> => ({
     return { endpoint: signInEndpoints.confirmTotp, body: { code: codeOf(api, secret) } };
   },
   'signIn.removeTotp': async () => ({ endpoint: signInEndpoints.removeTotp }),
+  'signIn.renewCodes': async ({ user }) => {
+    await aPasskey(api, user.id);
+    await api.ctx.db.update(users).set({ secondFactorAt: api.time.now }).where(eq(users.id, user.id));
+    return { endpoint: signInEndpoints.renewCodes };
+  },
   'signIn.endOtherSessions': async () => ({ endpoint: signInEndpoints.endOtherSessions }),
   'signIn.endSession': async ({ user }) => {
     const { id } = await openSession(api.ctx, user.id);

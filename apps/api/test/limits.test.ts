@@ -178,6 +178,7 @@ const cases: Case[] = [
   [signInEndpoints.startTotp, { times: 30 }],
   [signInEndpoints.confirmTotp, { times: 30, body: { code: '123456' } }],
   [signInEndpoints.removeTotp, { times: 30 }],
+  [signInEndpoints.renewCodes, { times: 30 }],
   [apiTokensEndpoints.create, { times: 60, role: { isTeacher: true }, body: aTokenInput }],
   [apiTokensEndpoints.remove, { times: 60, role: { isTeacher: true } }],
   [usersEndpoints.updateMe, { times: 20, body: { first_name: 'x' } }],

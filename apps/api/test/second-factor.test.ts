@@ -10,7 +10,8 @@ import { minuteMs } from './proofs.ts';
 
 const api = useApi({ RATE_LIMITS: 'on' });
 const { login, me, confirmPassword, changePassword, restoreEmail } = usersEndpoints;
-const { secondFactor, totp, startTotp, confirmTotp, removeTotp, removeFactorOf } = signInEndpoints;
+const { secondFactor, totp, startTotp, confirmTotp, removeTotp, removeFactorOf, renewCodes } =
+  signInEndpoints;
 
 const codeOf = (secret: string, laterMs = 0) => codeOfApp(api, secret, laterMs);
 
@@ -87,6 +88,20 @@ test('each of ten recovery codes works once, however it is typed', async () => {
   expect((await client.call(totp)).json()).toMatchObject({ recovery_codes_left: 8 });
   const other = await aGuardedUser();
   expect(await enter(await halfway(other.user), codes[2] ?? '')).toMatchObject({ code: 'wrong_code' });
+});
+
+test('new recovery codes void the earlier ones, after a recent login, and their owner is told', async () => {
+  const { user, client, codes } = await aGuardedUser();
+  api.time.pass(11 * minuteMs);
+  expect((await client.call(renewCodes)).json()).toMatchObject({ code: 'recent_login_required' });
+  await client.call(usersEndpoints.confirmPassword, { body: { password: user.password } });
+  const renewed = (await client.call(renewCodes)).json().recovery_codes as string[];
+  expect(new Set([...codes, ...renewed]).size).toBe(20);
+  expect(await enter(await halfway(user), codes[0] ?? '')).toMatchObject({ code: 'wrong_code' });
+  expect(await enter(await halfway(user), renewed[0] ?? '')).toMatchObject({ id: user.id });
+  expect(api.mails.filter(({ subject }) => subject.startsWith('New recovery codes'))).toHaveLength(1);
+  const { client: unguarded } = await aLearner(api);
+  expect((await unguarded.call(renewCodes)).json()).toMatchObject({ code: 'conflict' });
 });
 
 test('a login without its code expires after ten minutes, after five wrong codes, and with the password', async () => {

@@ -109,6 +109,7 @@ export const limited: readonly (readonly [Limited, readonly Rule[]])[] = [
   [signInEndpoints.startTotp, ofFactor],
   [signInEndpoints.confirmTotp, ofFactor],
   [signInEndpoints.removeTotp, ofFactor],
+  [signInEndpoints.renewCodes, ofFactor],
   [apiTokensEndpoints.create, ofTokens],
   [apiTokensEndpoints.remove, ofTokens],
   [usersEndpoints.adminUpdate, [calls('LIMIT_USER_EDITS', account)]],

@@ -2,7 +2,7 @@ import type { Language } from '@sentiero/contracts/shared';
 import { mailOf, type Reader } from './account-mails.ts';
 import type { Mail } from './transport.ts';
 
-export type FactorChange = 'on' | 'passkey' | 'fewer' | 'off' | 'off-by-staff';
+export type FactorChange = 'on' | 'passkey' | 'codes' | 'fewer' | 'off' | 'off-by-staff';
 type Letter = Record<'subject' | 'text' | 'owner' | 'back', string>;
 
 /** Says what a login asks for besides the password from now on, or no longer. `link` leads to a new password. */
@@ -24,6 +24,12 @@ const words: Record<Language, Record<FactorChange, Letter>> = {
       text: 'Zu deinem Konto wurde ein Passkey hinzugefügt: ein Gerät oder Schlüssel, mit dem man sich ohne Passwort anmelden kann. Alle anderen Sitzungen wurden beendet.',
       owner: 'Warst du das? Dann musst du nichts tun.',
       back: 'Wenn nicht, wende dich sofort an die Verwaltung, wähle hier ein neues Passwort und entferne den Passkey in den Einstellungen:',
+    },
+    codes: {
+      subject: 'Neue Wiederherstellungscodes für dein Sentiero-Konto',
+      text: 'Für dein Konto wurden neue Wiederherstellungscodes erstellt. Die bisherigen gelten nicht mehr.',
+      owner: 'Warst du das? Dann bewahre die neuen sicher auf; sonst musst du nichts tun.',
+      back: 'Wenn nicht, wende dich sofort an die Verwaltung und wähle hier ein neues Passwort:',
     },
     fewer: {
       subject: 'Anmeldung bei Sentiero: ein zweiter Faktor entfernt',
@@ -57,6 +63,12 @@ const words: Record<Language, Record<FactorChange, Letter>> = {
       owner: 'Was this you? Then there’s nothing to do.',
       back: 'If it wasn’t, get in touch with an administrator right away, choose a new password here, and remove the passkey in the settings:',
     },
+    codes: {
+      subject: 'New recovery codes for your Sentiero account',
+      text: 'New recovery codes were made for your account. The earlier ones are no longer valid.',
+      owner: 'Was this you? Then keep the new ones in a safe place; there’s nothing else to do.',
+      back: 'If it wasn’t, get in touch with an administrator right away, and choose a new password here:',
+    },
     fewer: {
       subject: 'Sentiero login: one second factor removed',
       text: 'The authenticator app or a passkey was removed from your account. Whatever else you set up stays valid, and so do the recovery codes.',
@@ -89,6 +101,12 @@ const words: Record<Language, Record<FactorChange, Letter>> = {
       owner: 'C’était toi ? Alors tu n’as rien à faire.',
       back: 'Sinon, prends contact tout de suite avec l’administration, choisis un nouveau mot de passe ici et supprime la clé d’accès dans les paramètres :',
     },
+    codes: {
+      subject: 'Nouveaux codes de secours pour ton compte Sentiero',
+      text: 'De nouveaux codes de secours ont été créés pour ton compte. Les précédents ne sont plus valables.',
+      owner: 'C’était toi ? Alors garde les nouveaux en lieu sûr ; tu n’as rien d’autre à faire.',
+      back: 'Sinon, prends contact tout de suite avec l’administration et choisis un nouveau mot de passe ici :',
+    },
     fewer: {
       subject: 'Connexion à Sentiero : un deuxième facteur supprimé',
       text: 'L’application d’authentification ou une clé d’accès a été supprimée de ton compte. Ce que tu as configuré d’autre reste valable, les codes de secours aussi.',
@@ -120,6 +138,12 @@ const words: Record<Language, Record<FactorChange, Letter>> = {
       text: 'Al tuo account è stata aggiunta una passkey: un dispositivo o una chiave con cui si accede senza password. Tutte le altre sessioni sono terminate.',
       owner: 'L’hai fatto tu? Allora non devi fare nulla.',
       back: 'Altrimenti rivolgiti subito all’amministrazione, scegli una nuova password qui e rimuovi la passkey nelle impostazioni:',
+    },
+    codes: {
+      subject: 'Nuovi codici di recupero per il tuo account Sentiero',
+      text: 'Per il tuo account sono stati creati nuovi codici di recupero. I precedenti non sono più validi.',
+      owner: 'L’hai fatto tu? Allora conserva i nuovi in un luogo sicuro; non devi fare altro.',
+      back: 'Altrimenti rivolgiti subito all’amministrazione e scegli una nuova password qui:',
     },
     fewer: {
       subject: 'Accesso a Sentiero: un secondo fattore rimosso',

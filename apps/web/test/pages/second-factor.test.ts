@@ -19,6 +19,7 @@ const {
   startTotp,
   confirmTotp,
   removeTotp,
+  renewCodes,
   sessions,
   endSession,
   endOtherSessions,
@@ -130,6 +131,25 @@ test('the app is set up: QR code and secret, a code, and recovery codes that are
   await expect.element(section().getByText(t('second-factor.codes-left', { count: 10 }))).toBeVisible();
   await expect.element(section().getByText(recovery_codes[0] ?? '')).not.toBeInTheDocument();
   expect(bodiesTo(confirmTotp)).toEqual([{ code: '111111' }, { code: '222222' }]);
+});
+
+test('new recovery codes take the place of earlier ones, and are shown once', async () => {
+  replySignIn();
+  reply(totp, { ...on, recovery_codes_left: 1 });
+  await openSettings();
+  refuse(renewCodes, 'recent_login_required');
+  await inSection(t('second-factor.new-codes')).click();
+  await expect.element(page.getByRole('dialog', { name: t('confirm.title') })).toBeVisible();
+  reply(usersEndpoints.confirmPassword);
+  reply(renewCodes, { recovery_codes });
+  reply(totp, on);
+  await dialog().getByLabelText(t('login.password'), { exact: true }).fill('birch lantern trout');
+  await userEvent.keyboard('{Enter}');
+  for (const one of recovery_codes) await expect.element(section().getByText(one)).toBeVisible();
+  await expectAccessible();
+  await inSection(t('second-factor.codes-kept')).click();
+  await expect.element(section().getByText(t('second-factor.codes-left', { count: 10 }))).toBeVisible();
+  expect(callsTo(renewCodes)).toHaveLength(2);
 });
 
 test('a set-up can be cancelled, and what is on is switched off after a confirmation', async () => {

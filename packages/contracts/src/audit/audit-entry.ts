@@ -71,6 +71,7 @@ export const auditActions = [
   'user.passkey-add',
   'user.passkey-remove',
   'user.password',
+  'user.recovery-codes',
   'user.reopen',
   'user.roles',
   'user.second-factor-off',

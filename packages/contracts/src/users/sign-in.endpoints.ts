@@ -49,6 +49,14 @@ export const signInEndpoints = {
     recentLogin: true,
     status: 204,
   }),
+  renewCodes: endpoint({
+    method: 'POST',
+    path: '/users/me/recovery-codes',
+    access: 'user',
+    summary: 'Makes new recovery codes, shown once; earlier ones become void.',
+    recentLogin: true,
+    response: RecoveryCodes,
+  }),
   removeFactorOf: endpoint({
     method: 'DELETE',
     path: '/users/admin/:id/second-factor',

@@ -17,7 +17,7 @@ import {
 } from './passkeys.service.ts';
 import { finishLogin, requirePendingLogin } from './pending-logins.service.ts';
 import { endOldSession } from './sessions.service.ts';
-import { confirmTotp, readTotp, removeFactorOf, removeTotp, startTotp } from './totp.service.ts';
+import { confirmTotp, readTotp, removeFactorOf, removeTotp, renewCodes, startTotp } from './totp.service.ts';
 
 export function signInRoutes(app: FastifyInstance): void {
   route(app, signInEndpoints.secondFactor, async ({ ctx, body, request, reply }) => {
@@ -51,6 +51,7 @@ export function signInRoutes(app: FastifyInstance): void {
   route(app, signInEndpoints.startTotp, ({ ctx }) => startTotp(ctx));
   route(app, signInEndpoints.confirmTotp, ({ ctx, body }) => confirmTotp(ctx, body.code));
   route(app, signInEndpoints.removeTotp, ({ ctx }) => removeTotp(ctx));
+  route(app, signInEndpoints.renewCodes, ({ ctx }) => renewCodes(ctx));
   route(app, signInEndpoints.removeFactorOf, ({ ctx, params }) => removeFactorOf(ctx, params.id));
   route(app, apiTokensEndpoints.list, ({ ctx }) => readTokens(ctx));
   route(app, apiTokensEndpoints.create, ({ ctx, body }) => createToken(ctx, body));

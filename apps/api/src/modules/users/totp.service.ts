@@ -75,6 +75,18 @@ export async function removeTotp(ctx: UserContext): Promise<undefined> {
   return undefined;
 }
 
+/** For a user who has used the recovery codes up, or lost them. */
+export function renewCodes(ctx: UserContext): Promise<RecoveryCodes> {
+  return inTransaction(ctx, async (tx) => {
+    const user = await requireOwner(tx);
+    if (!user.secondFactorAt) throw new AppError('conflict', 'There is no second factor.');
+    const codes = await renewRecoveryCodes(tx, user.id);
+    await writeAudit(tx, { action: 'user.recovery-codes', object: `user:${user.id}` });
+    await notifyOfFactor(tx, user, 'codes');
+    return { recovery_codes: codes };
+  });
+}
+
 /** For a user who lost the app, the passkeys and the recovery codes. */
 export function removeFactorOf(ctx: UserContext, id: number): Promise<UserForStaff> {
   return inTransaction(

@@ -5,7 +5,13 @@ import classes from './recovery-codes.module.css';
 
 const hintMs = 1000;
 
-type Props = { codes: readonly string[]; of: 'app' | 'passkey'; onDone: () => void };
+const texts = {
+  app: 'second-factor.keep-codes',
+  passkey: 'passkeys.keep-codes',
+  renewed: 'second-factor.keep-new-codes',
+} as const;
+
+type Props = { codes: readonly string[]; of: keyof typeof texts; onDone: () => void };
 
 /** The codes for the day on which the app or the passkey is lost; the server has only their hashes. */
 export function RecoveryCodes({ codes, of, onDone }: Props) {
@@ -13,7 +19,7 @@ export function RecoveryCodes({ codes, of, onDone }: Props) {
   const text = `${t('second-factor.file-head', { host: location.host })}\n\n${codes.join('\n')}\n`;
   return (
     <Stack gap="md">
-      <Alert role="status">{t(of === 'app' ? 'second-factor.keep-codes' : 'passkeys.keep-codes')}</Alert>
+      <Alert role="status">{t(texts[of])}</Alert>
       <ul className={classes.codes} aria-label={t('second-factor.recovery-codes')}>
         {codes.map((code) => (
           <li key={code}>

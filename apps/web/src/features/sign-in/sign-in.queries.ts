@@ -35,6 +35,7 @@ export function useTotp() {
       onSuccess: onConfirmed,
     }),
     remove: useMutation({ mutationFn: () => call(signInEndpoints.removeTotp), onSuccess }),
+    renew: useMutation({ mutationFn: () => call(signInEndpoints.renewCodes), gcTime: 0, onSuccess }),
   };
 }
 

@@ -1,4 +1,4 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import type { Totp } from '@sentiero/contracts/users';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,14 +12,17 @@ type Props = {
   error: unknown;
   onStart: () => void;
   onSwitchOff: () => void;
+  onRenewCodes: () => void;
 };
 
 /** Whether the app is asked for at a login, and how many recovery codes are left. */
-export function TotpState({ totp, pending, error, onStart, onSwitchOff }: Props) {
+export function TotpState({ totp, pending, error, onStart, onSwitchOff, onRenewCodes }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
   const [isAsked, setAsked] = useState(false);
   const since = totp.on_since;
+  // Passkeys come with recovery codes as well.
+  const hasCodes = since !== null || totp.recovery_codes_left > 0;
   const switchOff = () => {
     setAsked(false);
     onSwitchOff();
@@ -27,11 +30,14 @@ export function TotpState({ totp, pending, error, onStart, onSwitchOff }: Props)
   return (
     <Stack gap="sm" align="flex-start">
       <Text>{t('second-factor.text')}</Text>
-      {since !== null && (
-        <>
-          <Text fw={600}>{t('second-factor.on-since', { date: format.date(since) })}</Text>
+      {since !== null && <Text fw={600}>{t('second-factor.on-since', { date: format.date(since) })}</Text>}
+      {hasCodes && (
+        <Group gap="sm">
           <Text>{t('second-factor.codes-left', { count: totp.recovery_codes_left })}</Text>
-        </>
+          <Button variant="default" size="xs" loading={pending} onClick={onRenewCodes}>
+            {t('second-factor.new-codes')}
+          </Button>
+        </Group>
       )}
       {error !== null && <ErrorBox error={error} />}
       {since === null ? (

@@ -16,7 +16,7 @@ import { SectionCard } from '../../shared/page/section-card.tsx';
 export function SecondFactorSection() {
   const { t } = useTranslation();
   const totp = useQuery(signInQueries.totp());
-  const { start, confirm, remove } = useTotp();
+  const { start, confirm, remove, renew } = useTotp();
   const { data: owesFactor } = useQuery(authQueries.owesFactor());
   const [code, setCode] = useState('');
   const shown = (error: unknown) => (isAskedFor(error) ? null : error);
@@ -26,6 +26,7 @@ export function SecondFactorSection() {
   };
   const begin = () => start.mutate();
   const switchOff = () => remove.mutate(undefined, { onSuccess: () => showToast('second-factor.off-now') });
+  const renewCodes = () => renew.mutate();
   const send = (given: string) => {
     setCode(given);
     confirm.mutate(given);
@@ -49,17 +50,20 @@ export function SecondFactorSection() {
           onCancel={cancel}
         />
       )}
-      {totp.data && !start.data && (
+      {renew.data && <RecoveryCodes codes={renew.data.recovery_codes} of="renewed" onDone={renew.reset} />}
+      {totp.data && !start.data && !renew.data && (
         <TotpState
           totp={totp.data}
-          pending={start.isPending || remove.isPending}
-          error={shown(start.error ?? remove.error)}
+          pending={start.isPending || remove.isPending || renew.isPending}
+          error={shown(start.error ?? remove.error ?? renew.error)}
           onStart={begin}
           onSwitchOff={switchOff}
+          onRenewCodes={renewCodes}
         />
       )}
       <ConfirmPassword error={start.error} onConfirmed={begin} onClose={start.reset} />
       <ConfirmPassword error={confirm.error} onConfirmed={() => send(code)} onClose={confirm.reset} />
+      <ConfirmPassword error={renew.error} onConfirmed={renewCodes} onClose={renew.reset} />
       <ConfirmPassword error={remove.error} onConfirmed={switchOff} onClose={remove.reset} />
     </SectionCard>
   );
