@@ -63,7 +63,7 @@ function Context({ context: { platform, title, problem, people, gone } }: { cont
 function People({ people }: { people: readonly Person[] }) {
   const { t } = useTranslation();
   return (
-    <Table.ScrollContainer minWidth={480} scrollAreaProps={{ viewportProps: scrollable }}>
+    <Table.ScrollContainer minWidth={300} scrollAreaProps={{ viewportProps: scrollable }}>
       <Table>
         <Table.Thead>
           <Table.Tr>
