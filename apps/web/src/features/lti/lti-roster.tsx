@@ -68,8 +68,8 @@ function People({ people }: { people: readonly Person[] }) {
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{t('lti.name')}</Table.Th>
-            <Table.Th>{t('lti.role')}</Table.Th>
             <Table.Th>{t('lti.account')}</Table.Th>
+            <Table.Th>{t('lti.role')}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -77,12 +77,12 @@ function People({ people }: { people: readonly Person[] }) {
             // oxlint-disable-next-line react/no-array-index-key -- the list has no ids and is replaced as a whole
             <Table.Tr key={place}>
               <Table.Td>{name || t('lti.unnamed')}</Table.Td>
-              <Table.Td>{t(`lti.role-${role}`)}</Table.Td>
               <Table.Td>
                 <ToneBadge tone={tones[state]} isProse>
                   {t(`lti.account-${state}`)}
                 </ToneBadge>
               </Table.Td>
+              <Table.Td>{t(`lti.role-${role}`)}</Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>
