@@ -9,13 +9,12 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { DockerClient } from '../src/engine/docker-client.ts';
 import { DockerEngine } from '../src/engine/docker-engine.ts';
 import { holderSpec } from '../src/engine/docker-volumes.ts';
-import { bridgeOf, bridgePrefix, closeNetwork, tableOf } from '../src/engine/firewall.ts';
+import { bridgeOf, bridgePrefix, closeNetwork } from '../src/engine/firewall.ts';
 import { Subnets } from '../src/engine/subnets.ts';
 import { EngineGate } from '../src/gate/engine-gate.ts';
 import { probeOverHttp } from '../src/probe.ts';
 
 const run = promisify(execFile);
-const network = '10.214.0.0/16';
 // A web server that runs what it is sent: a shell inside the copy.
 const shell = `/bin/busybox mkdir -p /tmp/www/cgi-bin
 echo '#!/bin/busybox sh
@@ -40,6 +39,9 @@ const socketOf = ({ host }: Pick<Started, 'host'>) => host.replace('unix://', ''
 
 /** What holds of every engine that speaks Docker's API, even behind the gate, which changes nothing. */
 export function testEngine(start: () => Promise<Started>, isPodman: boolean): void {
+  // Both engines may be tested at once, on one machine.
+  const kind = isPodman ? 'podman' : 'docker';
+  const network = isPodman ? '10.214.0.0/16' : '10.215.0.0/16';
   let running: Started;
   let gate: EngineGate;
   let client: DockerClient;
@@ -72,7 +74,7 @@ export function testEngine(start: () => Promise<Started>, isPodman: boolean): vo
   });
 
   const copyOf = (image: string, fields: object = {}) => ({
-    name: `copy${++count}`.padEnd(26, 'x'),
+    name: `${kind}${++count}`.padEnd(26, 'x'),
     target_id: 1,
     image: `localhost/${image}:1`,
     port: 80,
@@ -131,31 +133,33 @@ export function testEngine(start: () => Promise<Started>, isPodman: boolean): vo
 
   test('what has IPv6 on the bridge of a copy does not reach the machine over it', async () => {
     const { name } = await aShell();
-    const [bridge, space, end] = [bridgeOf(name), 'snt-test-six', 'snt-test-end'];
+    const [space, end, open] = [`${kind}-six`, `${kind}-end`, `${kind}-open`];
     const ip = (line: string) => run('ip', line.split(' '));
     const listener = net.createServer((socket) => socket.end()).listen(0, '::');
     await once(listener, 'listening');
     const { port } = listener.address() as net.AddressInfo;
-    const reaches = () =>
-      ip(`netns exec ${space} /bin/busybox nc -w 2 fd5a::1 ${port}`).then(
+    const reachesBy = async (bridge: string, prefix: string) => {
+      await writeFile(`/proc/sys/net/ipv6/conf/${bridge}/disable_ipv6`, '0');
+      await ip(`address add ${prefix}::1/64 dev ${bridge} nodad`);
+      await ip(`link set ${end} master ${bridge} up`);
+      await ip(`-n ${space} address add ${prefix}::2/64 dev eth0 nodad`);
+      const attempt = ip(`netns exec ${space} /bin/busybox nc -w 2 ${prefix}::1 ${port}`);
+      return attempt.then(
         () => true,
         () => false,
       );
+    };
     await ip(`netns add ${space}`);
     try {
-      await writeFile(`/proc/sys/net/ipv6/conf/${bridge}/disable_ipv6`, '0');
-      await ip(`address add fd5a::1/64 dev ${bridge} nodad`);
       await ip(`link add ${end} type veth peer name eth0 netns ${space}`);
-      await ip(`link set ${end} master ${bridge} up`);
-      await ip(`-n ${space} address add fd5a::2/64 dev eth0 nodad`);
       await ip(`-n ${space} link set eth0 up`);
-      expect(await reaches()).toBe(false);
-      await run('nft', ['delete', 'table', 'inet', tableOf(network)]);
-      expect(await reaches()).toBe(true);
-      await closeNetwork(network);
-      expect(await reaches()).toBe(false);
+      await ip(`link add ${open} type bridge`);
+      await ip(`link set ${open} up`);
+      expect(await reachesBy(open, 'fd5a')).toBe(true);
+      expect(await reachesBy(bridgeOf(name), 'fd5b')).toBe(false);
     } finally {
       await ip(`netns delete ${space}`);
+      await ip(`link delete ${open}`).catch(() => undefined);
       listener.close();
     }
   });
@@ -234,10 +238,10 @@ export function testEngine(start: () => Promise<Started>, isPodman: boolean): vo
       await run('ip', ['link', 'set', from, 'down']);
       await run('ip', ['link', 'set', from, 'name', to]);
     };
-    await rename(bridgeOf(copy.name), 'other-bridge');
+    await rename(bridgeOf(copy.name), `${kind}-bridge`);
     await expect(engine.address(copy.name)).rejects.toThrow('not limited: network');
-    await rename('other-bridge', bridgeOf(copy.name));
-    expect(await engine.address(copy.name)).toMatch(/^10\.214\./);
+    await rename(`${kind}-bridge`, bridgeOf(copy.name));
+    expect(await engine.address(copy.name)).toMatch(/^10\.21[45]\./);
   });
 
   test('the memory and the processor time of a copy are known', async () => {

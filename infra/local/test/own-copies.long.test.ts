@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
+import { rename } from 'node:fs/promises';
 import net from 'node:net';
 import os from 'node:os';
 import { promisify } from 'node:util';
@@ -10,6 +11,7 @@ import { targetsEndpoints } from '@sentiero/contracts/targets';
 import { startPodman, type RunningPodman } from '@sentiero/programs';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { tableOf } from '../../../apps/instances/src/engine/firewall.ts';
+import { EngineGate } from '../../../apps/instances/src/gate/engine-gate.ts';
 import { startOwnPlatform } from '../src/own-platform.ts';
 import type { Platform } from '../src/platform.ts';
 import { createCopyTarget, learnerAt, type CopyTarget } from './copy-learner.ts';
@@ -25,7 +27,10 @@ echo serving
 exec /bin/busybox httpd -f -p 80 -h /tmp/www
 `;
 
+// As with Compose, the engine is behind the gate, and API and proxy reach copies through the relay.
 let podman: RunningPodman;
+let gate: EngineGate;
+const refused: string[] = [];
 let platform: Platform;
 let staff: ApiClient;
 let target: CopyTarget;
@@ -34,14 +39,21 @@ const patience = { timeout: 60_000, interval: 100 };
 beforeAll(async () => {
   podman = await startPodman();
   await podman.makeImage('localhost/shell:1', script);
-  process.env['DOCKER_HOST'] = podman.host;
+  const engine = podman.host.replace('unix://', '');
+  const onRefused = (call: string) => refused.push(call);
+  gate = new EngineGate({ path: `${engine}.gate`, engine, network: '10.213.0.0/16', onRefused });
+  await gate.listen();
+  process.env['DOCKER_HOST'] = `${podman.host}.gate`;
+  process.env['COPIES_RELAY'] = `${engine}.relay`;
   platform = await startOwnPlatform();
   staff = await ApiClient.loggedIn(platform, demo.staff);
   target = await aTarget('shell', {});
 }, 300_000);
 afterAll(async () => {
   delete process.env['DOCKER_HOST'];
+  delete process.env['COPIES_RELAY'];
   await platform?.stop();
+  gate?.close();
   await podman?.stop();
 }, 120_000);
 
@@ -56,6 +68,20 @@ test('the first request starts a copy, and its page goes on by itself', async ()
   expect((await learner.send('/')).text).not.toContain('<html');
   await learner.untilReady();
   expect((await learner.send('/')).text).toMatch(/^secret [0-9a-f]{32}\n$/);
+}, 120_000);
+
+test('without the relay, a copy is not reached', async () => {
+  const learner = await at(target, demo.learner);
+  await learner.untilReady();
+  const relay = process.env['COPIES_RELAY'] ?? '';
+  await rename(relay, `${relay}.away`);
+  // Until no connection that is open already is used again.
+  await vi.waitFor(async () => expect((await learner.send('/')).status).toBe(503), {
+    interval: 2_000,
+    timeout: 20_000,
+  });
+  await rename(`${relay}.away`, relay);
+  await learner.untilReady();
 }, 120_000);
 
 test('each learner has a separate copy, and replaces it without affecting the others', async () => {
@@ -194,4 +220,5 @@ test('a deleted target takes its copies with it, and `start` ends all others', a
   await vi.waitFor(async () => expect(await podman.list()).toHaveLength(1), patience);
   await platform.stop();
   expect(await podman.list()).toEqual([]);
+  expect(refused).toEqual([]);
 }, 120_000);
