@@ -39,7 +39,6 @@ const socketOf = ({ host }: Pick<Started, 'host'>) => host.replace('unix://', ''
 
 /** What holds of every engine that speaks Docker's API, even behind the gate, which changes nothing. */
 export function testEngine(start: () => Promise<Started>, isPodman: boolean): void {
-  // Both engines may be tested at once, on one machine.
   const kind = isPodman ? 'podman' : 'docker';
   const network = isPodman ? '10.214.0.0/16' : '10.215.0.0/16';
   let running: Started;

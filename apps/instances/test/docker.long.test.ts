@@ -1,4 +1,0 @@
-import { startDocker } from '@sentiero/programs';
-import { testEngine } from './engine-contract.ts';
-
-testEngine(startDocker, false);

@@ -1,4 +1,0 @@
-import { startPodman } from '@sentiero/programs';
-import { testEngine } from './engine-contract.ts';
-
-testEngine(startPodman, true);
