@@ -18,7 +18,7 @@ import {
 import { allowsStep, readPaces, type CoursePace } from '../modules/progress/paces.ts';
 import { isCompletedIn, isForRoundOnly, readRounds, type Round } from '../modules/progress/rounds.ts';
 import type { ActiveLesson } from '../modules/progress/active-lesson.ts';
-import type { HasMore } from '../modules/progress/has-more.ts';
+import type { HasMore } from '../db/has-more.ts';
 
 type Moment = { userId: number; targetId: number; at: Date };
 type Completed = { completedAt: Date; requestId: string | null };

@@ -40,6 +40,7 @@ export function route<const E extends Endpoint>(
     config: {
       ...(endpoint.upload ? { isUpload: true } : {}),
       ...(endpoint.form ? { form: endpoint.form } : {}),
+      withOwn: 'withOwn' in handler,
     },
     schema: schemaOf(endpoint, status),
     onRequest: requireAccess(endpoint),
@@ -61,6 +62,10 @@ export function route<const E extends Endpoint>(
     },
   });
 }
+
+/** Marks a handler that needs the caller's completions: they are read together with the session. */
+export const withOwn = <Handler extends object>(handler: Handler): Handler =>
+  Object.assign(handler, { withOwn: true });
 
 async function requireRecent({ server, actor }: FastifyRequest): Promise<void> {
   if (!actor || !isRecent(server.ctx, actor)) throw recentLoginRequired();

@@ -1,7 +1,7 @@
 import { lessonsEndpoints } from '@sentiero/contracts/lessons';
 import type { FastifyInstance } from 'fastify';
 import { ContentCache } from '../../db/content-cache.ts';
-import { route } from '../../http/route.ts';
+import { route, withOwn, type Call } from '../../http/route.ts';
 import type { LearnerContent } from './learner-content.ts';
 import {
   listLessons,
@@ -18,7 +18,10 @@ import { submitStep } from './submit-step.ts';
 export function lessonsRoutes(app: FastifyInstance): void {
   const contents = new ContentCache<LearnerContent>();
   route(app, lessonsEndpoints.list, ({ ctx }) => listLessons(ctx));
-  route(app, lessonsEndpoints.categories, ({ ctx }) => readOverview(ctx, contents));
+  const readOwnOverview = withOwn(({ ctx, request }: Call<typeof lessonsEndpoints.categories>) =>
+    readOverview(ctx, contents, request.own),
+  );
+  route(app, lessonsEndpoints.categories, readOwnOverview);
   route(app, lessonsEndpoints.coverage, ({ ctx }) => readCoverage(ctx, contents));
   route(app, lessonsEndpoints.glossary, ({ ctx }) => readGlossary(ctx));
   route(app, lessonsEndpoints.picture, ({ ctx, params }) => readPicture(ctx, params.key));

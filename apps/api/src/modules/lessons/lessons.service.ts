@@ -8,6 +8,7 @@ import {
 import { toWire } from '@sentiero/contracts/shared';
 import type { UserContext } from '../../context.ts';
 import type { ContentCache } from '../../db/content-cache.ts';
+import type { OwnRow } from '../../db/own-row.ts';
 import { AppError, notFound } from '../../http/errors.ts';
 import { JsonText } from '../../http/json-text.ts';
 import type { Round } from '../progress/rounds.ts';
@@ -17,7 +18,13 @@ import type { ContentLesson } from './content.queries.ts';
 import { LearnerContent } from './learner-content.ts';
 import { findPicture, findVisibleLesson, readTerms, readVisibleLessons } from './lessons.queries.ts';
 import { ownDates, requirementFixed, requirementOwn } from './lessons.view.ts';
-import { progressIn, readOwnAnswers, readOwnCompletions, type OwnCompletions } from './own-completions.ts';
+import {
+  ownFrom,
+  progressIn,
+  readOwnAnswers,
+  readOwnCompletions,
+  type OwnCompletions,
+} from './own-completions.ts';
 import { completionsIn, readOwnState, roundIn } from './own-state.ts';
 
 export async function listLessons(ctx: UserContext): Promise<LessonListItem[]> {
@@ -26,14 +33,15 @@ export async function listLessons(ctx: UserContext): Promise<LessonListItem[]> {
 }
 
 /**
- * The overview. While the content is unchanged it takes one query, and two more with a plan, however many lessons,
- * steps and learners there are.
+ * The overview. While the content is unchanged it takes no query but the session's, and two with a plan, however many
+ * lessons, steps and learners there are. `known` is null for a caller with an API token.
  */
 export async function readOverview(
   ctx: UserContext,
   contents: ContentCache<LearnerContent>,
+  known: OwnRow | null,
 ): Promise<JsonText> {
-  const own = await readOwnCompletions(ctx);
+  const own = known ? ownFrom(known) : await readOwnCompletions(ctx);
   const limits = await readLimits(ctx, own);
   const { overview } = await contents.at(own.version, () => LearnerContent.read(ctx));
   return overview.for(own, limits);

@@ -1,8 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import type { UserContext } from '../../context.ts';
+import type { HasMore } from '../../db/has-more.ts';
+import { ownOf, type OwnRow } from '../../db/own-row.ts';
 import { prepared } from '../../db/prepared.ts';
-import { completions, contentVersion, openAnswers, steps } from '../../db/schema/index.ts';
-import { hasMore, hasPlans, type HasMore } from '../progress/has-more.ts';
+import { openAnswers, steps } from '../../db/schema/index.ts';
 import type { ContentLesson } from './content.queries.ts';
 
 /** A learner's completions with their times in milliseconds, and the content version at that moment. */
@@ -15,46 +16,22 @@ export type OwnCompletions = {
   hasPlans: boolean;
 } & HasMore;
 
-const ownCompletions = prepared((db) => {
-  const own = db
-    .select({
-      stepIds: sql<number[] | null>`json_agg(${completions.stepId})`.as('step_ids'),
-      times: sql<number[] | null>`json_agg((date_part('epoch', ${completions.completedAt}) * 1000)::int8)`.as(
-        'times',
-      ),
-      again: sql<number[] | null>`json_agg(${completions.stepId}) filter (where ${completions.again})`.as(
-        'again',
-      ),
-    })
-    .from(completions)
-    .where(eq(completions.userId, sql.placeholder('userId')))
-    .as('own');
-  return db
-    .select({
-      ...hasMore(sql`${sql.placeholder('userId')}`),
-      hasPlans: hasPlans(sql`${sql.placeholder('userId')}`),
-      version: sql<string | null>`(select ${contentVersion.version} from ${contentVersion})`,
-      stepIds: own.stepIds,
-      times: own.times,
-      again: own.again,
-    })
-    .from(own)
-    .prepare('own_completions');
-});
+const ownCompletions = prepared((db) =>
+  ownOf(db, sql`${sql.placeholder('userId')}`).prepare('own_completions'),
+);
 
-/** Reads one row from one index, however many completions others have. */
 export async function readOwnCompletions(ctx: UserContext): Promise<OwnCompletions> {
   const [row] = await ownCompletions(ctx.db).execute({ userId: ctx.actor.userId });
-  const stepIds = row?.stepIds ?? [];
-  const times = row?.times ?? [];
+  if (!row) throw new Error('An aggregate has no row.');
+  return ownFrom(row);
+}
+
+export function ownFrom({ stepIds, times, again, version, ...has }: OwnRow): OwnCompletions {
   return {
-    hasRounds: row?.hasRounds ?? false,
-    hasMatches: row?.hasMatches ?? false,
-    hasPaces: row?.hasPaces ?? false,
-    hasPlans: row?.hasPlans ?? false,
-    version: row?.version ?? '',
-    at: new Map(stepIds.map((stepId, place) => [stepId, times[place] ?? 0])),
-    again: new Set(row?.again),
+    ...has,
+    version: version ?? '',
+    at: new Map((stepIds ?? []).map((stepId, place) => [stepId, times?.[place] ?? 0])),
+    again: new Set(again),
   };
 }
 

@@ -4,7 +4,7 @@ import { isAnyOfNamed } from '../../db/arrays.ts';
 import { prepared } from '../../db/prepared.ts';
 import { currentVersion } from '../../db/content-version.ts';
 import { activeLessons, lessons, lessonVisits } from '../../db/schema/index.ts';
-import { hasMore, type HasMore } from './has-more.ts';
+import { hasMore, type HasMore } from '../../db/has-more.ts';
 
 /** How long a lesson stays active after its socket closes. */
 const graceMs = 60_000;

@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { prepared } from '../../db/prepared.ts';
 import { completions, hands, practiceCompletions } from '../../db/schema/index.ts';
-import { hasReports } from './has-more.ts';
+import { hasReports } from '../../db/has-more.ts';
 import { queueDeliveries } from './queue-deliveries.ts';
 import { queueScores } from './queue-scores.ts';
 

@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import { inTransaction, type Actor, type Context, type UserContext } from '../../context.ts';
 import { hashToken, randomToken } from '../../crypto.ts';
+import { ownOf, type OwnRow } from '../../db/own-row.ts';
 import { prepared } from '../../db/prepared.ts';
 import { pendingLogins, sessions, users } from '../../db/schema/index.ts';
 import { notAuthenticated } from '../../http/errors.ts';
@@ -75,27 +76,48 @@ export async function requireRecentLoginFor<Entity extends object>(
   if (isGuarded) await requireRecentLogin(ctx);
 }
 
+const sessionColumns = {
+  id: sessions.id,
+  createdAt: sessions.createdAt,
+  expiresAt: sessions.expiresAt,
+  authenticatedAt: sessions.authenticatedAt,
+  lastUsedAt: sessions.lastUsedAt,
+  user: users,
+};
+
+const isOpen = and(
+  eq(sessions.tokenHash, sql.placeholder('tokenHash')),
+  gt(sessions.expiresAt, sql.placeholder('now')),
+  isNull(users.closedAt),
+);
+
 const sessionByToken = prepared((db) =>
   db
+    .select(sessionColumns)
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(isOpen)
+    .prepare('session_by_token'),
+);
+
+type SessionRow = Awaited<ReturnType<ReturnType<typeof sessionByToken>['execute']>>[number] & {
+  own?: OwnRow;
+};
+
+const sessionWithOwn = prepared((db) => {
+  const own = ownOf(db, sql`${users.id}`).as('own');
+  const { hasRounds, hasMatches, hasPaces, hasPlans, version, stepIds, times, again } = own;
+  return db
     .select({
-      id: sessions.id,
-      createdAt: sessions.createdAt,
-      expiresAt: sessions.expiresAt,
-      authenticatedAt: sessions.authenticatedAt,
-      lastUsedAt: sessions.lastUsedAt,
-      user: users,
+      ...sessionColumns,
+      own: { hasRounds, hasMatches, hasPaces, hasPlans, version, stepIds, times, again },
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(
-      and(
-        eq(sessions.tokenHash, sql.placeholder('tokenHash')),
-        gt(sessions.expiresAt, sql.placeholder('now')),
-        isNull(users.closedAt),
-      ),
-    )
-    .prepare('session_by_token'),
-);
+    .innerJoinLateral(own, sql`true`)
+    .where(isOpen)
+    .prepare('session_with_own');
+});
 
 const notedUse = prepared((db) =>
   db
@@ -105,12 +127,25 @@ const notedUse = prepared((db) =>
     .prepare('note_session_use'),
 );
 
-export type FoundSession = { actor: Actor; user: UserRow; extendedTo: Date | null };
+export type FoundSession = {
+  actor: Actor;
+  user: UserRow;
+  own: OwnRow | null;
+  extendedTo: Date | null;
+};
 
-/** Finds the caller by a session token. That the session is in use is noted, and extends it, at most once an hour. */
-export async function findSession(ctx: Context, token: string): Promise<FoundSession | null> {
+/**
+ * Finds the caller by a session token, on request with the caller's completions. That the session is in use is noted,
+ * and extends it, at most once an hour.
+ */
+export async function findSession(
+  ctx: Context,
+  token: string,
+  { withOwn = false } = {},
+): Promise<FoundSession | null> {
   const now = ctx.clock();
-  const [row] = await sessionByToken(ctx.db).execute({ tokenHash: hashToken(token), now: now.toISOString() });
+  const key = { tokenHash: hashToken(token), now: now.toISOString() };
+  const [row]: SessionRow[] = await (withOwn ? sessionWithOwn : sessionByToken)(ctx.db).execute(key);
   if (!row || row.createdAt.getTime() + wholeLifeMs <= now.getTime()) return null;
   const { id: sessionId, user, authenticatedAt } = row;
   const end = endOf(now, row.createdAt);
@@ -118,7 +153,7 @@ export async function findSession(ctx: Context, token: string): Promise<FoundSes
   if (isNoted)
     await notedUse(ctx.db).execute({ end: end.toISOString(), now: now.toISOString(), id: sessionId });
   const actor = { userId: user.id, sessionId, authenticatedAt, ...rolesOf(ctx, user) };
-  return { actor, user, extendedTo: isNoted ? end : null };
+  return { actor, user, own: row.own ?? null, extendedTo: isNoted ? end : null };
 }
 
 /** Ends one session and closes its sockets. */

@@ -7,7 +7,7 @@ import {
   plannedLessons,
   practices,
   stepMatches,
-} from '../../db/schema/index.ts';
+} from './schema/index.ts';
 
 /** Whether a learner has rows that most learners do not have, and that are read only then. */
 export type HasMore = { hasRounds: boolean; hasMatches: boolean; hasPaces: boolean };
@@ -29,7 +29,7 @@ export const hasMore = (userId: SQL) => ({
 export const hasPlans = (userId: SQL) =>
   sql<boolean>`exists (
     select from ${courseMembers} as c join ${plannedLessons} as p on p.course_id = c.course_id
-    where c.user_id = ${userId})`.as('has_plans');
+    where c.user_id = ${userId})`;
 
 /** Whether completions of the learner are reported to others: by a course's webhook, or to a gradebook. */
 export const hasReports = (userId: SQL) => ({
