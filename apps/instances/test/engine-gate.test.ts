@@ -215,6 +215,18 @@ describe('a call that copies do not need is refused', () => {
   });
 });
 
+test('a connection stays open, however long nothing is asked', async () => {
+  const agent = new http.Agent({ keepAlive: true });
+  const socketPath = join(folder, 'gate.sock');
+  const request = http.get({ socketPath, path: '/v1.41/info', agent });
+  const [response] = (await once(request, 'response')) as [http.IncomingMessage];
+  expect(response.headers['keep-alive']).toBeUndefined();
+  response.resume();
+  await once(response, 'end');
+  expect(response.headers.connection).toBe('keep-alive');
+  agent.destroy();
+});
+
 test('an archive into a holder is empty', async () => {
   const send = (bytes: Buffer) =>
     new Promise<number>((resolve) => {

@@ -24,7 +24,8 @@ export type GateParts = {
 export class EngineGate {
   readonly #parts: GateParts;
   readonly #calls: AllowedCalls;
-  readonly #server = http.createServer();
+  /** Like an engine, it leaves idle connections open: one that it closed could be used at that moment. */
+  readonly #server = http.createServer({ keepAliveTimeout: 0 });
 
   constructor(parts: GateParts) {
     this.#parts = parts;
