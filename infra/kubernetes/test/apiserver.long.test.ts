@@ -91,7 +91,8 @@ async function aRunningCopy(fields: object = {}) {
 }
 
 test('the service finds the quota and the isolation, and its pods are admitted as they are', async () => {
-  expect(await readClusterInfo(client, namespace)).toEqual({ name: 'Kubernetes v1.20.2', memory_mb: 32_768 });
+  const name: unknown = expect.stringMatching(/^Kubernetes v\d/);
+  expect(await readClusterInfo(client, namespace)).toEqual({ name, memory_mb: 32_768 });
   await requireIsolation(client, namespace);
   const copy = await aRunningCopy();
   expect(await engine.address(copy.name)).toBe('10.244.0.9:80');

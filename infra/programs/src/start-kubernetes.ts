@@ -50,6 +50,13 @@ export async function startKubernetes(): Promise<RunningKubernetes> {
     running.child.stdin?.end(text);
     return (await running).stdout;
   };
+  // It answers before it has made the roles that everybody has, such as the one for its version.
+  for (let ready = false; !ready;) {
+    ready = await kubectl(['get', '--raw', '/readyz']).then(
+      () => true,
+      () => false,
+    );
+  }
   const stop = async () => {
     await server.stop('SIGKILL');
     await etcd.stop('SIGKILL');
