@@ -3,6 +3,7 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { freePort } from '@sentiero/postgres';
 import { ensureKubeApiserver } from './ensure-kube-apiserver.ts';
@@ -10,6 +11,7 @@ import { ensureProgram, programPath } from './ensure-program.ts';
 import { startProgram } from './start-program.ts';
 
 const run = promisify(execFile);
+const readyLimitMs = 60_000;
 
 export type RunningKubernetes = {
   url: string;
@@ -51,12 +53,13 @@ export async function startKubernetes(): Promise<RunningKubernetes> {
     return (await running).stdout;
   };
   // It answers before it has made the roles that everybody has, such as the one for its version.
-  for (let ready = false; !ready;) {
-    ready = await kubectl(['get', '--raw', '/readyz']).then(
+  const deadline = performance.now() + readyLimitMs;
+  const isReady = () =>
+    kubectl(['get', '--raw', '/readyz']).then(
       () => true,
       () => false,
     );
-  }
+  while (!(await isReady()) && performance.now() < deadline) await pause(200);
   const stop = async () => {
     await server.stop('SIGKILL');
     await etcd.stop('SIGKILL');
