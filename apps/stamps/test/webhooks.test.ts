@@ -84,10 +84,16 @@ describe.each(both)('the till in the %s service', (_name, enter) => {
       ['another id', { headers: { ...headers, 'webhook-id': 'msg_1' }, body }, true],
       ['another time', { headers: { ...headers, 'webhook-timestamp': '1' }, body }, true],
       ['an invented one', { headers: { ...headers, 'webhook-signature': 'v1,abc' }, body }, false],
+      [
+        'a wrong one beside the right one',
+        { headers: { ...headers, 'webhook-signature': `v1,abc ${headers['webhook-signature']}` }, body },
+        false,
+      ],
+      ['an empty one', { headers: { ...headers, 'webhook-signature': 'v1,' }, body }, false],
     ];
     for (const [name, sent, isOfTill] of wrong) {
       expect((await deliver(visit, sent)).status, name).toBe(401);
-      const failed = { reason: 'signature', has_signature: true, till_signature: isOfTill };
+      const failed = { reason: 'signature', has_signature: true, altered: isOfTill };
       expect(await visit.event('webhook_accepted_failed'), name).toMatchObject(failed);
     }
     expect(await stampsOf(visit)).toBe(4);
@@ -140,9 +146,22 @@ describe('a delivery that nobody signed', () => {
     expect((await deliver(visit, sent)).status).toBe(401);
     expect(await visit.event('refused')).toMatchObject({
       blocked_by: 'webhook_signature',
+      what: 'booking',
       done_before: ['purchase_reported'],
     });
     expect(await stampsOf(visit)).toBe(4);
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['no JSON', 'hello'],
+    ['no stamps', JSON.stringify({ ...forged, stamps: 0 })],
+    ['a refund', JSON.stringify({ ...forged, type: 'refund' })],
+    ['an unknown card', JSON.stringify({ ...forged, card: 'QL-0' })],
+  ])('is no booking that the hardened service refuses if it gives nobody stamps: %s', async (_name, body) => {
+    const visit = await hardened();
+    expect((await deliver(visit, { headers: {}, body })).status).toBe(401);
+    expect(await visit.event('refused')).toMatchObject({ what: 'message' });
   });
 
   it('can take stamps away, but never below zero, and reaches other cards', async () => {
@@ -183,9 +202,12 @@ describe('a delivery that is sent once more', () => {
     }
     expect(await stampsOf(visit)).toBe(6);
     stamps.clock.aheadMs = 0;
-    const twice = { ...sent.headers, 'webhook-signature': `v1a,x ${sent.headers['webhook-signature']}` };
-    expect((await deliver(visit, { ...sent, headers: twice })).status).toBe(200);
-    expect(await visit.event('webhook_accepted')).toMatchObject({ replayed: true });
+    const signature = sent.headers['webhook-signature'] ?? '';
+    for (const several of [`v1a,x ${signature}`, `${signature}, ${signature}`, `${signature},${signature}`]) {
+      const headers = { ...sent.headers, 'webhook-signature': several };
+      expect((await deliver(visit, { ...sent, headers })).status, several).toBe(200);
+      expect(await visit.event('webhook_accepted'), several).toMatchObject({ replayed: true });
+    }
   });
 
   it('is answered but not booked by the hardened service, and refused once it is old', async () => {
@@ -212,6 +234,16 @@ describe('a delivery that is sent once more', () => {
     await (await visit.switchTo('defended')).signIn();
     expect(await (await deliver(visit, sent)).json()).toEqual({ duplicate: true });
     expect(await visit.event('refused')).toMatchObject({ blocked_by: 'webhook_id', done_before: [] });
+  });
+
+  it('proves nothing once the data is new, because the service has forgotten its id', async () => {
+    const visit = await open();
+    await buy(visit);
+    const sent = await shownBy(visit);
+    await visit.platform('DELETE');
+    await (await visit.switchTo('defended')).signIn();
+    expect((await deliver(visit, sent)).status).toBe(401);
+    expect(await stampsOf(visit)).toBe(3);
   });
 
   it('proves nothing to the service of another learner', async () => {

@@ -252,10 +252,10 @@ export const refused = {
     ),
     what: T.String(
       about('QL-7F4K-92MD', {
-        de: 'Was er schützt: die Karte, die Liste, die Felder, den Token, den Code, das Werkzeug oder die Buchung',
-        en: 'What it protects: the card, the list, the fields, the token, the code, the tool or the booking',
-        fr: 'Ce qu’elle protège : la carte, la liste, les champs, le jeton, le code, l’outil ou l’écriture',
-        it: 'Che cosa protegge: la tessera, l’elenco, i campi, il token, il codice, lo strumento o la registrazione',
+        de: 'Was er schützt: die Karte, die Liste, die Felder, den Token, den Code, das Werkzeug, die Buchung oder, wenn sie niemandem Stempel brächte, die Meldung',
+        en: 'What it protects: the card, the list, the fields, the token, the code, the tool, the booking or, if it would give nobody stamps, the message',
+        fr: 'Ce qu’elle protège : la carte, la liste, les champs, le jeton, le code, l’outil, l’écriture ou, s’il ne donnait de timbres à personne, le message',
+        it: 'Che cosa protegge: la tessera, l’elenco, i campi, il token, il codice, lo strumento, la registrazione o, se non desse bollini a nessuno, il messaggio',
       }),
     ),
     page: T.String(

@@ -85,12 +85,12 @@ export const webhook_accepted_failed = {
         it: 'Portava una firma, giusta o sbagliata',
       }),
     ),
-    till_signature: T.Boolean(
+    altered: T.Boolean(
       about(true, {
-        de: 'Diese Signatur stammt von einer echten Meldung der Kasse',
-        en: 'This signature is that of a genuine message of the till',
-        fr: 'Cette signature est celle d’un vrai message de la caisse',
-        it: 'Questa firma è quella di un vero messaggio della cassa',
+        de: 'Sie trug die Signatur einer echten Meldung der Kasse, aber nicht deren Wortlaut',
+        en: 'It carried the signature of a genuine message of the till, but not its wording',
+        fr: 'Il portait la signature d’un vrai message de la caisse, mais pas son texte exact',
+        it: 'Portava la firma di un vero messaggio della cassa, ma non il suo testo esatto',
       }),
     ),
   }),

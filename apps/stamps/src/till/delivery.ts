@@ -12,6 +12,8 @@ export type Delivery = {
 };
 
 const version = 'v1,';
+/** Blanks separate signatures, and so do the commas with which repeated headers are joined. */
+const signature = /(?<![^\s,])v1,[^\s,]*/g;
 
 export function signatureOf({ id, timestamp, body }: Omit<Delivery, 'signature'>, key: Buffer): string {
   const content = `${id}.${timestamp}.${body}`;
@@ -19,10 +21,8 @@ export function signatureOf({ id, timestamp, body }: Omit<Delivery, 'signature'>
 }
 
 /** The signatures of the known version; others do not count, whatever they are. */
-export function signaturesIn({ signature }: Pick<Delivery, 'signature'>): readonly string[] {
-  // Node joins repeated headers with commas.
-  const texts = signature.split(/\s+/).map((text) => text.replace(/,$/, ''));
-  return texts.filter((text) => text.startsWith(version));
+export function signaturesIn(delivery: Pick<Delivery, 'signature'>): readonly string[] {
+  return delivery.signature.match(signature) ?? [];
 }
 
 export function isSame(given: string, wanted: string): boolean {

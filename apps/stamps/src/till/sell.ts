@@ -4,7 +4,7 @@ import { copyOf, type StampsContext } from '../context.ts';
 import { learnerId } from '../data/people.ts';
 import { ApiError } from '../http/api-error.ts';
 import { signatureOf } from './delivery.ts';
-import { takeDelivery, tillKey } from './take-delivery.ts';
+import { takeDelivery } from './take-delivery.ts';
 import { toleranceSeconds, type Item } from './till.ts';
 
 /** Rings up a purchase of the learner's: the till signs what it reports, and the service takes it. */
@@ -19,7 +19,7 @@ export function sell(stamps: StampsContext, request: FastifyRequest, item: Item)
     timestamp: String(nowSeconds),
     body: JSON.stringify({ type: 'purchase', card: account.card, item, stamps: 1 }),
   };
-  const delivery = { ...content, signature: signatureOf(content, tillKey(stamps, request)) };
+  const delivery = { ...content, signature: signatureOf(content, till.key) };
   takeDelivery(stamps, request, { delivery, isByTill: true });
   done.add('purchase_reported');
   till.show({ item, delivery, stamps: account.stamps });

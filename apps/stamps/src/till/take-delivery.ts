@@ -1,4 +1,3 @@
-import { learnerSecret } from '@sentiero/target-kit';
 import type { FastifyRequest } from 'fastify';
 import * as T from 'typebox';
 import { Value } from 'typebox/value';
@@ -19,11 +18,6 @@ type Report = T.Static<typeof Report>;
 type Arrived = { readonly delivery: Delivery; readonly isByTill: boolean };
 type Taken = { readonly card: string; readonly stamps: number } | { readonly duplicate: true };
 
-/** The secret that the service shares with the till. Nobody else ever sees it. */
-export function tillKey({ env }: StampsContext, { learner }: FastifyRequest): Buffer {
-  return learnerSecret(env.STAMPS_TOKEN, learner, 'till');
-}
-
 /** Books what a delivery reports, and says how many stamps the card has then. */
 export function takeDelivery(
   stamps: StampsContext,
@@ -31,15 +25,16 @@ export function takeDelivery(
   { delivery, isByTill }: Arrived,
 ): Taken {
   const { accounts, till } = copyOf(stamps, request);
-  const own = signatureOf(delivery, tillKey(stamps, request));
+  const own = signatureOf(delivery, till.key);
   const verdicts = signaturesIn(delivery).map((given) => isSame(given, own));
   const isSigned = verdicts.includes(true);
   const problem = problemWith(stamps, request, { delivery, verdicts });
-  if (problem) return refuse(stamps, request, { delivery, problem });
   const told = parsed(delivery.body);
-  if (!told) throw failed(stamps, request, { delivery, problem: 'body' });
-  const owner = accounts.find(({ card }) => card === told.card.toUpperCase());
-  if (!owner) throw failed(stamps, request, { delivery, problem: 'card' });
+  const owner = accounts.find(({ card }) => card === told?.card.toUpperCase());
+  const givesStamps = owner !== undefined && told?.type !== 'refund';
+  if (problem) return refuse(stamps, request, { delivery, isSigned, givesStamps, problem });
+  if (!told) throw failed(stamps, request, { delivery, isSigned, problem: 'body' });
+  if (!owner) throw failed(stamps, request, { delivery, isSigned, problem: 'card' });
   // Nobody else can send a first one that is signed.
   if (isByTill) till.remember(delivery);
   const before = owner.stamps;
@@ -78,16 +73,20 @@ function problemWith(
 
 type Protected = 'signature' | 'timestamp' | 'id';
 type Problem = Protected | 'body' | 'card';
-type Failure<Of extends Problem> = { readonly delivery: Delivery; readonly problem: Of };
+type Failure = { readonly delivery: Delivery; readonly isSigned: boolean; readonly problem: Problem };
+type Refusal = Failure & { readonly problem: Protected; readonly givesStamps: boolean };
 
 function refuse(
   stamps: StampsContext,
   request: FastifyRequest,
-  failure: Failure<Protected>,
+  failure: Refusal,
 ): { readonly duplicate: true } {
   const error = failed(stamps, request, failure);
   if (isDefended(request))
-    reportRefused(stamps, request, { by: `webhook_${failure.problem}`, what: 'booking' });
+    reportRefused(stamps, request, {
+      by: `webhook_${failure.problem}`,
+      what: failure.givesStamps ? 'booking' : 'message',
+    });
   // A till that got no answer sends again, and an error would make it go on for days.
   if (failure.problem === 'id') return { duplicate: true };
   throw error;
@@ -104,7 +103,7 @@ const statusOf: Readonly<Record<Problem, number>> = {
 function failed(
   stamps: StampsContext,
   request: FastifyRequest,
-  { delivery, problem }: Failure<Problem>,
+  { delivery, isSigned, problem }: Failure,
 ): ApiError {
   const given = signaturesIn(delivery);
   const { newestFirst } = copyOf(stamps, request).till;
@@ -113,7 +112,7 @@ function failed(
     data: {
       reason: problem,
       has_signature: given.length > 0,
-      till_signature: newestFirst.some((sale) => given.includes(sale.delivery.signature)),
+      altered: !isSigned && newestFirst.some((sale) => given.includes(sale.delivery.signature)),
     },
   });
   return new ApiError(statusOf[problem], `webhook_${problem}`);

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Delivery } from './delivery.ts';
 
 /** What the test till sells. The names must not change: the texts of its page refer to them. */
@@ -18,6 +19,8 @@ const salesShown = 20;
 
 /** A learner's till: its latest sales, and the ids that the service remembers. */
 export class Till {
+  /** The secret that it shares with the service. New data brings a new one, because the ids are forgotten as well. */
+  readonly key = randomBytes(32);
   readonly #newestFirst: Sale[] = [];
   /** The time of each delivery, by its id. */
   readonly #known = new Map<string, number>();
