@@ -31,7 +31,7 @@ export async function loadsOf(
       name: 'lessons/categories, unchanged',
       requestsOf: await unchanged(api, readOverview, turns),
     },
-    { ...read, name: 'lessons/categories, 1000 done', server: small, requestsOf: readOverview },
+    { ...read, name: 'lessons/categories, few done', server: small, requestsOf: readOverview },
     { ...read, name: 'lessons/{id}/steps', requestsOf: readSteps },
     { ...known, name: 'lessons/{id}/steps, unchanged', requestsOf: await unchanged(api, readSteps, turns) },
     { name: submitName, server: api, requestsOf: submitAnswers(choices) },

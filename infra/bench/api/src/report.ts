@@ -36,6 +36,16 @@ export function loadTable(runs: Record<string, Measured[]>, yardstick: string): 
   return line(head) + rows.join('');
 }
 
+/** Processor time in milliseconds of the server and of the database for each call, medians over the rounds. */
+export function medians(runs: Record<string, Measured[]>): Record<string, number> {
+  return Object.fromEntries(
+    Object.entries(runs).map(([name, measured]) => [
+      name,
+      median(measured.map(({ serverMs, databaseMs }) => serverMs + databaseMs)),
+    ]),
+  );
+}
+
 /** This checkout's figures as multiples of another one's, medians of the ratios within each round. */
 export function againstTable(ours: Record<string, Measured[]>, theirs: Record<string, Measured[]>): string {
   const keys = ['requestsPerSecond', 'serverMs', 'databaseMs'] as const;

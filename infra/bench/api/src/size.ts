@@ -1,16 +1,18 @@
+const users = Number(process.env['BENCH_USERS'] ?? 10_000);
+/** What each user has completed in the large database. */
+export const completionsOfUser = 100;
+
 /** The size of the databases, and the users who send requests. */
 export const size = {
-  users: 10_000,
+  users,
   categories: 10,
-  lessons: 200,
+  lessons: Number(process.env['BENCH_LESSONS'] ?? 200),
   stepsOfLesson: 10,
-  completions: 1_000_000,
-  completionsOfSmall: 1_000,
+  completions: users * completionsOfUser,
+  completionsOfSmall: users / 10,
   connections: 50,
   poolConnections: 10,
 } as const;
-
-export const completionsOfUser = size.completions / size.users;
 
 /** The types of a lesson's steps, in order. All except I can be completed. */
 export const stepTypes = ['I', 'Q', 'S', 'M', 'O', 'Q', 'S', 'Q', 'T', 'E'] as const;

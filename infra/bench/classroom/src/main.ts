@@ -8,6 +8,7 @@
  * learner floods the proxy while the others work; see flood.ts. With --lockstep, all learners reach the same task at
  * the same time, as in a class that is led step by step.
  */
+import { writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -15,7 +16,7 @@ import { closeAll } from './ask.ts';
 import { watchBoard } from './board.ts';
 import { measureBoardPage } from './board-page.ts';
 import { drive, type Load } from './drive.ts';
-import { Figures, timesTable } from './figures.ts';
+import { Figures, percentile, timesTable } from './figures.ts';
 import { floodBench } from './flood.ts';
 import { Learner } from './learner.ts';
 import { startBenchPlatform, stolenMs, usageOf } from './platform.ts';
@@ -31,6 +32,7 @@ const { values } = parseArgs({
     minutes: { type: 'string' },
     launches: { type: 'string', default: '60' },
     lockstep: { type: 'boolean', default: false },
+    json: { type: 'string' },
   },
 });
 const usuals = {
@@ -157,6 +159,15 @@ function report({ actions, skipped, seconds }: Load): void {
     `${(proxyMs.length / seconds).toFixed(0)} requests to the target and ${(apiMs.length / seconds).toFixed(0)} calls a second; ` +
       `${actions} actions, ${skipped} let go because the one before was not done\n`,
   );
+  if (values.json)
+    writeFileSync(
+      values.json,
+      JSON.stringify({
+        'calls to the API': percentile(apiMs, 0.95),
+        'requests to the target': percentile(proxyMs, 0.95),
+        'until a completion is told': percentile(toldMs, 0.95),
+      }),
+    );
   if (errors.size === 0) process.stdout.write('no errors\n');
   for (const [what, times] of errors) process.stdout.write(`error, ${times} times: ${what}\n`);
   process.exitCode = errors.size === 0 ? 0 : 1;

@@ -1,7 +1,7 @@
 /** What was measured, with the goal in milliseconds that the median is held against. */
 export type Figure = { name: string; ms: number[]; goalMs: number };
 
-const middle = (values: readonly number[]): number =>
+export const middle = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 const line = (cells: readonly string[]) =>
