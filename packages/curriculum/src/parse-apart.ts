@@ -18,7 +18,9 @@ export type ParseMessage =
 
 export type Deadlines = { fileMs: number; allMs: number };
 
-const defaults: Deadlines = { fileMs: 5_000, allMs: 30_000 };
+/** An archive comes from outside; the caller's own files are read on a busy machine as well. */
+const deadlinesOf = (unread: Unread): Deadlines =>
+  'archive' in unread ? { fileMs: 5_000, allMs: 30_000 } : { fileMs: 60_000, allMs: 600_000 };
 const memory = { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 };
 const atATime = 1;
 const waitingLimit = 8;
@@ -36,7 +38,7 @@ const waiting: (() => void)[] = [];
  * Reads a curriculum in a worker thread, which is terminated if it takes too long or too much memory, so that no file
  * can block the caller's event loop. Throws `CurriculumError` with all problems.
  */
-export async function parseApart(unread: Unread, deadlines = defaults): Promise<ParsedCurriculum> {
+export async function parseApart(unread: Unread, deadlines = deadlinesOf(unread)): Promise<ParsedCurriculum> {
   if (running >= atATime) {
     if (waiting.length >= waitingLimit) throw new ReadersBusy('Other lessons are being read. Try again.');
     await new Promise<void>((resolve) => waiting.push(resolve));
