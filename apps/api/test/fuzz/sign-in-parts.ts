@@ -66,7 +66,15 @@ export function signInParts(api: Harness): Record<string, (caller: Caller) => Pr
       const challenge = await openChallenge(api.ctx, { userId, lifeMs });
       return { body: { credential: anAuthenticator(api).create({ challenge }) } };
     },
-    'passkeys.remove': async ({ userId }) => ({ params: { id: (await aPasskey(api, userId)).id } }),
+    'passkeys.remove': async ({ userId }) => {
+      // The last way in could not be removed.
+      await aPasskey(api, userId);
+      return { params: { id: (await aPasskey(api, userId)).id } };
+    },
+    'signIn.renewCodes': async ({ userId }) => {
+      await inTransaction(api.ctx, (tx) => updateUser(tx, userId, { secondFactorAt: tx.clock() }));
+      return {};
+    },
     'signIn.confirmTotp': async ({ userId }) => ({ body: { code: await aCode(userId) } }),
     'apiTokens.create': async () => ({
       body: { expires: new Date(api.time.now.getTime() + 86_400_000).toISOString() },
