@@ -34,8 +34,7 @@ test.each(['/no/such/page', `${location.origin}//imprint`, '/lessons/nine'])(
 test('a second tab blocks this one, and Escape does not get past it', async () => {
   openAsVisitor('/login');
   await expect.element(title(t('login.title'))).toBeVisible();
-  const ofThisTab = localStorage.getItem('sentiero-instance');
-  expect(ofThisTab).not.toBeNull();
+  await expect.poll(() => localStorage.getItem('sentiero-instance')).not.toBeNull();
   const newValue = 'of another tab';
   window.dispatchEvent(new StorageEvent('storage', { key: 'sentiero-instance', newValue }));
   await expect.element(page.getByRole('dialog', { name: t('tab.title') })).toBeVisible();
