@@ -1,7 +1,12 @@
 import { coursesEndpoints } from '@sentiero/contracts/courses';
 import { lessonsEndpoints } from '@sentiero/contracts/lessons';
 import { progressEndpoints } from '@sentiero/contracts/progress';
-import { apiTokensEndpoints, signInEndpoints, usersEndpoints } from '@sentiero/contracts/users';
+import {
+  apiTokensEndpoints,
+  passkeysEndpoints,
+  signInEndpoints,
+  usersEndpoints,
+} from '@sentiero/contracts/users';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../kit/accessible.ts';
@@ -150,6 +155,19 @@ test('new recovery codes take the place of earlier ones, and are shown once', as
   await inSection(t('second-factor.codes-kept')).click();
   await expect.element(section().getByText(t('second-factor.codes-left', { count: 10 }))).toBeVisible();
   expect(callsTo(renewCodes)).toHaveLength(2);
+});
+
+test('new codes are there for somebody who has passkeys alone and has used all codes up', async () => {
+  replySignIn();
+  reply(totp, { on_since: null, recovery_codes_left: 0 });
+  reply(passkeysEndpoints.list, [
+    { id: 4, name: 'Laptop', created_at: '2026-03-02T08:00:00.000Z', last_used_at: null },
+  ]);
+  await openSettings();
+  await expect.element(section().getByText(t('second-factor.codes-left', { count: 0 }))).toBeVisible();
+  reply(renewCodes, { recovery_codes });
+  await inSection(t('second-factor.new-codes')).click();
+  await expect.element(section().getByText(recovery_codes[0] ?? '')).toBeVisible();
 });
 
 test('a set-up can be cancelled, and what is on is switched off after a confirmation', async () => {

@@ -8,6 +8,7 @@ import { useFormat } from '../../shared/i18n/format.ts';
 
 type Props = {
   totp: Totp;
+  hasPasskeys: boolean;
   pending: boolean;
   error: unknown;
   onStart: () => void;
@@ -16,13 +17,13 @@ type Props = {
 };
 
 /** Whether the app is asked for at a login, and how many recovery codes are left. */
-export function TotpState({ totp, pending, error, onStart, onSwitchOff, onRenewCodes }: Props) {
+export function TotpState({ totp, hasPasskeys, pending, error, onStart, onSwitchOff, onRenewCodes }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
   const [isAsked, setAsked] = useState(false);
   const since = totp.on_since;
   // Passkeys come with recovery codes as well.
-  const hasCodes = since !== null || totp.recovery_codes_left > 0;
+  const hasCodes = since !== null || hasPasskeys;
   const switchOff = () => {
     setAsked(false);
     onSwitchOff();

@@ -6,6 +6,7 @@ import { authQueries } from '../../features/auth/auth.queries.ts';
 import { ConfirmPassword, isAskedFor } from '../../features/auth/confirm-password.tsx';
 import { NewTotp } from '../../features/sign-in/new-totp.tsx';
 import { RecoveryCodes } from '../../features/sign-in/recovery-codes.tsx';
+import { passkeysQueries } from '../../features/sign-in/passkeys.queries.ts';
 import { signInQueries, useTotp } from '../../features/sign-in/sign-in.queries.ts';
 import { TotpState } from '../../features/sign-in/totp-state.tsx';
 import { ErrorBox } from '../../shared/feedback/error-box.tsx';
@@ -16,6 +17,7 @@ import { SectionCard } from '../../shared/page/section-card.tsx';
 export function SecondFactorSection() {
   const { t } = useTranslation();
   const totp = useQuery(signInQueries.totp());
+  const { data: passkeys = [] } = useQuery(passkeysQueries.mine());
   const { start, confirm, remove, renew } = useTotp();
   const { data: owesFactor } = useQuery(authQueries.owesFactor());
   const [code, setCode] = useState('');
@@ -54,6 +56,7 @@ export function SecondFactorSection() {
       {totp.data && !start.data && !renew.data && (
         <TotpState
           totp={totp.data}
+          hasPasskeys={passkeys.length > 0}
           pending={start.isPending || remove.isPending || renew.isPending}
           error={shown(start.error ?? remove.error ?? renew.error)}
           onStart={begin}
