@@ -19,6 +19,9 @@ export type FairQueueSettings = {
   readonly total: number;
 };
 
+/** How many tasks may wait: more than honest learners have, and few enough for the memory. */
+export const waitingLimits = { perLearner: 40, total: 2_000 } as const;
+
 const halfLifeMs = 10_000;
 /** A learner with less recent usage than this may take the last slot. */
 const lightMs = 200;

@@ -6,7 +6,7 @@ import { AgeService } from './age-service.ts';
 import { sqlOf, type Effects, type Pasted } from './effects/effects.ts';
 import { plainEffects } from './effects/plain-effects.ts';
 import type { Rendered } from '../scripts/executable.ts';
-import { FairQueue } from './fair-queue.ts';
+import { FairQueue, waitingLimits } from './fair-queue.ts';
 import { LoginFailures } from './login-failures.ts';
 import { PasswordResets } from './password-resets.ts';
 import { PatchQueue } from './patch-queue.ts';
@@ -60,7 +60,6 @@ const pagesKept = 30;
  * honest code isn't stopped on a busy machine, and few threads are terminated: the next learner would wait for a new one.
  */
 const patchLimits = { processorMs: 800, timeoutMs: 60_000 } as const;
-const waitingLimits = { perLearner: 40, total: 2_000 };
 
 /** One of the shop's own queries that SQLite refused. */
 export class DatabaseError extends Error {

@@ -1,8 +1,7 @@
 import type { Judgement } from '../mend/judge.ts';
-import { FairQueue } from './fair-queue.ts';
+import { FairQueue, waitingLimits } from './fair-queue.ts';
 import { QueryStopped } from './query-stopped.ts';
 
-const waitingLimits = { perLearner: 40, total: 2_000 };
 const rememberedMs = 60_000;
 
 /**
