@@ -5,6 +5,6 @@ import { get } from 'node:http';
 const [setting = '', path = '/'] = process.argv.slice(2);
 const { HOST = '127.0.0.1', [setting]: place = '' } = process.env;
 const listener = place.startsWith('/') ? { socketPath: place } : { host: HOST, port: Number(place) };
-get({ ...listener, path, timeout: 4000 }, ({ statusCode = 0 }) => process.exit(statusCode < 300 ? 0 : 1))
+get({ ...listener, path, timeout: 4000 }, ({ statusCode = 500 }) => process.exit(statusCode < 300 ? 0 : 1))
   .on('timeout', () => process.exit(1))
   .on('error', () => process.exit(1));

@@ -1,4 +1,5 @@
-# The service for copies of targets, and the gate before a container engine (src/gate.ts). Build it from the root of the repository.
+# The service for copies of targets, and the gate before a container engine (src/gate.ts).
+# Build it from the root of the repository.
 ARG NODE_IMAGE=node:26.10.0-trixie-slim
 
 FROM ${NODE_IMAGE} AS tools

@@ -6,9 +6,10 @@ import { closeDemoAccounts, seedDemoAccounts } from '../modules/users/demo-accou
 import { runCommand } from './command.ts';
 
 /**
- * `seed-demo.ts KEY FRONTEND_URL BACKEND_URL … [--migrate] [--no-accounts]`: creates the demo accounts, their course and the demo
- * targets, and updates the targets' addresses at each start. With --no-accounts, creates no accounts and closes
- * existing ones. Prints the targets' tokens, by key, as one JSON line. --migrate does what `migrate.ts` does first.
+ * `seed-demo.ts KEY FRONTEND_URL BACKEND_URL … [--migrate] [--no-accounts]`: creates the demo accounts, their
+ * course and the demo targets, and updates the targets' addresses at each start. With --no-accounts, creates no accounts
+ * and closes existing ones. --migrate first does what `migrate.ts` does. Prints the targets' tokens, by key, as one JSON
+ * line.
  */
 await runCommand(async (ctx) => {
   const { positionals, values } = parseArgs({
