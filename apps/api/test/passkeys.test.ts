@@ -190,7 +190,7 @@ test('the last passkey of an account without a password or a provider’s login 
   expect((await last()).statusCode).toBe(204);
 });
 
-test('the owner is told by mail, and the audit log says so, when one of two factors is added or removed', async () => {
+test('adding or removing one of two factors sends the owner a mail and is in the audit log', async () => {
   const { user, client, passkey } = await withKey();
   await switchOn(api, client);
   await client.call(signInEndpoints.removeTotp);

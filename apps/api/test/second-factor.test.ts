@@ -90,7 +90,7 @@ test('each of ten recovery codes works once, however it is typed', async () => {
   expect(await enter(await halfway(other.user), codes[2] ?? '')).toMatchObject({ code: 'wrong_code' });
 });
 
-test('new recovery codes void the earlier ones, after a recent login, and their owner is told', async () => {
+test('new recovery codes void the earlier ones, require a recent login, and the owner gets a mail', async () => {
   const { user, client, codes } = await aGuardedUser();
   api.time.pass(11 * minuteMs);
   expect((await client.call(renewCodes)).json()).toMatchObject({ code: 'recent_login_required' });

@@ -70,7 +70,7 @@ test('an address where no copy is ready is not reached, whatever listens there',
   other.close();
 });
 
-test('a copy that does not accept, and a service that is gone, are told from one that answers wrongly', async () => {
+test('the error of a copy that does not accept, or of a service that is gone, differs from that of a wrong response', async () => {
   ready.add('127.0.0.1:1');
   expect((await failure('http://127.0.0.1:1')).message).toBe(noAccept);
   expect((await failure(`http://${address}`, 'gone.sock')).code).toBe('ENOENT');

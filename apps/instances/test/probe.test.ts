@@ -37,7 +37,7 @@ test('one with another status is told from one that does not listen', async () =
   });
 });
 
-test('one that listens on another port is told where', async () => {
+test('the explanation names another port that the application listens on', async () => {
   // Another address than that of everything else here.
   const { port, end } = await anApplication(200, '127.0.0.77');
   expect(await explainOverHttp(`127.0.0.77:${port - 2}`, expected)).toEqual({

@@ -165,7 +165,7 @@ function report({ actions, skipped, seconds }: Load): void {
       JSON.stringify({
         'calls to the API': percentile(apiMs, 0.95),
         'requests to the target': percentile(proxyMs, 0.95),
-        'until a completion is told': percentile(toldMs, 0.95),
+        'until a completion arrives': percentile(toldMs, 0.95),
       }),
     );
   if (errors.size === 0) process.stdout.write('no errors\n');

@@ -55,7 +55,7 @@ const growths: Readonly<Record<string, Growth>> = {
     title: 'A lecture hall of 1,000, as requests grow',
     x: 'requests a second',
     y: 'ms, 95 % of them',
-    lines: ['calls to the API', 'requests to the target', 'until a completion is told'],
+    lines: ['calls to the API', 'requests to the target', 'until a completion arrives'],
     at: [10, 100, 200, 350, 500, 700, 1_000],
     run: (at) => ({ script: hall, args: ['--launches', '0', '--minutes', '0.5', '--rate', String(at)] }),
   },
@@ -63,7 +63,7 @@ const growths: Readonly<Record<string, Growth>> = {
     title: 'A lecture hall, as learners grow (one request in five seconds each)',
     x: 'learners',
     y: 'ms, 95 % of them',
-    lines: ['calls to the API', 'requests to the target', 'until a completion is told'],
+    lines: ['calls to the API', 'requests to the target', 'until a completion arrives'],
     at: [10, 100, 1_000, 2_000],
     run: (at) => ({
       script: hall,

@@ -31,7 +31,7 @@ export function instancesRoutes(app: FastifyInstance): void {
   route(app, instancesEndpoints.logs, ({ ctx, params }) => readInstanceLog(ctx, params.id));
   route(app, instancesEndpoints.trial, async ({ ctx, params, reply }) => {
     const progress = Readable.from(await tryTarget(ctx, params.id));
-    // A web server in front, such as nginx, holds back what is short unless it is told not to.
+    // Without this header, a reverse proxy such as nginx buffers short responses.
     const headers = { 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' };
     reply.type('text/event-stream').headers(headers).send(progress);
     return undefined;
