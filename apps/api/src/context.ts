@@ -42,7 +42,9 @@ export type Context = {
 export type Hold = {
   /** Refuses the call if the session has ended or a role was lost. */
   take: (tx: Context) => Promise<void>;
-  /** Runs a transaction once the caller's concurrency limit admits it. */
+  /** Notes that a transaction of several callers holds this one's session. */
+  note: () => void;
+  /** Runs work once the caller's concurrency limit admits it. */
   inTurn: <Result>(work: () => Promise<Result>) => Promise<Result>;
   wasTaken: () => boolean;
 };

@@ -22,7 +22,7 @@ import {
   users,
   verifications,
 } from '../src/db/schema/index.ts';
-import { completeStep } from '../src/modules/progress/complete-step.ts';
+import { completeSteps } from '../src/modules/progress/complete-step.ts';
 import { lockLearners } from '../src/modules/progress/learner-lock.ts';
 import { aLearner, aLesson, aRequest, aStep, aTarget, atWork, text } from './builders.ts';
 import { bindOf, callInternal, useApi } from './harness.ts';
@@ -232,7 +232,7 @@ test('a submission reads its data only under the lock', async () => {
   const completion = { userId: user.id, lessonId: lesson.id, requestId: null, eventId: null, inRound: false };
   const answer = await whileLocked(
     user.id,
-    async (tx) => void (await completeStep(tx, { ...completion, stepId: first.id })),
+    async (tx) => void (await completeSteps(tx, [{ ...completion, stepId: first.id }])),
     () => submit(second.id, 'b'),
   );
   expect(answer.statusCode).toBe(200);

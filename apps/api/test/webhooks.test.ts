@@ -9,7 +9,7 @@ import { deleteExpired } from '../src/db/delete-expired.ts';
 import { courseMembers, courseWebhooks, webhookDeliveries } from '../src/db/schema/index.ts';
 import { inTransaction } from '../src/context.ts';
 import { targetReach, webhookReach } from '../src/reach.ts';
-import { completeStep } from '../src/modules/progress/complete-step.ts';
+import { completeSteps } from '../src/modules/progress/complete-step.ts';
 import { claimWebhook } from '../src/modules/webhooks/deliveries.store.ts';
 import { sendDueDeliveries } from '../src/modules/webhooks/send-deliveries.ts';
 import { aLearner, aLesson, aStep } from './builders.ts';
@@ -114,7 +114,7 @@ test('nothing is sent for teachers, for learners elsewhere, or for a completion 
   const { id: stepId } = await aStep(api, (await aLesson(api)).id, 'O');
   const cause = { lessonId: 1, requestId: null, eventId: null, inRound: false };
   const failed = inTransaction(api.ctx, async (tx) => {
-    await completeStep(tx, { userId: user.id, stepId, ...cause });
+    await completeSteps(tx, [{ userId: user.id, stepId, ...cause }]);
     throw new Error('rolled back');
   });
   await expect(failed).rejects.toThrow('rolled back');

@@ -24,10 +24,13 @@ export function unnest(...columns: [type: string, values: readonly (number | str
   return unnestOf(columns.map(([type, values]) => sql`${sql.param(values)}::${sql.raw(type)}`));
 }
 
-/** `unnest` in a prepared query, which gets the arrays by name: PostgreSQL's types by name, in the order of the columns. */
+/**
+ * `unnest` in a prepared query, which gets the arrays by name: PostgreSQL's types by name, in the order of the columns.
+ * They come from subqueries for the same reason as in `isAnyOfNamed`.
+ */
 export function unnestNamed(columns: Readonly<Record<string, string>>): SQL {
   return unnestOf(
-    Object.entries(columns).map(([name, type]) => sql`${sql.placeholder(name)}::${sql.raw(type)}`),
+    Object.entries(columns).map(([name, type]) => sql`(select ${sql.placeholder(name)}::${sql.raw(type)})`),
   );
 }
 

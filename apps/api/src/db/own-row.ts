@@ -22,3 +22,17 @@ export const ownOf = (db: Db, userId: SQL) =>
     .where(eq(completions.userId, userId));
 
 export type OwnRow = Awaited<ReturnType<typeof ownOf>>[number];
+
+const subqueryOf = (db: Db) => ownOf(db, sql`0`).as('own');
+
+/** The columns of `ownOf` as a subquery. */
+export const ownColumns = (own: ReturnType<typeof subqueryOf>) => ({
+  hasRounds: own.hasRounds,
+  hasMatches: own.hasMatches,
+  hasPaces: own.hasPaces,
+  hasPlans: own.hasPlans,
+  version: own.version,
+  stepIds: own.stepIds,
+  times: own.times,
+  again: own.again,
+});

@@ -13,10 +13,11 @@ import {
   readSteps,
 } from './lessons.service.ts';
 import { endPractice, startPractice } from './practice.service.ts';
-import { submitStep } from './submit-step.ts';
+import { submissions } from './submit-step.ts';
 
 export function lessonsRoutes(app: FastifyInstance): void {
   const contents = new ContentCache<LearnerContent>();
+  const submitStep = submissions();
   route(app, lessonsEndpoints.list, ({ ctx }) => listLessons(ctx));
   const readOwnOverview = withOwn(({ ctx, request }: Call<typeof lessonsEndpoints.categories>) =>
     readOverview(ctx, contents, request.own),

@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
-import type { UserContext } from '../../context.ts';
+import type { Context, UserContext } from '../../context.ts';
 import type { HasMore } from '../../db/has-more.ts';
-import { ownOf, type OwnRow } from '../../db/own-row.ts';
+import { unnestNamed } from '../../db/arrays.ts';
+import { ownColumns, ownOf, type OwnRow } from '../../db/own-row.ts';
 import { prepared } from '../../db/prepared.ts';
 import { openAnswers, steps } from '../../db/schema/index.ts';
 import type { ContentLesson } from './content.queries.ts';
@@ -24,6 +25,24 @@ export async function readOwnCompletions(ctx: UserContext): Promise<OwnCompletio
   const [row] = await ownCompletions(ctx.db).execute({ userId: ctx.actor.userId });
   if (!row) throw new Error('An aggregate has no row.');
   return ownFrom(row);
+}
+
+const completionsOfMany = prepared((db) => {
+  const own = ownOf(db, sql`learner.id`).as('own');
+  return db
+    .select({ userId: sql<number>`learner.id`, own: ownColumns(own) })
+    .from(sql`${unnestNamed({ userIds: 'int[]' })} as learner (id)`)
+    .innerJoinLateral(own, sql`true`)
+    .prepare('completions_of_many');
+});
+
+/** The completions of several learners, in one statement. */
+export async function readCompletionsOf(
+  ctx: Context,
+  userIds: readonly number[],
+): Promise<Map<number, OwnCompletions>> {
+  const rows = await completionsOfMany(ctx.db).execute({ userIds });
+  return new Map(rows.map(({ userId, own }) => [userId, ownFrom(own)]));
 }
 
 export function ownFrom({ stepIds, times, again, version, ...has }: OwnRow): OwnCompletions {

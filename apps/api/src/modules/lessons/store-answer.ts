@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { UserContext } from '../../context.ts';
+import type { Context } from '../../context.ts';
 import { preparedSql } from '../../db/prepared.ts';
 import { queueScores } from '../progress/queue-scores.ts';
 import { completions, openAnswers, sentAnswers } from '../../db/schema/index.ts';
@@ -37,8 +37,10 @@ const sentAnswer = preparedSql(() => {
  * Stores the answer to an open question and adds it to the history that teachers review. An identical answer is not
  * stored again unless another one was asked for. Call it under the learner's lock.
  */
-export async function storeAnswer(ctx: UserContext, step: number, text: string): Promise<void> {
-  const own = { userId: ctx.actor.userId, stepId: step };
+export async function storeAnswer(
+  ctx: Context,
+  { answer: text, ...own }: { userId: number; stepId: number; answer: string },
+): Promise<void> {
   const sent = { ...own, answer: text.trim().replaceAll('\0', ''), at: ctx.clock().toISOString() };
   await Promise.all([
     // An answer that was asked for again completes the step again.

@@ -1,6 +1,7 @@
 import type { ProgressUpdate } from '@sentiero/contracts/realtime';
-import { and, eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
+import { unnestNamed } from '../../db/arrays.ts';
 import { prepared } from '../../db/prepared.ts';
 import { completions, hands, practiceCompletions } from '../../db/schema/index.ts';
 import { hasReports } from '../../db/has-more.ts';
@@ -26,55 +27,76 @@ export type Completion = {
  */
 export type Completed = { userId: number; place: number | null; inRound: boolean; update: ProgressUpdate };
 
-const insertCompletion = prepared((db) => {
-  const [userId, stepId] = [sql.placeholder('userId'), sql.placeholder('stepId')];
+const insertCompletions = prepared((db) => {
+  const added = unnestNamed({ userIds: 'int[]', stepIds: 'int[]', requestIds: 'uuid[]', eventIds: 'uuid[]' });
   const lowered = db.$with('lowered').as(
     db
       .delete(hands)
-      .where(and(eq(hands.userId, userId), eq(hands.stepId, stepId)))
+      .where(
+        sql`(${hands.userId}, ${hands.stepId}) in (select * from ${unnestNamed({ userIds: 'int[]', stepIds: 'int[]' })})`,
+      )
       .returning({ stepId: hands.stepId }),
   );
+  const learner = sql`${completions}.user_id`;
   return db
     .with(lowered)
     .insert(completions)
-    .values({
-      userId,
-      stepId,
-      requestId: sql.placeholder('requestId'),
-      eventId: sql.placeholder('eventId'),
-      completedAt: sql.placeholder('completedAt'),
-    })
+    .select(
+      sql`select user_id, step_id, ${sql.placeholder('completedAt')}::timestamptz, request_id, event_id, false
+        from ${added} as new (user_id, step_id, request_id, event_id)`,
+    )
     .onConflictDoNothing()
     .returning({
-      completedAt: completions.completedAt,
-      before: sql<number>`(select count(*)::int from ${completions} as own where own.user_id = ${userId})`,
-      ...hasReports(sql`${userId}`),
+      userId: completions.userId,
+      stepId: completions.stepId,
+      before: sql<number>`(select count(*)::int from ${completions} as own where own.user_id = ${learner})`,
+      ...hasReports(learner),
     })
-    .prepare('completion');
+    .prepare('completions');
 });
 
-/**
- * Completes a step, once, in the caller's transaction; no other code does. Returns the message to publish after the
- * commit, or null if the step was already completed.
- */
-export async function completeStep(ctx: Context, completion: Completion): Promise<Completed | null> {
-  const { userId, lessonId, stepId, requestId, eventId } = completion;
+/** In one statement; steps that were already completed are left out. */
+async function insertAll(ctx: Context, wanted: readonly Completion[]): Promise<Map<Completion, Completed>> {
+  if (wanted.length === 0) return new Map();
   const completedAt = ctx.clock();
-  const [row] = await insertCompletion(ctx.db).execute({ userId, stepId, requestId, eventId, completedAt });
-  if (!row) return null;
-  await Promise.all([
-    row.hasWebhooks && queueDeliveries(ctx, { userId, stepId, completedAt }),
-    row.hasScores && queueScores(ctx, { userId, stepId }),
-  ]);
-  const update = {
-    lesson: lessonId,
-    step: stepId,
-    completed: row.completedAt.toISOString(),
-    request: requestId,
-    event: eventId,
-  };
-  return { userId, place: row.before + 1, inRound: completion.inRound, update };
+  const rows = await insertCompletions(ctx.db).execute({
+    userIds: wanted.map(({ userId }) => userId),
+    stepIds: wanted.map(({ stepId }) => stepId),
+    requestIds: wanted.map(({ requestId }) => requestId),
+    eventIds: wanted.map(({ eventId }) => eventId),
+    completedAt: completedAt.toISOString(),
+  });
+  const inserted = new Map(rows.map((row) => [keyOf(row), row]));
+  const made = new Map<Completion, Completed>();
+  const places = new Map<number, number>();
+  const reports: Promise<void>[] = [];
+  for (const completion of wanted) {
+    const { userId, stepId, inRound } = completion;
+    const row = inserted.get(keyOf(completion));
+    if (!row) continue;
+    inserted.delete(keyOf(completion));
+    const place = (places.get(userId) ?? row.before) + 1;
+    places.set(userId, place);
+    if (row.hasWebhooks) reports.push(queueDeliveries(ctx, { userId, stepId, completedAt }));
+    if (row.hasScores) reports.push(queueScores(ctx, { userId, stepId }));
+    made.set(completion, { userId, place, inRound, update: updateOf(completion, completedAt) });
+  }
+  await Promise.all(reports);
+  return made;
 }
+
+const keyOf = ({ userId, stepId }: { userId: number; stepId: number }) => `${userId} ${stepId}`;
+
+const updateOf = (
+  { lessonId, stepId, requestId, eventId }: Completion,
+  completedAt: Date,
+): ProgressUpdate => ({
+  lesson: lessonId,
+  step: stepId,
+  completed: completedAt.toISOString(),
+  request: requestId,
+  event: eventId,
+});
 
 /** Counts the step for the round of practice; another answer to an open question replaces the previous one. */
 async function completeInRound(ctx: Context, completion: Completion): Promise<Completed> {
@@ -85,29 +107,24 @@ async function completeInRound(ctx: Context, completion: Completion): Promise<Co
     .insert(practiceCompletions)
     .values({ userId, lessonId, stepId, completedAt, requestId, eventId, answer })
     .onConflictDoUpdate({ target: [user, lesson, step], set: { answer } });
-  const update = {
-    lesson: lessonId,
-    step: stepId,
-    completed: completedAt.toISOString(),
-    request: requestId,
-    event: eventId,
-  };
-  return { userId, place: null, inRound: true, update };
+  return { userId, place: null, inRound: true, update: updateOf(completion, completedAt) };
 }
 
-async function completeAlso(ctx: Context, completion: Completion): Promise<Completed | null> {
-  if (!completion.inRound) return completeStep(ctx, completion);
-  const [made, inRound] = await Promise.all([
-    completeStep(ctx, completion),
-    completeInRound(ctx, completion),
-  ]);
-  return made ?? inRound;
-}
-
-/** Completes several steps in order, in one round trip; steps already completed are skipped. */
+/**
+ * Completes steps in order, in the caller's transaction; no other code does. Returns the messages to publish after the
+ * commit. Steps that were already completed are skipped, unless they count for a round of practice.
+ */
 export async function completeSteps(ctx: Context, earned: readonly Completion[]): Promise<Completed[]> {
-  const made = await Promise.all(earned.map((completion) => completeAlso(ctx, completion)));
-  return made.filter((completed) => completed !== null);
+  const [made, ofRounds] = await Promise.all([
+    insertAll(ctx, earned),
+    Promise.all(
+      earned
+        .filter(({ inRound }) => inRound)
+        .map(async (completion) => [completion, await completeInRound(ctx, completion)] as const),
+    ),
+  ]);
+  const inRounds = new Map(ofRounds);
+  return earned.flatMap((completion) => made.get(completion) ?? inRounds.get(completion) ?? []);
 }
 
 function causeOf({ event, request }: Completed['update']): string {

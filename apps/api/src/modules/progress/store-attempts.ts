@@ -55,19 +55,23 @@ const addedAttempts = (table: typeof stepAttempts | typeof practiceAttempts) =>
       lines = ${nearest('lines')},
       total = ${nearest('total')},
       met = ${nearest('met')},
-      rule = excluded.rule`;
+      rule = excluded.rule
+    returning user_id, step_id, attempts`;
   });
 
 const addedTo = { own: addedAttempts(stepAttempts), round: addedAttempts(practiceAttempts) };
+
+/** How many distinct attempts of a learner on a step have been stored. */
+export type AttemptCount = { user_id: number; step_id: number; attempts: number };
 
 /** Adds a batch's attempts to the stored ones, in one statement; no statement if there are none. */
 export async function storeAttempts(
   ctx: Context,
   { rows }: AttemptTally,
   kept: keyof typeof addedTo = 'own',
-): Promise<void> {
-  if (rows.length === 0) return;
-  await addedTo[kept](ctx.db).execute({
+): Promise<AttemptCount[]> {
+  if (rows.length === 0) return [];
+  const stored = await addedTo[kept](ctx.db).execute({
     userIds: rows.map(({ userId }) => userId),
     stepIds: rows.map(({ stepId }) => stepId),
     digests: rows.map(({ digests }) => digests.slice(0, digestsKept).join(',')),
@@ -83,6 +87,7 @@ export async function storeAttempts(
     eventIds: rows.map(({ eventId }) => eventId),
     lines: rows.map(({ lines }) => JSON.stringify(lines)),
   });
+  return stored as AttemptCount[];
 }
 
 /** Tells the learner's sockets that there is new help to fetch. */
@@ -92,31 +97,47 @@ export function publishHelp(ctx: Context, { userId, stepId }: { userId: number; 
 
 type WrongAnswer = { userId: number; stepId: number; digest: number; answer: Answer };
 
-const addedWrongAnswer = preparedSql(() => {
-  const { placeholder } = sql;
-  const [userId, stepId] = [placeholder('userId'), placeholder('stepId')];
-  const digest = sql`${placeholder('digest')}::bigint`;
+const addedWrongAnswers = preparedSql(() => {
+  const columns = unnestNamed({
+    userIds: 'int[]',
+    stepIds: 'int[]',
+    digests: 'bigint[]',
+    texts: 'text[]',
+    choices: 'text[]',
+    times: 'text[]',
+  });
   return sql`
-    with older as (
-      select digest from ${wrongAnswers}
-      where user_id = ${userId} and step_id = ${stepId} and digest <> ${digest}
-      order by at desc, digest offset ${sql.raw(String(answersKept - 1))}),
-    gone as (
-      delete from ${wrongAnswers}
-      where user_id = ${userId} and step_id = ${stepId} and digest in (select digest from older))
     insert into ${wrongAnswers} as own (user_id, step_id, digest, answer, choices, at)
-    values (${userId}, ${stepId}, ${digest}, ${placeholder('text')}, ${placeholder('choiceIds')}::int[],
-      ${placeholder('at')}::timestamptz)
+    select user_id, step_id, digest, answer, string_to_array(choices, ',')::int[], at::timestamptz
+    from ${columns} as new (user_id, step_id, digest, answer, choices, at)
     on conflict (user_id, step_id, digest) do update set count = own.count + 1, at = excluded.at`;
 });
 
-/** Stores a distinct wrong answer and keeps only the learner's newest ones for a step. */
-export async function storeWrongAnswer(
-  ctx: Context,
-  { userId, stepId, digest, answer: { data, choices } }: WrongAnswer,
-): Promise<void> {
-  const text = data === null ? null : storable(data.trim().slice(0, answerLength));
-  const choiceIds = choices && choices.length > 0 ? choices.map(({ id }) => id) : null;
+/** Stores distinct wrong answers, one per learner and step, in one statement. */
+export async function storeWrongAnswers(ctx: Context, rows: readonly WrongAnswer[]): Promise<void> {
+  if (rows.length === 0) return;
   const at = ctx.clock().toISOString();
-  await addedWrongAnswer(ctx.db).execute({ userId, stepId, digest, text, choiceIds, at });
+  await addedWrongAnswers(ctx.db).execute({
+    userIds: rows.map(({ userId }) => userId),
+    stepIds: rows.map(({ stepId }) => stepId),
+    digests: rows.map(({ digest }) => digest),
+    texts: rows.map(({ answer: { data } }) =>
+      data === null ? null : storable(data.trim().slice(0, answerLength)),
+    ),
+    choices: rows.map(({ answer: { choices } }) => choices?.map(({ id }) => id).join(',') || null),
+    times: rows.map(() => at),
+  });
+}
+
+/** Keeps only the learners' newest wrong answers to steps that they have tried more often. */
+export async function pruneWrongAnswers(ctx: Context, counts: readonly AttemptCount[]): Promise<void> {
+  const full = counts.filter(({ attempts }) => attempts > answersKept);
+  await Promise.all(
+    full.map(({ user_id, step_id }) =>
+      ctx.db.execute(sql`
+        delete from ${wrongAnswers} where user_id = ${user_id} and step_id = ${step_id} and digest in (
+          select digest from ${wrongAnswers} where user_id = ${user_id} and step_id = ${step_id}
+          order by at desc, digest offset ${sql.raw(String(answersKept))})`),
+    ),
+  );
 }

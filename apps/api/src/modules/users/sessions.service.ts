@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import { inTransaction, type Actor, type Context, type UserContext } from '../../context.ts';
 import { hashToken, randomToken } from '../../crypto.ts';
-import { ownOf, type OwnRow } from '../../db/own-row.ts';
+import { ownColumns, ownOf, type OwnRow } from '../../db/own-row.ts';
 import { prepared } from '../../db/prepared.ts';
 import { pendingLogins, sessions, users } from '../../db/schema/index.ts';
 import { notAuthenticated } from '../../http/errors.ts';
@@ -106,12 +106,8 @@ type SessionRow = Awaited<ReturnType<ReturnType<typeof sessionByToken>['execute'
 
 const sessionWithOwn = prepared((db) => {
   const own = ownOf(db, sql`${users.id}`).as('own');
-  const { hasRounds, hasMatches, hasPaces, hasPlans, version, stepIds, times, again } = own;
   return db
-    .select({
-      ...sessionColumns,
-      own: { hasRounds, hasMatches, hasPaces, hasPlans, version, stepIds, times, again },
-    })
+    .select({ ...sessionColumns, own: ownColumns(own) })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .innerJoinLateral(own, sql`true`)
