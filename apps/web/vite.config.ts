@@ -39,6 +39,39 @@ function precompress(): Plugin {
   };
 }
 
+/** Puts `src/early.ts` before the app, and gives the script that blocks the first paint an address that is cached for good. */
+function startEarly(): Plugin {
+  const blocking = 'color-scheme.js';
+  let asset = '';
+  let blockingFile = blocking;
+  return {
+    name: 'start-early',
+    async buildStart() {
+      if (this.environment.mode !== 'build') return;
+      const source = await readFile(join(import.meta.dirname, 'public', blocking));
+      asset = this.emitFile({ type: 'asset', name: blocking, source });
+    },
+    generateBundle: {
+      order: 'pre',
+      handler() {
+        blockingFile = this.getFileName(asset);
+      },
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html, { bundle }) => {
+        const early = Object.values(bundle ?? {}).find(({ name }) => name === 'early');
+        const src = `/${early?.fileName ?? 'src/early.ts'}`;
+        const attrs = { type: 'module', async: true, crossorigin: true, src };
+        return {
+          html: html.replace(`/${blocking}`, `/${blockingFile}`),
+          tags: [{ tag: 'script', attrs, injectTo: 'head-prepend' }],
+        };
+      },
+    },
+  };
+}
+
 /** During development Vite replaces `server/main.ts` and passes the same API URL to the page. */
 function tellApiAddress(): Plugin {
   const empty = '<meta name="sentiero-api" content="" />';
@@ -84,7 +117,7 @@ function saveMissingTexts(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), precompress(), tellApiAddress(), showBadAddresses(), saveMissingTexts()],
+  plugins: [react(), startEarly(), precompress(), tellApiAddress(), showBadAddresses(), saveMissingTexts()],
   server: {
     host: process.env['HOST'] ?? '127.0.0.1',
     port: Number(process.env['WEB_PORT'] ?? 3000),
@@ -100,20 +133,30 @@ export default defineConfig({
     target: 'es2023',
     sourcemap: false,
     assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
     rolldownOptions: {
+      input: ['index.html', 'src/early.ts'],
       output: {
-        // One file for the first page and one for what most other pages share: they compress better than thirty small
-        // ones, and load with fewer requests. What only some pages share stays out of the others.
+        // Each file has what a learner's next page needs beyond the files above it: a few files compress better than fifty
+        // small ones, and a line with a long delay loads them at once. The last one has what many other pages share.
         codeSplitting: {
           groups: [
-            { name: 'first', test: /\/src\/main\.tsx$/, priority: 2 },
+            { name: 'early', test: /\/src\/early\.ts$/, priority: 6 },
+            { name: 'first', test: /\/src\/main\.tsx$/, priority: 5 },
+            {
+              name: 'lessons',
+              test: /\/src\/(app\/(page-routes|live-connection)|pages\/lessons\/lessons-page)\.tsx$/,
+              priority: 4,
+            },
             {
               name: 'pages',
-              test: /@mantine|@tabler|floating-ui|contracts|src.(shared|features)/,
+              test: /@mantine|@tabler|floating-ui|contracts|src.(shared(?!.markdown)|features(?!.authoring))/,
               minShareCount: 8,
               includeDependenciesRecursively: false,
-              priority: 1,
+              priority: 3,
             },
+            { name: 'markdown', test: /\/src\/shared\/markdown\/markdown\.tsx$/, priority: 2 },
+            { name: 'lesson', test: /\/src\/pages\/lessons\/lesson-page\.tsx$/, priority: 1 },
           ],
         },
       },

@@ -1,3 +1,4 @@
+import './early.ts';
 import '@fontsource-variable/atkinson-hyperlegible-next/wght.css';
 import '@fontsource-variable/atkinson-hyperlegible-next/wght-italic.css';
 import '@fontsource-variable/atkinson-hyperlegible-mono/wght.css';
@@ -9,19 +10,17 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { watchForGoneChunks } from './app/gone-chunk.ts';
 import { createQueryClient } from './app/query-client.ts';
-import { preloadPageRoutes } from './app/router.tsx';
+import { preloadFirstPage } from './app/router.tsx';
 import { authQueries } from './features/auth/auth.queries.ts';
 import { startI18n } from './shared/i18n/i18n.ts';
 
-const root = document.getElementById('root');
-watchForGoneChunks();
-if (root) {
+/** Not at the top level of the module: the code of the first page imports from the same file and would wait for its end. */
+async function start(root: HTMLElement): Promise<void> {
   // Texts, user and page are requested in parallel; none depends on another.
   const texts = startI18n();
   const client = createQueryClient();
   void client.prefetchQuery(authQueries.me());
-  preloadPageRoutes(location.pathname);
-  await texts;
+  await Promise.all([texts, preloadFirstPage(client, location.pathname)]);
   // In a transition React works in small pieces, so the page stays responsive.
   startTransition(() =>
     createRoot(root).render(
@@ -30,6 +29,9 @@ if (root) {
       </StrictMode>,
     ),
   );
-} else {
-  alert('Could not render react application: Root element does not exist!');
 }
+
+const root = document.getElementById('root');
+watchForGoneChunks();
+if (root) void start(root);
+else alert('Could not render react application: Root element does not exist!');

@@ -1,28 +1,31 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { lazy, type ComponentType } from 'react';
-import { useParams, type Params, type RouteObject } from 'react-router';
+import { useParams, type Params, type RouteMatch, type RouteObject } from 'react-router';
+import type { ComponentType } from 'react';
+import { lazyComponent } from './lazy-component.tsx';
 
-type Load = () => Promise<ComponentType>;
 type Start = (client: QueryClient, params: Readonly<Params>) => void;
+type Page = { preload: () => Promise<unknown>; start: Start | undefined };
 
-const loads = new WeakMap<RouteObject, Load>();
+const pages = new WeakMap<RouteObject, Page>();
 
 /** A page whose code is loaded on demand, while its queries already run. */
-export function lazyPage(path: string, load: Load, start?: Start): RouteObject {
-  const Page = lazy(async () => ({ default: await load() }));
+export function lazyPage(path: string, load: () => Promise<ComponentType>, start?: Start): RouteObject {
+  const { Component: Page, preload } = lazyComponent(load);
   function StartedPage() {
     start?.(useQueryClient(), useParams());
     return <Page />;
   }
   const route: RouteObject = { path, Component: StartedPage };
-  loads.set(route, load);
+  pages.set(route, { preload, start });
   return route;
 }
 
-/** Preloads the code of these routes; a failure is reported when a route is shown. */
-export function preload(routes: readonly RouteObject[]): void {
-  for (const route of routes)
-    loads
-      .get(route)?.()
-      .catch(() => undefined);
+/** Preloads the code of these routes and starts their queries; a failure is reported when a route is shown. */
+export async function preloadMatches(client: QueryClient, matches: readonly RouteMatch[]): Promise<void> {
+  const loads = matches.map(async ({ route, params }) => {
+    const page = pages.get(route);
+    page?.start?.(client, params);
+    await page?.preload();
+  });
+  await Promise.allSettled(loads);
 }

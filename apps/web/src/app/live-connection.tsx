@@ -12,7 +12,7 @@ import { readMessagesAgain } from '../features/messages/messages.queries.ts';
 import { currentApiBaseUrl, socketBaseUrl } from '../shared/api/base-url.ts';
 
 /** Keeps the current user's three sockets open and writes progress into the query cache. Loaded after the login. */
-export default function LiveConnection({ children }: { children: ReactNode }) {
+export function LiveConnection({ children }: { children: ReactNode }) {
   const client = useQueryClient();
   return (
     <LiveProvider

@@ -1,9 +1,10 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { matchRoutes, useRoutes, type RouteObject } from 'react-router';
 import { startCourse, startCourses } from '../pages/courses/start-courses.ts';
 import { startLesson, startLessons } from '../pages/lessons/start-lessons.ts';
 import { LoggedInOnly } from './guards/logged-in-only.tsx';
 import { TeachersOnly } from './guards/teachers-only.tsx';
-import { lazyPage, preload } from './lazy-page.tsx';
+import { lazyPage, preloadMatches } from './lazy-page.tsx';
 
 /** Every page except the login. */
 const routes: RouteObject[] = [
@@ -129,9 +130,11 @@ const routes: RouteObject[] = [
   lazyPage('*', async () => (await import('../pages/not-found/not-found-page.tsx')).NotFoundPage),
 ];
 
-// The code of the first page is loaded without waiting for the current user.
-preload((matchRoutes(routes, location) ?? []).map(({ route }) => route));
+/** Loads the code of the first page and starts its queries, without waiting for the current user. */
+export function preloadPage(client: QueryClient): Promise<void> {
+  return preloadMatches(client, matchRoutes(routes, location) ?? []);
+}
 
-export default function PageRoutes() {
+export function PageRoutes() {
   return useRoutes(routes);
 }

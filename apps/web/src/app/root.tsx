@@ -1,14 +1,19 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useCurrentUser } from '../features/auth/auth.queries.ts';
 import { PageSpinner } from '../shared/ui/page-spinner.tsx';
 import { CurrentUserGate } from './guards/current-user-gate.tsx';
+import { lazyComponent } from './lazy-component.tsx';
 import { OutageNotice } from './shell/outage-notice.tsx';
 import { Shell } from './shell/shell.tsx';
 import { SingleTab } from './shell/single-tab.tsx';
 import { UnhandledErrors } from './shell/unhandled-errors.tsx';
 import { useLanguageSync } from './use-language-sync.ts';
 
-const LiveConnection = lazy(() => import('./live-connection.tsx'));
+const { Component: LiveConnection, preload: preloadLiveConnection } = lazyComponent(
+  async () => (await import('./live-connection.tsx')).LiveConnection,
+);
+
+export { preloadLiveConnection };
 
 export function Root() {
   useLanguageSync();

@@ -1,13 +1,16 @@
-import { lazy } from 'react';
+import type { QueryClient } from '@tanstack/react-query';
 import { matchPath, Navigate, useLocation, useRoutes, type RouteObject } from 'react-router';
 import { LoginPage } from '../pages/login/login-page.tsx';
 import { LoggedOutOnly } from './guards/logged-out-only.tsx';
+import { lazyComponent } from './lazy-component.tsx';
 import { paths } from './paths.ts';
-import { Root } from './root.tsx';
+import { preloadLiveConnection, Root } from './root.tsx';
 import { PageErrors } from './shell/page-errors.tsx';
 
 const loadPageRoutes = () => import('./page-routes.tsx');
-const PageRoutes = lazy(loadPageRoutes);
+const { Component: PageRoutes, preload: preloadPageRoutes } = lazyComponent(
+  async () => (await loadPageRoutes()).PageRoutes,
+);
 
 /** The login, where most visits begin, is part of the first bundle; all other pages are in `page-routes`. */
 const routes: RouteObject[] = [
@@ -36,8 +39,9 @@ export function AppRoutes() {
   return useRoutes(routes, isOurs ? undefined : { ...location, pathname: noPage });
 }
 
-/** Loads the routes immediately if the first page needs them; a failure is reported when they are shown. */
-export function preloadPageRoutes(pathname: string): void {
+/** Loads the first page if it is not the login; a failure is reported when the page is shown. */
+export async function preloadFirstPage(client: QueryClient, pathname: string): Promise<void> {
   if (pathname === paths.home || matchPath(paths.login, pathname)) return;
-  loadPageRoutes().catch(() => undefined);
+  const page = loadPageRoutes().then(({ preloadPage }) => preloadPage(client));
+  await Promise.allSettled([page, preloadPageRoutes(), preloadLiveConnection()]);
 }

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium } from 'playwright';
+import { logIn } from './log-in.ts';
 
 export type Browser = { logIn: (webUrl: string) => Promise<void>; close: () => Promise<void> };
 
@@ -24,11 +25,7 @@ export async function openBrowser(profile: string, port: number): Promise<Browse
     async logIn(webUrl) {
       const browser = await chromium.connectOverCDP(address);
       const page = await (browser.contexts()[0] ?? (await browser.newContext())).newPage();
-      await page.goto(`${webUrl}/login`);
-      await page.locator('[name=username]').fill('learner');
-      await page.locator('[name=password]').fill('learner-demo');
-      await page.locator('[type=submit]').click();
-      await page.waitForURL('**/lessons');
+      await logIn(page, webUrl);
       await page.close();
       await browser.close();
     },

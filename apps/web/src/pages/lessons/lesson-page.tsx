@@ -44,7 +44,8 @@ function KnownLesson({ id }: { id: number }) {
     if (open) void steps.refetch();
   };
 
-  const error = lesson.error ?? steps.error;
+  // The steps are asked for together with the lesson, which may not be open yet.
+  const error = lesson.error ?? (open ? steps.error : null);
   if (error instanceof ApiError && error.status === 404) return <NotFoundPage />;
   if (error)
     return (

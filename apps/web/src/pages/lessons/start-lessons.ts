@@ -9,5 +9,7 @@ export function startLessons(client: QueryClient): void {
 
 export function startLesson(client: QueryClient, params: Readonly<Params>): void {
   const id = Number(params['lessonId']);
-  if (Number.isSafeInteger(id)) startQuery(client, lessonsQueries.lesson(id));
+  if (!Number.isSafeInteger(id)) return;
+  startQuery(client, lessonsQueries.lesson(id));
+  startQuery(client, lessonsQueries.steps(id));
 }

@@ -4,6 +4,7 @@ import { xsrfCookie } from '@sentiero/contracts/http';
 import ky from 'ky';
 import { currentLanguage } from '../i18n/language.ts';
 import { currentApiBaseUrl } from './base-url.ts';
+import { takeEarly } from '../early-replies.ts';
 import { readCookie } from './read-cookie.ts';
 
 export type { Answer, Version } from '@sentiero/client/call';
@@ -15,7 +16,10 @@ export type Change<Input> = { input: Input; version: string | null };
 export const { call, callForAnswer, callForFile, callForEvents } = callsOver({ send, xsrfToken });
 
 function send({ path, headers, ...request }: HttpRequest, signal?: AbortSignal): Promise<Response> {
-  return ky(currentApiBaseUrl() + path, {
+  const url = currentApiBaseUrl() + path;
+  const early = request.method === 'GET' ? takeEarly(url) : undefined;
+  if (early) return early;
+  return ky(url, {
     ...request,
     headers: { 'Accept-Language': currentLanguage(), ...headers },
     credentials: 'include',

@@ -3,6 +3,7 @@ import i18next, { type InitOptions } from 'i18next';
 import LanguageDetector from 'i18next-browser-languagedetector';
 import HttpBackend, { type HttpBackendOptions } from 'i18next-http-backend';
 import { initReactI18next } from 'react-i18next';
+import { takeEarly } from '../early-replies.ts';
 
 /** Loading of texts and detection of the language; the numbers are the specification's. */
 export const i18nOptions: InitOptions<HttpBackendOptions> = {
@@ -29,6 +30,7 @@ export const i18nOptions: InitOptions<HttpBackendOptions> = {
   backend: {
     loadPath: '/locales/{{lng}}/{{ns}}.json',
     addPath: '/locales/add/{{lng}}/{{ns}}',
+    alternateFetch: (url, init) => takeEarly(url) ?? fetch(url, init),
   },
   saveMissing: import.meta.env.DEV,
 };

@@ -2,12 +2,16 @@ import { lessonsEndpoints } from '@sentiero/contracts/lessons';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../shared/api/call.ts';
 
+/** What was fetched while the code of the page was loading is not fetched again when the page is shown. */
+const staleTime = 5_000;
+
 export const lessonsQueries = {
   all: ['lessons'],
   categories: () =>
     queryOptions({
       queryKey: ['lessons', 'categories'],
       queryFn: ({ signal }) => call(lessonsEndpoints.categories, { signal }),
+      staleTime,
     }),
   coverage: () =>
     queryOptions({
@@ -25,11 +29,13 @@ export const lessonsQueries = {
     queryOptions({
       queryKey: ['lessons', 'lesson', id],
       queryFn: ({ signal }) => call(lessonsEndpoints.get, { params: { id }, signal }),
+      staleTime,
     }),
   steps: (lessonId: number) =>
     queryOptions({
       queryKey: ['lessons', 'steps', lessonId],
       queryFn: ({ signal }) => call(lessonsEndpoints.steps, { params: { id: lessonId }, signal }),
+      staleTime,
     }),
   pace: (lessonId: number) =>
     queryOptions({

@@ -1,14 +1,18 @@
 import type { CategoryOverview } from '@sentiero/contracts/lessons';
 import { Accordion } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTranslated } from '../../../../shared/i18n/language.ts';
-import { Markdown } from '../../../../shared/markdown/markdown.tsx';
 import { EmptyState } from '../../../../shared/feedback/empty-state.tsx';
 import { ProgressLine } from '../../../../shared/feedback/progress-line.tsx';
 import { isComplete, percentDone, sumOf } from '../../model/completeness.ts';
 import { LessonCard } from './lesson-card.tsx';
 import classes from './category-accordion.module.css';
+
+const Markdown = lazy(async () => ({
+  default: (await import('../../../../shared/markdown/markdown.tsx')).Markdown,
+}));
 
 type Props = { categories: readonly CategoryOverview[]; openAtFirst: readonly number[] };
 
@@ -63,7 +67,9 @@ function Category({ category }: { category: CategoryOverview }) {
       <Accordion.Panel>
         {description && (
           <div className={classes.description}>
-            <Markdown text={description} />
+            <Suspense fallback={description}>
+              <Markdown text={description} />
+            </Suspense>
           </div>
         )}
         {category.lessons.length === 0 ? (
