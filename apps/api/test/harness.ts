@@ -139,7 +139,7 @@ export async function copyDatabase(templateUrl: string): Promise<{ url: string; 
     await sql.unsafe(statement);
     await sql.end();
   };
-  await run(`create database ${name} template ${template}`);
+  await run(`create database ${name} template ${template} strategy file_copy`);
   return { url: url.href, drop: () => run(`drop database ${name} with (force)`) };
 }
 

@@ -2,15 +2,16 @@ import { expect, test } from 'vitest';
 import { contentDir, formatCurriculum, readCurriculum } from './index.ts';
 import { parseCurriculum } from './parse-curriculum.ts';
 
-test('the shipped lessons are unchanged after being written to files and read again', async () => {
-  const shipped = await readCurriculum(contentDir);
+const shipped = await readCurriculum(contentDir);
+const { targets, lessons, pictures } = shipped;
+
+test('the shipped lessons are unchanged after being written to files and read again', () => {
   const files = formatCurriculum(shipped);
   expect(parseCurriculum(files).curriculum).toEqual(shipped);
   expect([...files.keys()]).toEqual([...files.keys()].toSorted());
 });
 
-test('texts that YAML could read as another type stay texts', async () => {
-  const { targets, lessons, pictures } = await readCurriculum(contentDir);
+test('texts that YAML could read as another type stay texts', () => {
   const odd = [
     'null',
     '0x10',
@@ -35,8 +36,7 @@ test('texts that YAML could read as another type stay texts', async () => {
   expect(parseCurriculum(files).curriculum.lessons).toEqual(changed);
 });
 
-test('minutes, feedback, hints and labels are unchanged after being written to files and read again', async () => {
-  const { targets, lessons, pictures } = await readCurriculum(contentDir);
+test('minutes, feedback, hints and labels are unchanged after being written to files and read again', () => {
   const said = (text: string) => ({ de: `${text} de`, en: text, fr: `${text} fr`, it: `${text} it` });
   const guided = lessons.map((lesson) => ({
     ...lesson,
@@ -58,8 +58,7 @@ test('minutes, feedback, hints and labels are unchanged after being written to f
   expect(read.lessons).toEqual(guided);
 });
 
-test('two steps with the same order keep it, and their sequence', async () => {
-  const { targets, lessons, pictures } = await readCurriculum(contentDir);
+test('two steps with the same order keep it, and their sequence', () => {
   const crowded = lessons.map((lesson) => ({
     ...lesson,
     steps: lesson.steps.map((step) => ({ ...step, order: 4 })),

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { anyCharacter } from '@sentiero/checks/any-character';
 import { describe, expect, test } from 'vitest';
 import { condition, gradable } from './gradable.fixture.ts';
 import { checkRequest } from './grade-request.ts';
@@ -147,7 +148,7 @@ test('the verdict follows from the report', () => {
     taskResponseContent: pattern,
   });
   fc.assert(
-    fc.property(fields, fc.string({ unit: 'binary' }), (own, url) => {
+    fc.property(fields, fc.string({ unit: anyCharacter }), (own, url) => {
       const seen = { ...exchange, url };
       const step = gradable('T', own);
       expect(verdictOf(checkRequest(step, seen))).toBe(reportOf(checkRequest(step, seen)).verdict);

@@ -1,4 +1,5 @@
 import { stepTypes } from '@sentiero/contracts/lessons';
+import { anyCharacter } from '@sentiero/checks/any-character';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checkSubmission, type Answer } from './grade-submission.ts';
@@ -77,11 +78,11 @@ test.each(['I', 'T', 'E'] as const)('a step of type %s takes no answer', (type) 
 test('grading an answer never throws', () => {
   const anyStep = fc.record({
     type: fc.constantFrom(...stepTypes),
-    questionAnswer: fc.option(fc.string({ unit: 'binary' })),
+    questionAnswer: fc.option(fc.string({ unit: anyCharacter })),
     choices: fc.array(fc.record({ id: fc.integer(), isCorrect: fc.boolean() })),
   });
   const anyAnswer = fc.record({
-    data: fc.option(fc.string({ unit: 'binary' })),
+    data: fc.option(fc.string({ unit: anyCharacter })),
     choices: fc.option(fc.array(fc.record({ id: fc.integer() }))),
   });
   fc.assert(

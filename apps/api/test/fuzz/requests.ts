@@ -7,6 +7,7 @@ import {
   hostileSegments,
   hostileTexts,
   hostileValues,
+  isShared,
   materialize,
 } from './hostile-values.ts';
 import type { Operation } from './operations.ts';
@@ -99,7 +100,8 @@ export function toRequest({ method, path, body }: Operation, plan: Plan, good: P
       ? { body: Array.isArray(good.body) ? good.body : { ...(plan.body as object), ...good.body } }
       : {}),
   };
-  const changed = plan.changes.reduce<typeof parts>(applyChange, parts);
+  const changed = structuredClone(parts);
+  for (const change of plan.changes) applyChange(changed, change);
   const { type, payload } = good.raw && !plan.raw ? good.raw : payloadOf(changed.body, plan);
   return {
     method,
@@ -143,21 +145,20 @@ function asText(value: unknown): string {
 
 type Place = { holder: Record<string, unknown>; key: string };
 
-function applyChange<Whole extends object>(whole: Whole, { place, how, key, value }: Change): Whole {
-  const copy = structuredClone(whole);
-  const places = placesIn(copy).filter(({ holder }) => holder !== (copy as unknown));
+function applyChange(whole: object, { place, how, key, value }: Change): void {
+  const places = placesIn(whole).filter(({ holder }) => holder !== whole);
   const chosen = places[place % Math.max(places.length, 1)];
   if (how === 'add' || !chosen) {
     const holders = [...new Set(places.map(({ holder }) => holder))];
-    const holder = holders[place % Math.max(holders.length, 1)] ?? (Object.values(copy).at(-1) as object);
-    Object.defineProperty(holder, key, { value: materialize(value), enumerable: true, configurable: true });
+    const holder = holders[place % Math.max(holders.length, 1)] ?? (Object.values(whole).at(-1) as object);
+    const usual = { enumerable: true, configurable: true, writable: true };
+    Object.defineProperty(holder, key, { ...usual, value: materialize(value) });
   } else if (how === 'drop') delete chosen.holder[chosen.key];
   else chosen.holder[chosen.key] = materialize(value);
-  return copy;
 }
 
 function placesIn(value: unknown, depth = 0): Place[] {
-  if (typeof value !== 'object' || value === null || depth > 20) return [];
+  if (typeof value !== 'object' || value === null || depth > 20 || isShared(value)) return [];
   const holder = value as Record<string, unknown>;
   return Object.keys(holder).flatMap((key) => [{ holder, key }, ...placesIn(holder[key], depth + 1)]);
 }

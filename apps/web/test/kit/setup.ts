@@ -45,6 +45,6 @@ afterEach(async () => {
   resetSockets();
   localStorage.clear();
   sessionStorage.clear();
-  await page.viewport(1280, 900);
+  if (innerWidth !== 1280 || innerHeight !== 900) await page.viewport(1280, 900);
   endExchanges();
 });
