@@ -26,6 +26,18 @@ test('a user logs in, is recognised, and logs out', async () => {
   });
 });
 
+test('a page learns who is logged in, or that nobody is, which is no error', async () => {
+  const { user, client } = await aLearner(api);
+  const visitor = await api.anonymous().call(usersEndpoints.session);
+  expect(visitor.statusCode).toBe(200);
+  expect(visitor.json()).toEqual({ user: null });
+  expect((await client.call(usersEndpoints.session)).json()).toMatchObject({
+    user: { id: user.id, username: user.username },
+  });
+  await client.call(usersEndpoints.logout);
+  expect((await client.call(usersEndpoints.session)).json()).toEqual({ user: null });
+});
+
 test("a user logs in with the account's email address", async () => {
   const user = await aUser(api, { password: 'correct horse' });
   const logIn = (username: string, password: string) =>

@@ -60,7 +60,7 @@ test('if the session cannot be checked, a dialog that cannot be closed says why'
   ];
   for (const { name, status, contentType, body, shown } of answers) {
     await page.unrouteAll();
-    await page.route('**/users/me', (route) => route.fulfill({ status, contentType, body, headers }));
+    await page.route('**/users/session', (route) => route.fulfill({ status, contentType, body, headers }));
     await account.open('/login');
     await expect(dialog).toContainText(shown);
     await expect(dialog).toContainText('That’s all we know.');
@@ -81,7 +81,7 @@ test('an HTML response is shown in a frame that runs and loads nothing', async (
   const origin = new URL(platform.settings.WEB_URL).origin;
   const headers = { 'Access-Control-Allow-Origin': origin, 'Access-Control-Allow-Credentials': 'true' };
   const body = `<h1>Bad gateway</h1><img src="${origin}/stolen"><script>top.document.title = 'run'</script>`;
-  await page.route('**/users/me', (route) =>
+  await page.route('**/users/session', (route) =>
     route.fulfill({ status: 404, contentType: 'text/html', body, headers }),
   );
   const loaded: string[] = [];

@@ -85,7 +85,7 @@ const hasFailed = ({ state }: Query) => isUnreachable(state.fetchFailureReason ?
 
 async function isAnswering(): Promise<boolean> {
   try {
-    await call(usersEndpoints.me, { signal: AbortSignal.timeout(probeMs) });
+    await call(usersEndpoints.session, { signal: AbortSignal.timeout(probeMs) });
     return true;
   } catch (error) {
     return !isUnreachable(error) && !(error instanceof DOMException);

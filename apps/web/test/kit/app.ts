@@ -4,7 +4,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { expect } from 'vitest';
 import { App } from '../../src/app/app.tsx';
 import { createQueryClient } from '../../src/app/query-client.ts';
-import { refuse, reply } from './replies.ts';
+import { reply } from './replies.ts';
 
 const ownAddress = location.href;
 let root: Root | null = null;
@@ -40,13 +40,13 @@ export function closeApp(): void {
 
 /** Opens the app for a visitor. */
 export function openAsVisitor(at: string): void {
-  refuse(usersEndpoints.me, 'not_authenticated');
+  reply(usersEndpoints.session, { user: null });
   open(at);
 }
 
 /** Opens the app for a logged-in user. */
 export function openAs(user: User, at: string): void {
-  reply(usersEndpoints.me, user);
+  reply(usersEndpoints.session, { user });
   reply(usersEndpoints.setLanguage);
   reply(externalEndpoints.logout, { provider: null, url: null });
   open(at);

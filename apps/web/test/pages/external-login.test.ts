@@ -25,7 +25,7 @@ const identity = {
 };
 
 function openWithSchool(at: string): void {
-  refuse(usersEndpoints.me, 'not_authenticated');
+  reply(usersEndpoints.session, { user: null });
   reply(providers, [school]);
   open(at);
 }
@@ -86,7 +86,7 @@ test('after a provider, the login asks for the second factor of the account', as
 });
 
 test('a first login makes an account, with what the provider says filled in', async () => {
-  refuse(usersEndpoints.me, 'not_authenticated');
+  reply(usersEndpoints.session, { user: null });
   reply(pending, identity);
   open('/welcome?next=%2Flessons');
   await expect.element(field(t('login.username'))).toHaveValue('zoe.mueller');
@@ -125,7 +125,7 @@ test('an account that is logged in is connected, after its password if the login
 });
 
 test('a first login that took too long leads back to the login', async () => {
-  refuse(usersEndpoints.me, 'not_authenticated');
+  reply(usersEndpoints.session, { user: null });
   refuse(pending, 'login_expired');
   open('/welcome');
   await expect.element(page.getByText(t('external.over'))).toBeVisible();

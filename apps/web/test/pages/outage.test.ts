@@ -20,12 +20,12 @@ test('a page whose calls get no reply says so, and continues automatically once 
   openAs(learner, '/lessons');
   await expect.element(title(t('lessons.title'))).toBeVisible();
   disconnect(coursesEndpoints.byMe);
-  disconnect(usersEndpoints.me);
+  disconnect(usersEndpoints.session);
   await link(t('nav.courses')).first().click();
   await expect.element(notice()).toBeVisible();
   await expectAccessible();
   reply(coursesEndpoints.byMe, []);
-  reply(usersEndpoints.me, learner);
+  reply(usersEndpoints.session, { user: learner });
   await expect.element(page.getByText(t('courses.none'))).toBeVisible();
   await expect.element(notice()).not.toBeInTheDocument();
 });
@@ -33,12 +33,12 @@ test('a page whose calls get no reply says so, and continues automatically once 
 test('a gateway that replies for the API counts as an outage too, even at the first load', async () => {
   const gateway = () =>
     new Response('<h1>Bad gateway</h1>', { status: 502, headers: { 'Content-Type': 'text/html' } });
-  replyWith(usersEndpoints.me, gateway);
+  replyWith(usersEndpoints.session, gateway);
   reply(usersEndpoints.setLanguage);
   reply(lessonsEndpoints.categories, [category('Injection')]);
   open('/lessons');
   await expect.element(notice()).toBeVisible();
-  reply(usersEndpoints.me, learner);
+  reply(usersEndpoints.session, { user: learner });
   await expect.element(title(t('lessons.title'))).toBeVisible();
   await expect.element(notice()).not.toBeInTheDocument();
 });
@@ -49,11 +49,11 @@ test('an answer sent during an outage stays in its field, and can be sent once t
   const answer = field(t('answer.label'));
   await answer.fill('half a thought');
   disconnect(lessonsEndpoints.submit);
-  disconnect(usersEndpoints.me);
+  disconnect(usersEndpoints.session);
   await button(t('answer.send')).click();
   await expect.element(notice()).toBeVisible();
   await expect.element(answer).toHaveValue('half a thought');
-  reply(usersEndpoints.me, learner);
+  reply(usersEndpoints.session, { user: learner });
   await expect.element(notice()).not.toBeInTheDocument();
   reply(lessonsEndpoints.submit, { completed: '2026-03-02T08:00:00.000Z' });
   await button(t('answer.send')).click();
@@ -65,9 +65,9 @@ test('while one call keeps failing and others succeed, the pauses between probes
   replyCourse([member(teacher)]);
   disconnect(coursesEndpoints.joinCode);
   const askedAt: number[] = [];
-  reply(usersEndpoints.me, () => {
+  reply(usersEndpoints.session, () => {
     askedAt.push(Date.now());
-    return teacher;
+    return { user: teacher };
   });
   reply(usersEndpoints.setLanguage);
   open('/courses/12');

@@ -196,11 +196,11 @@ test('the account is erased after a confirmation and the password, and kept agai
   await expect.element(dialog().getByRole('alert')).toBeVisible();
   const erase_at = '2026-12-01T08:00:00.000Z';
   reply(ownDataEndpoints.erase, { erase_at });
-  reply(usersEndpoints.me, { ...learner, erase_at });
+  reply(usersEndpoints.session, { user: { ...learner, erase_at } });
   await erase().click();
   await expect.element(section.getByText(/December 1, 2026|1 December 2026|Dec 1, 2026/)).toBeVisible();
   reply(ownDataEndpoints.keep);
-  reply(usersEndpoints.me, learner);
+  reply(usersEndpoints.session, { user: learner });
   await section.getByRole('button', { name: t('own-data.keep') }).click();
   await expect.element(section.getByRole('button', { name: t('own-data.erase') })).toBeVisible();
   expect(callsTo(ownDataEndpoints.erase)).toHaveLength(2);

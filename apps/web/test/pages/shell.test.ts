@@ -50,14 +50,14 @@ test.each([
 ])(
   'while the user is unknown, a dialog that cannot be closed shows the reply: %s',
   async (_kind, response, shown) => {
-    replyWith(usersEndpoints.me, response);
+    replyWith(usersEndpoints.session, response);
     open('/login');
     await expect.element(dialog()).toMatchTextContent(shown);
     await expect.element(dialog().getByText(t('error.all-we-know'))).toBeVisible();
     await expect.element(dialog().getByRole('heading')).toMatchTextContent(String(response().status));
     await expect.element(button(t('app.close'))).not.toBeInTheDocument();
     await userEvent.keyboard('{Escape}');
-    refuse(usersEndpoints.me, 'not_authenticated');
+    reply(usersEndpoints.session, { user: null });
     await dialog()
       .getByRole('button', { name: t('error.try-again') })
       .click();
@@ -68,7 +68,7 @@ test.each([
 test('an HTML reply is shown in a frame without scripts', async () => {
   const html = `<h1>Bad gateway</h1><img src="/stolen"><script>top.document.title = 'run'</script>`;
   replyWith(
-    usersEndpoints.me,
+    usersEndpoints.session,
     () => new Response(html, { status: 404, headers: { 'Content-Type': 'text/html' } }),
   );
   open('/login');

@@ -26,6 +26,9 @@ export const User = T.Object({
 });
 export type User = T.Static<typeof User>;
 
+export const CurrentSession = T.Object({ user: nullable(User) });
+export type CurrentSession = T.Static<typeof CurrentSession>;
+
 /** An account as staff see it: `closed_at` is the time of closing, or null. */
 export const UserForStaff = T.Object({
   ...User.properties,

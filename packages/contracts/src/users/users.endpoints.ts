@@ -5,6 +5,7 @@ import { LoginResult } from './sign-in.ts';
 import {
   ChangePasswordInput,
   ConfirmPasswordInput,
+  CurrentSession,
   FoundUser,
   LanguageInput,
   LoginInput,
@@ -42,6 +43,14 @@ export const usersEndpoints = {
     access: 'user',
     summary: 'The user of this session.',
     response: User,
+  }),
+  session: endpoint({
+    method: 'GET',
+    path: '/users/session',
+    access: 'public',
+    summary:
+      'The user of this session, or null: a page asks at its start, and for a visitor that is no error.',
+    response: CurrentSession,
   }),
   updateMe: endpoint({
     method: 'PATCH',

@@ -40,6 +40,7 @@ export function usersRoutes(app: FastifyInstance): void {
     return undefined;
   });
   route(app, usersEndpoints.me, async ({ request }) => readMe(request.user));
+  route(app, usersEndpoints.session, async ({ request }) => ({ user: request.user && readMe(request.user) }));
   route(app, usersEndpoints.setLanguage, async ({ ctx, body }) => {
     await inTransaction(ctx, (tx) => setLanguage(tx, tx.actor.userId, body.language));
     return undefined;

@@ -16,9 +16,9 @@ import { forgetKept, forgetKeptOfOthers } from '../../shared/kept-in-tab.ts';
 
 async function fetchMe(signal: AbortSignal): Promise<User | null> {
   try {
-    return await call(usersEndpoints.me, { signal });
+    return (await call(usersEndpoints.session, { signal })).user;
   } catch (error) {
-    // A 403 means logged out here, even if it comes from a server in front of the API.
+    // A 403 means logged out, here from a server in front of the API.
     if (error instanceof ApiError && error.status === 403) return null;
     throw error;
   }

@@ -72,6 +72,6 @@ test.each(['', '{}', '[]', 'null', '<html>Welcome to the hotel</html>', '{"id":1
 test('every call sends the language, even the one that only fetches the XSRF cookie', async () => {
   answer = (_request, response) => response.writeHead(204).end();
   await call(usersEndpoints.logout);
-  expect(heard.map(({ path }) => path)).toEqual(['/users/me', '/users/logout']);
+  expect(heard.map(({ path }) => path)).toEqual(['/users/session', '/users/logout']);
   expect(heard.map(({ headers }) => headers['accept-language'])).toEqual(['en', 'en']);
 });

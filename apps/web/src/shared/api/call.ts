@@ -30,10 +30,10 @@ function send({ path, headers, ...request }: HttpRequest, signal?: AbortSignal):
   });
 }
 
-/** The API sets the cookie on every reply to a client without one; `users/me` is the cheapest call. */
+/** The API sets the cookie on every reply to a client without one; `users/session` is the cheapest call. */
 async function xsrfToken(): Promise<string> {
   const known = readCookie(document.cookie, xsrfCookie);
   if (known !== null) return known;
-  await send({ method: 'GET', path: '/users/me', headers: {} }).catch(() => null);
+  await send({ method: 'GET', path: '/users/session', headers: {} }).catch(() => null);
   return readCookie(document.cookie, xsrfCookie) ?? '';
 }
