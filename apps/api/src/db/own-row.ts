@@ -3,20 +3,23 @@ import type { Db } from './client.ts';
 import { hasMore, hasPlans } from './has-more.ts';
 import { completions, contentVersion } from './schema/index.ts';
 
-/** A learner's own data: one row from one index, however many completions others have. */
+/**
+ * A learner's own data: one row from one index, however many completions others have. The lists are JSON as text, parsed
+ * only where they are needed.
+ */
 export const ownOf = (db: Db, userId: SQL) =>
   db
     .select({
       ...hasMore(userId),
       hasPlans: hasPlans(userId).as('has_plans'),
       version: sql<string | null>`(select ${contentVersion.version} from ${contentVersion})`.as('version'),
-      stepIds: sql<number[] | null>`json_agg(${completions.stepId})`.as('step_ids'),
-      times: sql<number[] | null>`json_agg((date_part('epoch', ${completions.completedAt}) * 1000)::int8)`.as(
-        'times',
-      ),
-      again: sql<number[] | null>`json_agg(${completions.stepId}) filter (where ${completions.again})`.as(
-        'again',
-      ),
+      stepIds: sql<string | null>`json_agg(${completions.stepId})::text`.as('step_ids'),
+      times: sql<
+        string | null
+      >`json_agg((date_part('epoch', ${completions.completedAt}) * 1000)::int8)::text`.as('times'),
+      again: sql<
+        string | null
+      >`(json_agg(${completions.stepId}) filter (where ${completions.again}))::text`.as('again'),
     })
     .from(completions)
     .where(eq(completions.userId, userId));

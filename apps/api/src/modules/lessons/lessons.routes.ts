@@ -27,7 +27,10 @@ export function lessonsRoutes(app: FastifyInstance): void {
   route(app, lessonsEndpoints.glossary, ({ ctx }) => readGlossary(ctx));
   route(app, lessonsEndpoints.picture, ({ ctx, params }) => readPicture(ctx, params.key));
   route(app, lessonsEndpoints.get, ({ ctx, params }) => readLesson(ctx, contents, params.id));
-  route(app, lessonsEndpoints.steps, ({ ctx, params }) => readSteps(ctx, contents, params.id));
+  const readOwnSteps = withOwn(({ ctx, params, request }: Call<typeof lessonsEndpoints.steps>) =>
+    readSteps(ctx, contents, { lessonId: params.id, known: request.own }),
+  );
+  route(app, lessonsEndpoints.steps, readOwnSteps);
   route(app, lessonsEndpoints.startPractice, ({ ctx, params }) => startPractice(ctx, params.id));
   route(
     app,

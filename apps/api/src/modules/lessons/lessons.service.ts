@@ -121,9 +121,9 @@ export async function readLesson(
 export async function readSteps(
   ctx: UserContext,
   contents: ContentCache<LearnerContent>,
-  lessonId: number,
+  { lessonId, known }: { lessonId: number; known: OwnRow | null },
 ): Promise<JsonText> {
-  const state = await readOwnState(ctx);
+  const state = await readOwnState(ctx, known);
   const { own } = state;
   const learnerContent = await contents.at(own.version, () => LearnerContent.read(ctx));
   const { content } = learnerContent;

@@ -30,14 +30,20 @@ export class Overview {
 
   /** The overview for this learner. */
   for(own: OwnCompletions, planned: ReadonlyMap<number, OwnPlanned>): JsonText {
-    const fillings: [string, string][] = [];
-    for (const lesson of this.#touchedBy(own, planned)) {
+    const fillings = () => this.#fillingsFor(own, planned);
+    // Dates of a plan change without the learner, so that the text itself must tell whether it has changed.
+    const source = planned.size > 0 ? JSON.stringify(fillings()) : own.source;
+    return new JsonText(() => this.#text.filledWith(fillings()), `${this.#text.hash} ${source}`);
+  }
+
+  #fillingsFor(own: OwnCompletions, planned: ReadonlyMap<number, OwnPlanned>): [string, string][] {
+    return this.#touchedBy(own, planned).flatMap((lesson): [string, string][] => {
       const progress = progressIn(lesson, own);
-      fillings.push([ownGap(lesson.id), asciiFields(lessonOwn(progress, planned.get(lesson.id)))]);
-      fillings.push([requiredGap(lesson.id), asciiFields(requirementOwn(progress))]);
-    }
-    const source = `${this.#text.hash} ${JSON.stringify(fillings)}`;
-    return new JsonText(() => this.#text.filledWith(fillings), source);
+      return [
+        [ownGap(lesson.id), asciiFields(lessonOwn(progress, planned.get(lesson.id)))],
+        [requiredGap(lesson.id), asciiFields(requirementOwn(progress))],
+      ];
+    });
   }
 
   /** The lessons that are not as for a new learner, in the order of their ids. */

@@ -10,7 +10,9 @@ import type { ContentLesson } from './content.queries.ts';
 /** A learner's completions with their times in milliseconds, and the content version at that moment. */
 export type OwnCompletions = {
   version: string;
-  at: Map<number, number>;
+  /** Equal for equal completions of one learner. */
+  source: string;
+  at: ReadonlyMap<number, number>;
   /** Completions for which a teacher wants another answer. */
   again: ReadonlySet<number>;
   /** Whether a course of the learner has a plan. */
@@ -45,14 +47,29 @@ export async function readCompletionsOf(
   return new Map(rows.map(({ userId, own }) => [userId, ownFrom(own)]));
 }
 
+/** The completions in a row, parsed when they are first asked for: a response that has not changed never does. */
 export function ownFrom({ stepIds, times, again, version, ...has }: OwnRow): OwnCompletions {
+  let at: ReadonlyMap<number, number> | undefined;
+  let wantedAgain: ReadonlySet<number> | undefined;
   return {
     ...has,
     version: version ?? '',
-    at: new Map((stepIds ?? []).map((stepId, place) => [stepId, times?.[place] ?? 0])),
-    again: new Set(again),
+    source: `${stepIds} ${times} ${again}`,
+    get at() {
+      at ??= new Map(zip(numbersIn(stepIds), numbersIn(times)));
+      return at;
+    },
+    get again() {
+      wantedAgain ??= new Set(numbersIn(again));
+      return wantedAgain;
+    },
   };
 }
+
+const numbersIn = (json: string | null) => (json === null ? [] : (JSON.parse(json) as number[]));
+
+const zip = (keys: readonly number[], values: readonly number[]) =>
+  keys.map((key, place): [number, number] => [key, values[place] ?? 0]);
 
 const ownAnswers = prepared((db) =>
   db

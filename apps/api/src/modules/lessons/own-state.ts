@@ -1,13 +1,15 @@
 import type { UserContext } from '../../context.ts';
 import type { GradedLesson } from '../../grading/graded-lessons.ts';
 import { readRounds, type Round } from '../progress/rounds.ts';
-import { readOwnCompletions, type OwnCompletions } from './own-completions.ts';
+import type { OwnRow } from '../../db/own-row.ts';
+import { ownFrom, readOwnCompletions, type OwnCompletions } from './own-completions.ts';
 
 /** The caller's completions and rounds of practice. */
 export type OwnState = { own: OwnCompletions; rounds: readonly Round[] };
 
-export async function readOwnState(ctx: UserContext): Promise<OwnState> {
-  const own = await readOwnCompletions(ctx);
+/** `known` is the row that was read together with the session, if it was. */
+export async function readOwnState(ctx: UserContext, known?: OwnRow | null): Promise<OwnState> {
+  const own = known ? ownFrom(known) : await readOwnCompletions(ctx);
   const rounds = await readRounds(ctx, own.hasRounds ? [ctx.actor.userId] : []);
   return { own, rounds };
 }

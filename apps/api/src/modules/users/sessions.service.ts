@@ -1,6 +1,9 @@
 import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import { inTransaction, type Actor, type Context, type UserContext } from '../../context.ts';
 import { hashToken, randomToken } from '../../crypto.ts';
+import { isAnyOfNamed } from '../../db/arrays.ts';
+import type { Db } from '../../db/client.ts';
+import { InGroups } from '../../db/in-groups.ts';
 import { ownColumns, ownOf, type OwnRow } from '../../db/own-row.ts';
 import { prepared } from '../../db/prepared.ts';
 import { pendingLogins, sessions, users } from '../../db/schema/index.ts';
@@ -78,6 +81,7 @@ export async function requireRecentLoginFor<Entity extends object>(
 
 const sessionColumns = {
   id: sessions.id,
+  tokenHash: sessions.tokenHash,
   createdAt: sessions.createdAt,
   expiresAt: sessions.expiresAt,
   authenticatedAt: sessions.authenticatedAt,
@@ -85,35 +89,71 @@ const sessionColumns = {
   user: users,
 };
 
-const isOpen = and(
-  eq(sessions.tokenHash, sql.placeholder('tokenHash')),
+const areOpen = and(
+  isAnyOfNamed(sessions.tokenHash, 'tokenHashes'),
   gt(sessions.expiresAt, sql.placeholder('now')),
   isNull(users.closedAt),
 );
 
-const sessionByToken = prepared((db) =>
+const sessionsByToken = prepared((db) =>
   db
     .select(sessionColumns)
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(isOpen)
-    .prepare('session_by_token'),
+    .where(areOpen)
+    .prepare('sessions_by_token'),
 );
 
-type SessionRow = Awaited<ReturnType<ReturnType<typeof sessionByToken>['execute']>>[number] & {
+type SessionRow = Awaited<ReturnType<ReturnType<typeof sessionsByToken>['execute']>>[number] & {
   own?: OwnRow;
 };
 
-const sessionWithOwn = prepared((db) => {
+const sessionsWithOwn = prepared((db) => {
   const own = ownOf(db, sql`${users.id}`).as('own');
   return db
     .select({ ...sessionColumns, own: ownColumns(own) })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .innerJoinLateral(own, sql`true`)
-    .where(isOpen)
-    .prepare('session_with_own');
+    .where(areOpen)
+    .prepare('sessions_with_own');
 });
+
+type Lookup = { ctx: Context; tokenHash: string };
+type Lookups = Record<'plain' | 'withOwn', InGroups<Lookup, SessionRow | null>>;
+const lookups = new WeakMap<Db, Lookups>();
+
+/** Calls that arrive together are identified by one statement. */
+function lookupsOf({ db, log }: Context): Lookups {
+  const known = lookups.get(db);
+  if (known) return known;
+  const made = { plain: lookUp(sessionsByToken, log), withOwn: lookUp(sessionsWithOwn, log) };
+  lookups.set(db, made);
+  return made;
+}
+
+function lookUp(
+  statement: typeof sessionsByToken | typeof sessionsWithOwn,
+  log: Context['log'],
+): InGroups<Lookup, SessionRow | null> {
+  const together = async (calls: readonly Lookup[]) => {
+    const [first] = calls;
+    if (!first) return new Map<Lookup, SessionRow | null>();
+    const key = {
+      tokenHashes: calls.map(({ tokenHash }) => tokenHash),
+      now: first.ctx.clock().toISOString(),
+    };
+    const rows: SessionRow[] = await statement(first.ctx.db).execute(key);
+    const byHash = new Map(rows.map((row) => [row.tokenHash, row]));
+    return new Map(calls.map((call) => [call, byHash.get(call.tokenHash) ?? null]));
+  };
+  return new InGroups({
+    limits: { most: 32, atOnce: 2 },
+    together,
+    alone: async (call) => (await together([call])).get(call) ?? null,
+    onFailure: (err) => log.warn({ err }, 'callers could not be identified together'),
+  });
+}
 
 const notedUse = prepared((db) =>
   db
@@ -140,8 +180,8 @@ export async function findSession(
   { withOwn = false } = {},
 ): Promise<FoundSession | null> {
   const now = ctx.clock();
-  const key = { tokenHash: hashToken(token), now: now.toISOString() };
-  const [row]: SessionRow[] = await (withOwn ? sessionWithOwn : sessionByToken)(ctx.db).execute(key);
+  const lookup = lookupsOf(ctx)[withOwn ? 'withOwn' : 'plain'];
+  const row = await lookup.run({ ctx, tokenHash: hashToken(token) });
   if (!row || row.createdAt.getTime() + wholeLifeMs <= now.getTime()) return null;
   const { id: sessionId, user, authenticatedAt } = row;
   const end = endOf(now, row.createdAt);
