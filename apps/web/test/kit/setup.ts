@@ -45,6 +45,7 @@ afterEach(async () => {
   resetSockets();
   localStorage.clear();
   sessionStorage.clear();
-  if (innerWidth !== 1280 || innerHeight !== 900) await page.viewport(1280, 900);
+  // Also gives calls that are on their way the time to get their reply.
+  await page.viewport(1280, 900);
   endExchanges();
 });

@@ -158,6 +158,7 @@ test("a shared request opens in the teacher's own bench for a lesson that is ope
   await openBoard();
   reply(boardEndpoints.path, path);
   reply(boardEndpoints.hand, shared);
+  reply(lessonsEndpoints.steps, []);
   reply(lessonsEndpoints.get, lesson({ id: 3 }));
   await row('Dina').getByRole('button').click();
   await button(t('board.open-request')).click();
