@@ -29,7 +29,10 @@ function callsThatAnswer(field: RegExp): string[] {
 const staffsTargets = ['list', 'create', 'get', 'update', 'renewToken'].map(
   (verb) => `staff targets.${verb}`,
 );
-const ownAccount = ['me', 'updateMe', 'changeEmail'].map((verb) => `user users.${verb}`);
+const ownAccount = ['me', 'updateMe', 'changeEmail']
+  .map((verb) => `user users.${verb}`)
+  // For a visitor it has no user.
+  .concat('public users.session');
 const newAccount = [
   'users.login',
   'users.signup',
