@@ -107,6 +107,7 @@ test('a recorded request opens as it was sent, and is sent as edited in any of t
 test("the workbench has its own page, with the lesson's tabs", async () => {
   const shown = lesson({ steps: 1 });
   reply(lessonsEndpoints.get, shown);
+  reply(lessonsEndpoints.steps, []);
   openAs(learner, `/lessons/${shown.id}/bench`);
   await expect.element(editor()).toBeVisible();
   await expect.poll(() => document.title).toContain(`${t('bench.title')}: ${shown.title.en}`);

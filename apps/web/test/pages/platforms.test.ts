@@ -67,6 +67,7 @@ test('staff see what to enter on the platform, and enter what it shows; an old l
 test('a launch leads to its lesson, or else to its course', async () => {
   reply(arrive, { course: 5, lesson: 17, title: 'Web 3a', linkable: [] });
   refuse(lessonsEndpoints.get, 'not_found');
+  refuse(lessonsEndpoints.steps, 'not_found');
   openAs(learner, `/lti/${launch}`);
   await expectAddress('/lessons/17');
   expect(bodiesTo(arrive)[0]).toEqual({ launch });
