@@ -177,6 +177,17 @@ describe('shares of the backlog', () => {
     expect(ids.filter((id) => id.startsWith('s'))).toEqual(['s0', 's1', 's2']);
     const ofLarge = ids.filter((id) => id.startsWith('l'));
     expect(ofLarge).toEqual(Array.from({ length: 47 }, (_, index) => `l${index}`));
+    expect(batch.leavesUsersOut).toBe(false);
+  });
+
+  it.each([
+    ['records', 10, 1e9],
+    ['bytes', 1e6, 1000],
+  ])('a batch that is full by its %s tells that users wait for the next one', (_what, max, maxBytes) => {
+    const spool = start({ limitBytes: 1e9 });
+    for (let learner = 0; learner < 30; learner++) spool.append(request(`${learner}`, `${learner}`), [body]);
+    expect(spool.peek(max, maxBytes).leavesUsersOut).toBe(true);
+    expect(spool.peek(30, 1e9).leavesUsersOut).toBe(false);
   });
 
   it('the user just served comes last in the next round, however many are waiting', () => {

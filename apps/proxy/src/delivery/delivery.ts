@@ -5,7 +5,10 @@ import type { Sender } from './sender.ts';
 import type { Batch } from '../spool/spool-batch.ts';
 import type { Spool } from '../spool/spool.ts';
 
-/** The size of a batch in bytes. It shrinks while the API is slow, because new records wait behind the batch. */
+/**
+ * The size of a batch in bytes. It shrinks while the API is slow, because new records wait behind the batch, unless the
+ * batch has no room for all users: then they wait less if it is larger, because each batch has costs of its own.
+ */
 const batchBytes = { min: 256 * 1024, max: 1024 * 1024 };
 const longMs = 200;
 /** The delay before a batch, so that a flood is gathered into large batches; a single record is sent without it. */
@@ -87,7 +90,7 @@ export class Delivery {
     const batch = this.#parts.spool.peek(this.#batchMax, this.#maxBytes);
     this.#lastCount = batch.entries.length;
     const sent = await this.#parts.sender.send(batch);
-    this.#adaptBatchSize(performance.now() - this.#lastSentMs);
+    this.#adaptBatchSize(performance.now() - this.#lastSentMs, batch.leavesUsersOut);
     if (sent.result === 'unavailable') return this.#backOff(sent.reason);
     if (sent.result === 'unreadable')
       return this.#parts.events.givenUp(this.#parts.spool.dropUnreadable(batch));
@@ -104,9 +107,9 @@ export class Delivery {
     this.#batchMax = Math.min(ingestLimits.records, this.#batchMax * 2);
   }
 
-  #adaptBatchSize(tookMs: number): void {
-    if (tookMs > longMs) this.#maxBytes = Math.max(batchBytes.min, this.#maxBytes / 2);
-    else if (tookMs < longMs / 3) this.#maxBytes = Math.min(batchBytes.max, this.#maxBytes * 2);
+  #adaptBatchSize(tookMs: number, leavesUsersOut: boolean): void {
+    if (leavesUsersOut || tookMs < longMs / 3) this.#maxBytes = Math.min(batchBytes.max, this.#maxBytes * 2);
+    else if (tookMs > longMs) this.#maxBytes = Math.max(batchBytes.min, this.#maxBytes / 2);
   }
 
   #splitOrDrop(batch: Batch, reason: string): void {

@@ -14,6 +14,8 @@ export type Batch = {
   places: RecordPlace[];
   /** Losses to report, by the index of the first record after them. */
   notices: ReadonlyMap<number, Shed>;
+  /** Whether other users' records wait for a later batch. */
+  leavesUsersOut: boolean;
 };
 
 /**
@@ -41,13 +43,16 @@ export function chooseBatch(waiting: Iterable<LearnerQueue>, max: number, maxByt
     return true;
   }
 
+  let leavesUsersOut = false;
   for (const queue of waiting) {
-    if (entries.length >= max) break;
+    const before = entries.length;
     const cursor = { queue, next: 0 };
-    if (takeTurn(cursor)) cursors.push(cursor);
+    if (before < max && takeTurn(cursor)) cursors.push(cursor);
+    leavesUsersOut ||= entries.length === before;
+    if (entries.length >= max && leavesUsersOut) break;
   }
   for (let open = cursors; open.length > 0;) open = open.filter(takeTurn);
-  return { entries, places: placesOf(entries), notices: noticesOf(entries) };
+  return { entries, places: placesOf(entries), notices: noticesOf(entries), leavesUsersOut };
 }
 
 function placesOf(entries: readonly Entry[]): RecordPlace[] {

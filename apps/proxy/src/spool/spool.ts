@@ -73,7 +73,11 @@ export class Spool {
    * Removes the first records of the batch, which have been delivered or given up. `notified` holds the indexes of
    * records delivered with their loss notice.
    */
-  acknowledge({ entries, notices }: Batch, count: number, notified: readonly number[] = []): void {
+  acknowledge(
+    { entries, notices }: Pick<Batch, 'entries' | 'notices'>,
+    count: number,
+    notified: readonly number[] = [],
+  ): void {
     for (const index of notified) {
       const [entry, notice] = [entries[index], notices.get(index)];
       if (!entry || !notice) continue;
@@ -98,7 +102,7 @@ export class Spool {
       ({ segment, isRemoved }) => segment && !isRemoved && !isReadable(headsOf(segment)),
     );
     for (const { segment, queue } of lost) if (segment === queue.newest) this.#files.sealNewest(queue);
-    this.acknowledge({ entries: lost, places: [], notices: new Map() }, lost.length);
+    this.acknowledge({ entries: lost, notices: new Map() }, lost.length);
     return lost.length;
   }
 
