@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import { inTransaction, type Actor, type Context, type UserContext } from '../../context.ts';
 import { hashToken, randomToken } from '../../crypto.ts';
-import { isAnyOfNamed } from '../../db/arrays.ts';
+import { unnestNamed } from '../../db/arrays.ts';
 import type { Db } from '../../db/client.ts';
 import { InGroups } from '../../db/in-groups.ts';
 import { ownColumns, ownOf, type OwnRow } from '../../db/own-row.ts';
@@ -79,43 +79,56 @@ export async function requireRecentLoginFor<Entity extends object>(
   if (isGuarded) await requireRecentLogin(ctx);
 }
 
-const sessionColumns = {
-  id: sessions.id,
-  tokenHash: sessions.tokenHash,
-  createdAt: sessions.createdAt,
-  expiresAt: sessions.expiresAt,
-  authenticatedAt: sessions.authenticatedAt,
-  lastUsedAt: sessions.lastUsedAt,
-  user: users,
-};
-
-const areOpen = and(
-  isAnyOfNamed(sessions.tokenHash, 'tokenHashes'),
-  gt(sessions.expiresAt, sql.placeholder('now')),
-  isNull(users.closedAt),
-);
-
-const sessionsByToken = prepared((db) =>
+/**
+ * Looked up by its key for each token. A plain join may run in any order: planned while the tables are empty, it would
+ * later read them whole, for each row of each other.
+ */
+const sessionOfToken = (db: Db) =>
   db
-    .select(sessionColumns)
+    .select()
     .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(areOpen)
-    .prepare('sessions_by_token'),
-);
+    .where(and(eq(sessions.tokenHash, sql`wanted.token`), gt(sessions.expiresAt, sql.placeholder('now'))))
+    .limit(1)
+    .as('session');
+
+const wanted = sql`${unnestNamed({ tokenHashes: 'text[]' })} as wanted (token)`;
+
+const columnsOf = (session: ReturnType<typeof sessionOfToken>) => ({
+  id: session.id,
+  tokenHash: session.tokenHash,
+  createdAt: session.createdAt,
+  expiresAt: session.expiresAt,
+  authenticatedAt: session.authenticatedAt,
+  lastUsedAt: session.lastUsedAt,
+  user: users,
+});
+
+const ofOpenAccount = (session: ReturnType<typeof sessionOfToken>) =>
+  and(eq(users.id, session.userId), isNull(users.closedAt));
+
+const sessionsByToken = prepared((db) => {
+  const session = sessionOfToken(db);
+  return db
+    .select(columnsOf(session))
+    .from(wanted)
+    .innerJoinLateral(session, sql`true`)
+    .innerJoin(users, ofOpenAccount(session))
+    .prepare('sessions_by_token');
+});
 
 type SessionRow = Awaited<ReturnType<ReturnType<typeof sessionsByToken>['execute']>>[number] & {
   own?: OwnRow;
 };
 
 const sessionsWithOwn = prepared((db) => {
-  const own = ownOf(db, sql`${users.id}`).as('own');
+  const session = sessionOfToken(db);
+  const own = ownOf(db, sql`${session.userId}`).as('own');
   return db
-    .select({ ...sessionColumns, own: ownColumns(own) })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
+    .select({ ...columnsOf(session), own: ownColumns(own) })
+    .from(wanted)
+    .innerJoinLateral(session, sql`true`)
+    .innerJoin(users, ofOpenAccount(session))
     .innerJoinLateral(own, sql`true`)
-    .where(areOpen)
     .prepare('sessions_with_own');
 });
 
