@@ -25,6 +25,7 @@ const { values } = parseArgs({
 /** The checkout whose API is measured, and another one to compare it with. */
 const trees = [root, ...(values.against === undefined ? [] : [resolve(values.against)])];
 const rounds = Math.min(Number(values.rounds), Math.floor(workloads.maxRounds / trees.length));
+workloads.planRounds(rounds * trees.length);
 const seconds = Number(values.seconds);
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 

@@ -6,8 +6,15 @@ import { currentLesson, sessionToken, size, stepTypes } from './size.ts';
 
 const xsrfToken = 'x'.repeat(43);
 const usersOfConnection = size.users / size.connections;
-const usersOfRound = 14;
-export const maxRounds = Math.floor(usersOfConnection / usersOfRound);
+/** With fewer, a round of some seconds would send the same answers again. */
+const leastUsers = 14;
+export const maxRounds = Math.floor(usersOfConnection / leastUsers);
+let usersOfRound = leastUsers;
+
+/** Divides the users among the rounds. */
+export function planRounds(rounds: number): void {
+  usersOfRound = Math.floor(usersOfConnection / rounds);
+}
 
 const headersOf = (userId: number) => ({
   cookie: `sentiero_session=${sessionToken(userId)}; XSRF-TOKEN=${xsrfToken}`,
