@@ -157,6 +157,7 @@ export default defineConfig({
             },
             { name: 'markdown', test: /\/src\/shared\/markdown\/markdown\.tsx$/, priority: 2 },
             { name: 'lesson', test: /\/src\/pages\/lessons\/lesson-page\.tsx$/, priority: 1 },
+            { name: 'traffic', test: /\/src\/pages\/lessons\/floating-traffic\.tsx$/ },
           ],
         },
       },

@@ -20,7 +20,7 @@ async function start(root: HTMLElement): Promise<void> {
   const texts = startI18n();
   const client = createQueryClient();
   void client.prefetchQuery(authQueries.me());
-  await Promise.all([texts, preloadFirstPage(client, location.pathname)]);
+  await Promise.all([texts, preloadFirstPage(client, location)]);
   // In a transition React works in small pieces, so the page stays responsive.
   startTransition(() =>
     createRoot(root).render(

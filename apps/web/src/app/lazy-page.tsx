@@ -20,11 +20,11 @@ export function lazyPage(path: string, load: () => Promise<ComponentType>, start
   return route;
 }
 
-/** Preloads the code of these routes and starts their queries; a failure is reported when a route is shown. */
-export async function preloadMatches(client: QueryClient, matches: readonly RouteMatch[]): Promise<void> {
+/** Preloads the code of these routes and starts their queries, if there is a client for them. */
+export async function preloadMatches(matches: readonly RouteMatch[], client?: QueryClient): Promise<void> {
   const loads = matches.map(async ({ route, params }) => {
     const page = pages.get(route);
-    page?.start?.(client, params);
+    if (client) page?.start?.(client, params);
     await page?.preload();
   });
   await Promise.allSettled(loads);

@@ -130,9 +130,9 @@ const routes: RouteObject[] = [
   lazyPage('*', async () => (await import('../pages/not-found/not-found-page.tsx')).NotFoundPage),
 ];
 
-/** Loads the code of the first page and starts its queries, without waiting for the current user. */
-export function preloadPage(client: QueryClient): Promise<void> {
-  return preloadMatches(client, matchRoutes(routes, location) ?? []);
+/** Loads a page's code and, without waiting for the current user, starts its queries. */
+export function preloadPage(pathname: string, client?: QueryClient): Promise<void> {
+  return preloadMatches(matchRoutes(routes, pathname) ?? [], client);
 }
 
 export function PageRoutes() {

@@ -1,6 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { matchPath, Navigate, useLocation, useRoutes, type RouteObject } from 'react-router';
+import { externalQueries } from '../features/auth/external.queries.ts';
+import { safeNext } from '../features/auth/safe-next.ts';
 import { LoginPage } from '../pages/login/login-page.tsx';
+import { startQuery } from '../shared/api/start-query.ts';
 import { LoggedOutOnly } from './guards/logged-out-only.tsx';
 import { lazyComponent } from './lazy-component.tsx';
 import { paths } from './paths.ts';
@@ -39,9 +42,22 @@ export function AppRoutes() {
   return useRoutes(routes, isOurs ? undefined : { ...location, pathname: noPage });
 }
 
-/** Loads the first page if it is not the login; a failure is reported when the page is shown. */
-export async function preloadFirstPage(client: QueryClient, pathname: string): Promise<void> {
-  if (pathname === paths.home || matchPath(paths.login, pathname)) return;
-  const page = loadPageRoutes().then(({ preloadPage }) => preloadPage(client));
+/**
+ * Loads the first page; a failure is reported when the page is shown. Whoever types at the login wants the page after it
+ * next.
+ */
+export async function preloadFirstPage(client: QueryClient, { pathname, search }: Location): Promise<void> {
+  if (pathname === paths.home || matchPath(paths.login, pathname)) {
+    startQuery(client, externalQueries.passwordLogin());
+    startQuery(client, externalQueries.providers());
+    const next = safeNext(new URLSearchParams(search).get('next'), location.origin);
+    addEventListener('input', () => void preload(new URL(next, location.origin).pathname), { once: true });
+    return;
+  }
+  await preload(pathname, client);
+}
+
+async function preload(pathname: string, client?: QueryClient): Promise<void> {
+  const page = loadPageRoutes().then(({ preloadPage }) => preloadPage(pathname, client));
   await Promise.allSettled([page, preloadPageRoutes(), preloadLiveConnection()]);
 }

@@ -1,6 +1,5 @@
 export type { BenchLinks } from './model/bench-links.ts';
 export type { Nearest } from './model/nearest.ts';
 export { RawHtml } from './components/message/raw-html.ts';
-export { RequestCount } from './components/requests/request-count.tsx';
 export { RequestInspector } from './components/requests/request-inspector.tsx';
-export { useRequestViewer, type RequestViewer } from './components/requests/use-request-viewer.ts';
+export type { RequestViewer } from './components/requests/use-request-viewer.ts';

@@ -9,7 +9,10 @@ import {
   type RefObject,
 } from 'react';
 import { flushSync } from 'react-dom';
-import { useRequestViewer, type RequestViewer } from '../../features/capture/index.ts';
+import {
+  useRequestViewer,
+  type RequestViewer,
+} from '../../features/capture/components/requests/use-request-viewer.ts';
 
 type Links = {
   viewer: RequestViewer;

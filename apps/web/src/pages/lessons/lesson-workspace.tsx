@@ -1,13 +1,18 @@
 import type { LearnerStep, Lesson } from '@sentiero/contracts/lessons';
 import { useMediaQuery } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
-import { RequestCount } from '../../features/capture/index.ts';
+import { lazy, Suspense } from 'react';
+import { RequestCount } from '../../features/capture/components/requests/request-count.tsx';
 import { BottomSheet } from '../../shared/ui/bottom-sheet.tsx';
 import { SplitView } from '../../shared/page/split-view.tsx';
 import { LessonLinks, useLessonLinks } from './lesson-links.tsx';
 import { LessonText } from './lesson-text.tsx';
-import { FloatingTraffic } from './floating-traffic.tsx';
 import classes from './lesson-workspace.module.css';
+
+// Loaded and rendered after the text, which the learner reads first.
+const FloatingTraffic = lazy(async () => ({
+  default: (await import('./floating-traffic.tsx')).FloatingTraffic,
+}));
 
 type Props = { lesson: Lesson; steps: readonly LearnerStep[] };
 
@@ -26,7 +31,11 @@ function Workspace({ lesson, steps }: Props) {
   const isWide = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: false });
   const text = <LessonText lesson={lesson} steps={steps} />;
   if (!lesson.use_helper_http && !lesson.use_helper_sql) return <div className={classes.alone}>{text}</div>;
-  const traffic = <FloatingTraffic lesson={lesson} steps={steps} />;
+  const traffic = (
+    <Suspense>
+      <FloatingTraffic lesson={lesson} steps={steps} />
+    </Suspense>
+  );
   if (isWide)
     return (
       <div className={classes.columns}>
