@@ -6,14 +6,14 @@ import { currentLesson, sessionToken, size, stepTypes } from './size.ts';
 
 const xsrfToken = 'x'.repeat(43);
 const usersOfConnection = size.users / size.connections;
-/** With fewer, a round of some seconds would send the same answers again. */
-const leastUsers = 14;
+/** With fewer, a round of some seconds would send the same answers again; more are not needed. */
+const [leastUsers, mostUsers] = [14, 40];
 export const maxRounds = Math.floor(usersOfConnection / leastUsers);
 let usersOfRound = leastUsers;
 
 /** Divides the users among the rounds. */
 export function planRounds(rounds: number): void {
-  usersOfRound = Math.floor(usersOfConnection / rounds);
+  usersOfRound = Math.min(mostUsers, Math.floor(usersOfConnection / rounds));
 }
 
 const headersOf = (userId: number) => ({
