@@ -1,7 +1,7 @@
 import { lessonsEndpoints } from '@sentiero/contracts/lessons';
 import { eq, sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
-import { inTransaction } from '../src/context.ts';
+import { inTransaction, type Context } from '../src/context.ts';
 import { attempts, completions, sessions, wrongAnswers } from '../src/db/schema/index.ts';
 import { lockLearners } from '../src/modules/progress/learner-lock.ts';
 import { aLearner, aLesson, aStep } from './builders.ts';
@@ -81,13 +81,20 @@ test('an answer whose learner is locked waits alone', async () => {
   const late = await inTransaction(api.ctx, async (tx) => {
     await lockLearners(tx, [busy.user.id], async () => undefined);
     const waits = submit(busy.client, step.id, 'a');
-    const outcomes = await Promise.all(others.map(({ client }) => outcomeOf(submit(client, step.id, 'a'))));
+    const sent = others.map(({ client }) => outcomeOf(submit(client, step.id, 'a')));
+    const outcomes = await keptOpen(tx, Promise.all(sent));
     expect(outcomes).toEqual(others.map(() => 'completed'));
     await waiting(1);
     return { waits };
   });
   expect(await outcomeOf(late.waits)).toBe('completed');
 });
+
+/** PostgreSQL ends a transaction that is idle for ten seconds, which is not long on a busy machine. */
+async function keptOpen<Result>({ db }: Context, work: Promise<Result>): Promise<Result> {
+  const timer = setInterval(() => void db.execute(sql`select 1`), 1_000);
+  return work.finally(() => clearInterval(timer));
+}
 
 /** Waits until so many backends wait for a lock. */
 async function waiting(count: number): Promise<void> {
