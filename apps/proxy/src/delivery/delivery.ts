@@ -12,7 +12,7 @@ import type { Spool } from '../spool/spool.ts';
 const batchBytes = { min: 256 * 1024, max: 1024 * 1024 };
 const longMs = 200;
 /** The delay before a batch, so that a flood is gathered into large batches; a single record is sent without it. */
-const gapMs = { min: 5, max: 25 };
+const gapMs = { min: 2, max: 25 };
 const firstRetryMs = 50;
 const lastRetryMs = 2000;
 
