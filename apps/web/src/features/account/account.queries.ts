@@ -52,12 +52,15 @@ export function useChangePassword() {
   });
 }
 
-/** The session has ended. */
-export function useRestoreEmail() {
+/** The session has ended. `onRestored` is called even if that news arrives first and the page is mounted again. */
+export function useRestoreEmail(onRestored: () => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: ResetPasswordInput) => call(usersEndpoints.restoreEmail, { body }),
-    onSuccess: () => void client.invalidateQueries({ queryKey: authQueries.me().queryKey }),
+    onSuccess() {
+      onRestored();
+      void client.invalidateQueries({ queryKey: authQueries.me().queryKey });
+    },
   });
 }
 

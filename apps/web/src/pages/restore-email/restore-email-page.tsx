@@ -20,14 +20,13 @@ export function RestoreEmailPage() {
   const { hash } = useLocation();
   const navigate = useNavigate();
   const [proof, setProof] = useProofOfLink();
-  const restore = useRestoreEmail();
+  const restore = useRestoreEmail(() => {
+    setProof(noProof);
+    void navigate({ hash: doneHash }, { replace: true });
+  });
   // Kept in the URL, because the page is mounted again once the session has ended.
   const isDone = hash === doneHash;
   const isVoid = hasCode(restore.error, 'wrong_secret');
-  const done = () => {
-    setProof(noProof);
-    void navigate({ hash: doneHash }, { replace: true });
-  };
   return (
     <TrailPage title={t('restore.title')} subtitle={t('restore.subtitle')}>
       <DoneNote>{isDone && t('restore.done')}</DoneNote>
@@ -50,7 +49,7 @@ export function RestoreEmailPage() {
             pending={restore.isPending}
             error={restore.error}
             submitLabel={t('restore.submit')}
-            onSubmit={(password) => restore.mutate({ secret: proof.secret, password }, { onSuccess: done })}
+            onSubmit={(password) => restore.mutate({ secret: proof.secret, password })}
           />
         </>
       )}
