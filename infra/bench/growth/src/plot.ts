@@ -1,8 +1,8 @@
 export type Line = { name: string; points: readonly (readonly [x: number, y: number])[] };
 export type Plot = { title: string; x: string; y: string; lines: readonly Line[] };
 
-const size = { width: 720, height: 380 } as const;
-const inner = { left: 64, right: 200, top: 44, bottom: 52 } as const;
+const size = { width: 740, height: 380 } as const;
+const inner = { left: 64, right: 220, top: 44, bottom: 52 } as const;
 /** Distinguishable in light and dark, and by people who do not see all colours. */
 const colours = ['#0072b2', '#d55e00', '#009e73', '#cc79a7', '#8c6d00'] as const;
 const labelHeight = 17;
