@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useResetPassword } from '../../features/account/account.queries.ts';
 import { PaperCode } from '../../features/account/paper-code.tsx';
-import { readResetLink } from '../../features/account/reset-link.ts';
+import { currentResetLink } from '../../features/account/reset-link.ts';
 import { ResetPasswordForm } from '../../features/account/reset-password-form.tsx';
 import { withNext } from '../../features/auth/safe-next.ts';
 import { addressProven, noProof, useProof, VerifyEmail } from '../../features/verification/index.ts';
@@ -69,7 +69,7 @@ function useProofOfLink(setProof: ReturnType<typeof useProof>[1]): void {
   const { hash, search } = useLocation();
   const navigate = useNavigate();
   useLayoutEffect(() => {
-    const link = readResetLink(hash);
+    const link = currentResetLink(hash);
     if (!link) return;
     setProof(addressProven(link.email, link.secret, Date.now()));
     void navigate({ search, hash: '' }, { replace: true });

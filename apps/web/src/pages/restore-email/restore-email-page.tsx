@@ -4,7 +4,7 @@ import { useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { useRestoreEmail } from '../../features/account/account.queries.ts';
-import { readResetLink } from '../../features/account/reset-link.ts';
+import { currentResetLink } from '../../features/account/reset-link.ts';
 import { ResetPasswordForm } from '../../features/account/reset-password-form.tsx';
 import { addressProven, noProof, useProof } from '../../features/verification/index.ts';
 import { hasCode } from '@sentiero/client/errors';
@@ -63,7 +63,7 @@ function useProofOfLink(): ReturnType<typeof useProof> {
   const navigate = useNavigate();
   const [proof, setProof] = useProof('restore');
   useLayoutEffect(() => {
-    const link = readResetLink(hash);
+    const link = currentResetLink(hash);
     if (!link) return;
     setProof(addressProven('', link.secret, Date.now()));
     void navigate({ hash: '' }, { replace: true });
