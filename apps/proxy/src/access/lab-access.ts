@@ -29,6 +29,8 @@ export type LabRequest = {
   token?: string;
   /** Whether the client takes us for its proxy. */
   isForProxy?: true;
+  /** The token of its cookies, once they are parsed: the session of a running request is checked repeatedly. */
+  cookieToken?: string | null;
 };
 
 type LabAccessParts = {
@@ -44,33 +46,26 @@ type LabAccessParts = {
 export class LabAccess {
   readonly #parts: LabAccessParts;
   readonly #authorizeUrl: string;
-  /** Tokens are parsed once, because the session of a running request is checked repeatedly. */
-  readonly #tokens = new WeakMap<LabRequest, string | null>();
 
   constructor(parts: LabAccessParts) {
     this.#parts = parts;
     this.#authorizeUrl = parts.apiUrl.replace(/\/+$/, '') + labPaths.authorize;
   }
 
-  #tokenOf(labRequest: LabRequest): string | null {
-    const known = this.#tokens.get(labRequest);
-    if (known !== undefined) return known;
-    if (labRequest.token !== undefined) return labRequest.token;
-    const [token, ...others] = readLabCookies(cookiesOf(labRequest), isSecure(labRequest));
-    const only = token === undefined || others.length > 0 ? null : token;
-    this.#tokens.set(labRequest, only);
-    return only;
-  }
-
   /** The sender's session, null without one. With no target id in the request, it may belong to another target. */
   resolveSession(labRequest: LabRequest): LabSession | null | Promise<LabSession | null> {
-    const token = this.#tokenOf(labRequest);
+    const token = this.tokenOf(labRequest);
     return token === null ? null : this.#parts.identity.resolve(token, labRequest.targetId);
   }
 
   /** The token that the request carries; null if it carries none, or several. */
   tokenOf(labRequest: LabRequest): string | null {
-    return this.#tokenOf(labRequest);
+    if (labRequest.token !== undefined) return labRequest.token;
+    if (labRequest.cookieToken === undefined) {
+      const [token, ...others] = readLabCookies(cookiesOf(labRequest), isSecure(labRequest));
+      labRequest.cookieToken = token === undefined || others.length > 0 ? null : token;
+    }
+    return labRequest.cookieToken;
   }
 
   /**

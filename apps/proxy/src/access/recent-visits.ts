@@ -1,4 +1,6 @@
 const validMs = 10 * 60_000;
+/** A visit is noted at most this often, since moving it to the end of a map allocates memory. */
+const notedEveryMs = 1000;
 const maxVisits = 50_000;
 
 export type Visitor = { learner: string; user?: string | undefined };
@@ -29,10 +31,11 @@ export function recentVisits(now: () => number = Date.now): RecentVisits {
   return {
     add(visitor, targetId, client) {
       const at = now();
-      put(visits, `${targetId} ${visitor.learner}`, { visitor, at });
       const key = `${targetId} ${client}`;
       const before = clients.get(key);
       const isOther = before !== undefined && before.visitor.learner !== visitor.learner;
+      if (before && !isOther && at - before.at < notedEveryMs) return;
+      put(visits, `${targetId} ${visitor.learner}`, { visitor, at });
       const isSharedUntil = isOther ? at + validMs : (before?.isSharedUntil ?? 0);
       put(clients, key, { visitor, at, isSharedUntil });
     },
