@@ -6,20 +6,27 @@ type Pieces = { heads: Buffer[]; bodies: Buffer[]; count: number };
 type Written = { segment: Segment; offset: number; bodyOffset: number };
 type Open = { heads: number; bodies: number | null };
 
-/** The maximum number of files open for writing. */
-const maxOpen = 64;
+/**
+ * Files are never truncated to nothing: ext4 would write such a file to the disk when anybody closes it, and the next
+ * truncation would wait for that.
+ */
+const emptySize = 1;
+/** The maximum number of segments open for writing. */
+const maxOpen = 256;
 
 /** The segments of one user in the order of their records. Only the newest is written to. */
 export type SegmentList = { segments: Segment[]; newest: Segment | null; bytes: number };
 
 /**
- * The files of a spool: records are appended to each user's newest segment, and a segment is removed once everything
- * in it is acknowledged.
+ * The files of a spool: records are appended to each user's newest segment, and a segment whose records are all
+ * acknowledged is left to the next user while it is open, or removed.
  */
 export class SpoolFiles {
   readonly #options: FilesOptions;
   /** Open files, the one written longest ago first. */
   readonly #open = new Map<Segment, { list: SegmentList; fds: Open }>();
+  /** Open files without records, for the next user who has none. */
+  readonly #empty: { path: string; fds: Open }[] = [];
   /** The total size of all files. */
   bytes = 0;
 
@@ -48,11 +55,14 @@ export class SpoolFiles {
       const fds = this.#openFor(list, segment);
       // Bodies are written first, so that a record written just before a crash has them.
       if (pieces.bodies.length > 0) {
-        fds.bodies ??= fs.openSync(bodiesOf(segment), 'a', 0o600);
+        fds.bodies ??= openFile(bodiesOf(segment));
         segment.hasBodies = true;
-        this.#grow(list, segment, { headBytes: 0, bodyBytes: writeAll(fds.bodies, pieces.bodies) });
+        this.#grow(list, segment, {
+          headBytes: 0,
+          bodyBytes: writeAll(fds.bodies, pieces.bodies, bodyOffset),
+        });
       }
-      this.#grow(list, segment, { headBytes: writeAll(fds.heads, pieces.heads), bodyBytes: 0 });
+      this.#grow(list, segment, { headBytes: writeAll(fds.heads, pieces.heads, offset), bodyBytes: 0 });
       segment.live += pieces.count;
       return { segment, offset, bodyOffset };
     } catch (error) {
@@ -68,11 +78,12 @@ export class SpoolFiles {
       if (segment.live > 0) return this.#writeAcknowledgement(list, segment, upTo);
       const fds = this.#open.get(segment)?.fds;
       if (!fds) return this.remove(list, segment);
-      if (segment.headBytes > 0) fs.ftruncateSync(fds.heads, 0);
-      if (fds.bodies !== null && segment.bodyBytes > 0) fs.ftruncateSync(fds.bodies, 0);
+      fs.ftruncateSync(fds.heads, emptySize);
+      if (fds.bodies !== null && segment.bodyBytes > 0) fs.ftruncateSync(fds.bodies, emptySize);
       else if (segment.bodyBytes > 0) fs.rmSync(bodiesOf(segment), { force: true });
-      segment.hasBodies = false;
-      this.#grow(list, segment, { headBytes: -segment.headBytes, bodyBytes: -segment.bodyBytes });
+      this.#open.delete(segment);
+      this.#forget(list, segment);
+      this.#empty.push({ path: segment.path, fds });
     } catch (error) {
       this.#options.onFailure(error, 'cannot clean up the spool');
     }
@@ -88,13 +99,7 @@ export class SpoolFiles {
 
   remove(list: SegmentList, segment: Segment): void {
     this.#close(segment);
-    if (list.newest === segment) list.newest = null;
-    const index = list.segments.indexOf(segment);
-    if (index < 0) return;
-    list.segments.splice(index, 1);
-    this.#grow(list, segment, { headBytes: -segment.headBytes, bodyBytes: -segment.bodyBytes });
-    fs.rmSync(headsOf(segment), { force: true });
-    fs.rmSync(bodiesOf(segment), { force: true });
+    if (this.#forget(list, segment)) removeFiles(segment);
   }
 
   /** Closes the newest segment for writing. */
@@ -108,33 +113,63 @@ export class SpoolFiles {
 
   closeAll(): void {
     for (const { list } of this.#open.values()) this.sealNewest(list);
+    while (this.#empty.length > 0) this.#removeEmpty();
   }
 
   #begin(list: SegmentList): Segment {
-    const path = newSegmentPath(this.#options.folder);
+    // Names sort by time, also after a crash: only a user without segments may take an older file.
+    const empty = list.segments.length === 0 ? this.#empty.pop() : undefined;
+    const path = empty?.path ?? newSegmentPath(this.#options.folder);
     const segment: Segment = { path, headBytes: 0, bodyBytes: 0, live: 0, withBodies: 0, hasBodies: false };
+    if (empty) this.#open.set(segment, { list, fds: empty.fds });
     list.segments.push(segment);
     list.newest = segment;
     return segment;
   }
 
+  /** Returns false if it was removed before. */
+  #forget(list: SegmentList, segment: Segment): boolean {
+    if (list.newest === segment) list.newest = null;
+    const index = list.segments.indexOf(segment);
+    if (index < 0) return false;
+    list.segments.splice(index, 1);
+    this.#grow(list, segment, { headBytes: -segment.headBytes, bodyBytes: -segment.bodyBytes });
+    return true;
+  }
+
   #openFor(list: SegmentList, segment: Segment): Open {
     const open = this.#open.get(segment);
-    const fds = open?.fds ?? { heads: fs.openSync(headsOf(segment), 'a', 0o600), bodies: null };
+    const fds = open?.fds ?? { heads: openFile(headsOf(segment)), bodies: null };
     if (this.#open.size > 1) this.#open.delete(segment);
     this.#open.set(segment, { list, fds });
-    const [longest] = this.#open.size > maxOpen ? this.#open : [];
-    if (!longest) return fds;
-    const [resting, { list: owner }] = longest;
-    if (resting.live === 0) this.remove(owner, resting);
-    else this.#close(resting);
+    if (this.#open.size + this.#empty.length > maxOpen) this.#closeOne();
     return fds;
+  }
+
+  #closeOne(): void {
+    if (this.#empty.length > 0) return this.#removeEmpty();
+    const [longest] = this.#open;
+    if (!longest) return;
+    const [segment, { list }] = longest;
+    if (segment.live === 0) this.remove(list, segment);
+    else this.#close(segment);
+  }
+
+  #removeEmpty(): void {
+    const empty = this.#empty.shift();
+    if (!empty) return;
+    this.#closeFiles(empty.fds);
+    removeFiles(empty);
   }
 
   #close(segment: Segment): void {
     const fds = this.#open.get(segment)?.fds;
     if (!fds) return;
     this.#open.delete(segment);
+    this.#closeFiles(fds);
+  }
+
+  #closeFiles(fds: Open): void {
     try {
       fs.closeSync(fds.heads);
       if (fds.bodies !== null) fs.closeSync(fds.bodies);
@@ -146,7 +181,7 @@ export class SpoolFiles {
   #writeAcknowledgement(list: SegmentList, segment: Segment, upTo: number): void {
     const line = Buffer.from(`{"acked":${upTo}}\n`);
     const fds = this.#open.get(segment)?.fds;
-    if (fds) fs.writeSync(fds.heads, line);
+    if (fds) fs.writeSync(fds.heads, line, 0, line.length, segment.headBytes);
     else fs.appendFileSync(headsOf(segment), line);
     this.#grow(list, segment, { headBytes: line.length, bodyBytes: 0 });
   }
@@ -159,10 +194,20 @@ export class SpoolFiles {
   }
 }
 
-function writeAll(fd: number, pieces: Buffer[]): number {
+function removeFiles(segment: { path: string }): void {
+  fs.rmSync(headsOf(segment), { force: true });
+  fs.rmSync(bodiesOf(segment), { force: true });
+}
+
+/** Not for appending: an empty file still holds a byte, which is written over. */
+function openFile(file: string): number {
+  return fs.openSync(file, fs.constants.O_WRONLY | fs.constants.O_CREAT, 0o600);
+}
+
+function writeAll(fd: number, pieces: Buffer[], position: number): number {
   const [only] = pieces;
   const bytes = only && pieces.length === 1 ? only : Buffer.concat(pieces);
-  const written = fs.writeSync(fd, bytes);
+  const written = fs.writeSync(fd, bytes, 0, bytes.length, position);
   if (written !== bytes.length) throw new Error('the disk accepted only a part of the records');
   return written;
 }
