@@ -1,6 +1,7 @@
 import type { Endpoint } from '@sentiero/contracts/http';
-import { ingestEndpoints } from '@sentiero/contracts/ingest';
+import { ingestEndpoints, type LabLookup } from '@sentiero/contracts/ingest';
 import { lessonsEndpoints } from '@sentiero/contracts/lessons';
+import { targetsEndpoints } from '@sentiero/contracts/targets';
 import { usersEndpoints } from '@sentiero/contracts/users';
 import { expect, test } from 'vitest';
 import { aCategory, aLearner, aLesson, aRequest, aStep, aTarget, atWork, requires } from './builders.ts';
@@ -79,4 +80,23 @@ test('the number of queries for a batch does not grow with its records and learn
   const alone = await learnersAtWork(1);
   expect(alone).toBe(8);
   expect(await learnersAtWork(6)).toBe(alone);
+});
+
+test('the number of queries for learners who enter a target does not grow with them', async () => {
+  const target = await aTarget(api);
+  await aLesson(api, { targetId: target.id });
+  const lookups: LabLookup[] = [];
+  for (let learner = 0; learner < 12; learner++) {
+    const { client } = await aLearner(api);
+    const issued = await client.call(targetsEndpoints.labToken, { params: { id: target.id } });
+    const { value } = issued.json() as { value: string };
+    lookups.push({ token: value.split('=')[1] ?? '', target_id: target.id });
+  }
+  const lookUp = (some: LabLookup[]) =>
+    queriesOf(() => callInternal(api, ingestEndpoints.labSessions, { lookups: some }));
+  // The visits are stored once a minute.
+  expect([await lookUp(lookups.slice(0, 2)), await lookUp(lookups)].map(({ length }) => length)).toEqual([
+    2, 2,
+  ]);
+  expect(await lookUp(lookups)).toHaveLength(1);
 });

@@ -3,6 +3,7 @@ import {
   IngestBatch,
   ingestEndpoints,
   instanceCalls,
+  type LabLookup,
   type LabSession,
   type RoutedHold,
   type RoutedTarget,
@@ -37,6 +38,8 @@ export class StandInApi {
   /** Where each learner's own copy of any target is. */
   copies = new Map<string, Partial<VisitedInstance>>();
   duplicates = 0;
+  /** Whether it lacks the calls of this version. */
+  isOlder = false;
   /** Ids that are rejected in a 200. */
   readonly rejects = new Set<string>();
   /** Whether a record turns the response to its whole batch into a 400. */
@@ -155,16 +158,23 @@ export class StandInApi {
     if (path === ingestEndpoints.enter.path) return this.#enter(body);
     if (path === ingestEndpoints.ingest.path) return this.#ingest(body);
     if (path === ingestEndpoints.labSession.path) {
-      const session = this.sessions.get(body['token'] ?? '');
-      return session && (body['target_id'] === null || session.target_id === body['target_id'])
-        ? { status: 200, body: session }
-        : { status: 404, body: {} };
+      const session = this.#session(body);
+      return session ? { status: 200, body: session } : { status: 404, body: {} };
+    }
+    if (path === ingestEndpoints.labSessions.path && !this.isOlder) {
+      const { lookups } = body as unknown as { lookups: LabLookup[] };
+      return { status: 200, body: { sessions: lookups.map((lookup) => this.#session(lookup)) } };
     }
     if (path === ingestEndpoints.wasThere.path) {
       const was_there = this.present.has(`${body['learner']} ${body['target_id']} ${body['request']}`);
       return { status: 200, body: { was_there } };
     }
     return { status: 404, body: {} };
+  }
+
+  #session({ token = '', target_id = null }: Partial<LabLookup>): LabSession | null {
+    const session = this.sessions.get(token);
+    return session && (target_id === null || session.target_id === target_id) ? session : null;
   }
 
   #enter(body: Record<string, string & number>): Answer {

@@ -233,6 +233,7 @@ export class World {
     'ingest.ingest': async ({ userId }) => ({ body: { version: 1, records: await this.#records(userId) } }),
     'ingest.enter': (caller) => this.#ticket(caller),
     'ingest.labSession': (caller) => this.#labSession(caller),
+    'ingest.labSessions': async (caller) => ({ body: { lookups: [(await this.#labSession(caller)).body] } }),
     'lab.authorize': async () => {
       const { id, host } = await aTarget(this.#api);
       await aLesson(this.#api, { targetId: id });
@@ -383,9 +384,8 @@ export class World {
       choices: [{ isCorrect: true }, { isCorrect: false }],
     });
     const isText = type === 'Q' || type === 'O';
-    const answer = isText
-      ? { data: 'a', choices: null }
-      : { data: null, choices: [{ id: step.choiceIds[0] }] };
+    const choices = isText ? null : [{ id: step.choiceIds[0] }];
+    const answer = { data: isText ? 'a' : null, choices };
     return { params: { id: step.id }, body: answer };
   }
 }

@@ -1,6 +1,7 @@
-import { ingestEndpoints, type LabSession } from '@sentiero/contracts/ingest';
+import type { LabSession } from '@sentiero/contracts/ingest';
 import type { LabTokens } from '@sentiero/service';
-import { ApiRefused, type ApiClient } from '../api/api-client.ts';
+import type { ApiClient } from '../api/api-client.ts';
+import { SessionLookups } from './session-lookups.ts';
 
 const freshMs = 30_000;
 /** After this time a session in use is refreshed in the background, so that its learner never waits. */
@@ -14,6 +15,7 @@ type Cached = { session: LabSession | null; at: number };
 /** The owners of lab cookies, as the API reported them within the last 30 s, or earlier while it is unavailable. */
 export class IdentityCache {
   readonly #api: ApiClient;
+  readonly #lookups: SessionLookups;
   readonly #tokens: LabTokens;
   readonly #now: () => number;
   readonly #cache = new Map<string, Cached>();
@@ -21,6 +23,7 @@ export class IdentityCache {
 
   constructor(api: ApiClient, tokens: LabTokens, now: () => number = Date.now) {
     this.#api = api;
+    this.#lookups = new SessionLookups(api);
     this.#tokens = tokens;
     this.#now = now;
   }
@@ -61,7 +64,8 @@ export class IdentityCache {
   #lookUp(key: string, token: string, targetId: number | null): Promise<LabSession | null> {
     const running = this.#pending.get(key);
     if (running) return running;
-    const result = this.#fetch(token, targetId)
+    const result = this.#lookups
+      .find({ token, target_id: targetId })
       .then((session) => {
         this.#store(key, session);
         return session;
@@ -69,14 +73,5 @@ export class IdentityCache {
       .finally(() => this.#pending.delete(key));
     this.#pending.set(key, result);
     return result;
-  }
-
-  async #fetch(token: string, targetId: number | null): Promise<LabSession | null> {
-    try {
-      return await this.#api.call(ingestEndpoints.labSession, { token, target_id: targetId });
-    } catch (error) {
-      if (error instanceof ApiRefused && error.status === 404) return null;
-      throw error;
-    }
   }
 }

@@ -2,7 +2,7 @@
  * The API's internal listener as the proxy needs it: one target, any number of learners, and every batch is accepted.
  * With JOURNAL it logs accepted records to a file, so that it can be killed and restarted.
  */
-import { ingestEndpoints, type IngestBatch } from '@sentiero/contracts/ingest';
+import { ingestEndpoints, type IngestBatch, type LabLookup } from '@sentiero/contracts/ingest';
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import http from 'node:http';
 
@@ -57,7 +57,10 @@ function take(body: string): object {
 
 function answer(path: string, body: string): object {
   if (path === ingestEndpoints.targets.path) return [target];
-  if (path === ingestEndpoints.labSession.path) return session((JSON.parse(body) as { token: string }).token);
+  if (path === ingestEndpoints.labSessions.path) {
+    const { lookups } = JSON.parse(body) as { lookups: LabLookup[] };
+    return { sessions: lookups.map(({ token }) => session(token)) };
+  }
   if (path === ingestEndpoints.report.path) return { holds: holds() };
   if (path === ingestEndpoints.held.path) return { known: true };
   if (path === '/holder') {

@@ -56,6 +56,15 @@ export const LabSession = T.Object({
 });
 export type LabSession = T.Static<typeof LabSession>;
 
+/** A lab cookie, and the target on which it was seen; null for the cookie's own target. */
+export const LabLookup = T.Object({
+  token: T.String({ minLength: 1, maxLength: 200 }),
+  target_id: nullable(Id),
+});
+export type LabLookup = T.Static<typeof LabLookup>;
+/** The most lookups of one call. */
+export const labLookupsMax = 200;
+
 export const EnteredSession = T.Object({
   token: T.String(),
   session: LabSession,
@@ -118,9 +127,17 @@ export const ingestEndpoints = {
     access: 'machine',
     summary:
       'Who a lab cookie belongs to on that target; 404 when it is void, or the target no longer visible to them.',
-    /** Null for the cookie's own target. */
-    body: T.Object({ token: T.String({ minLength: 1, maxLength: 200 }), target_id: nullable(Id) }),
+    body: LabLookup,
     response: LabSession,
+  }),
+  labSessions: endpoint({
+    method: 'POST',
+    path: '/internal/lab/sessions',
+    access: 'machine',
+    summary: 'Who each of these lab cookies belongs to, in their order; null instead of 404.',
+    body: T.Object({ lookups: T.Array(LabLookup, { minItems: 1, maxItems: labLookupsMax }) }),
+    response: T.Object({ sessions: T.Array(nullable(LabSession)) }),
+    bodyLimit: labLookupsMax * 256,
   }),
   wasThere: endpoint({
     method: 'POST',

@@ -1,8 +1,10 @@
+import type { LabLookup } from '@sentiero/contracts/ingest';
 import { labCookies } from '@sentiero/contracts/lab';
 import { labTokens } from '@sentiero/service';
-import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { hashToken, randomToken } from '../../crypto.ts';
+import { isAnyOf, unnestNamed } from '../../db/arrays.ts';
 import { prepared } from '../../db/prepared.ts';
 import { labSessions, sessions, targetLearners, users } from '../../db/schema/index.ts';
 import { isOpen } from '../targets/open-targets.ts';
@@ -24,65 +26,100 @@ export async function openLabSession(
   return { token, expires };
 }
 
-const labSessionByToken = prepared((db) => {
+const wanted = sql`${unnestNamed({ tokenHashes: 'text[]', targetIds: 'int[]' })}
+  with ordinality as wanted (token, target_id, place)`;
+
+/** Each table is looked up by its key for each token, whatever it held when the plan was made. */
+const labSessionsByToken = prepared((db) => {
   const now = sql.placeholder('now');
-  return db
+  const lab = db
     .select({
-      learner: targetLearners.learner,
-      userId: sessions.userId,
-      lastSeen: targetLearners.lastSeen,
+      sessionId: labSessions.sessionId,
       targetId: labSessions.targetId,
-      expires: labSessions.expiresAt,
-      sessionEnd: sessions.expiresAt,
+      expiresAt: labSessions.expiresAt,
     })
     .from(labSessions)
-    .innerJoin(sessions, eq(sessions.id, labSessions.sessionId))
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .innerJoin(
-      targetLearners,
-      and(eq(targetLearners.userId, sessions.userId), eq(targetLearners.targetId, labSessions.targetId)),
-    )
     .where(
       and(
-        eq(labSessions.tokenHash, sql.placeholder('tokenHash')),
-        sql`${labSessions.targetId} = coalesce(${sql.placeholder('targetId')}::int, ${labSessions.targetId})`,
+        eq(labSessions.tokenHash, sql`wanted.token`),
+        sql`${labSessions.targetId} = coalesce(wanted.target_id, ${labSessions.targetId})`,
         gt(labSessions.expiresAt, sql.param(now, labSessions.expiresAt)),
-        gt(sessions.expiresAt, sql.param(now, sessions.expiresAt)),
-        or(users.isStaff, isOpen(labSessions.targetId)),
       ),
     )
-    .prepare('lab_session_by_token');
+    .limit(1)
+    .as('lab');
+  const session = db
+    .select({ userId: sessions.userId, end: sessions.expiresAt })
+    .from(sessions)
+    .where(and(eq(sessions.id, lab.sessionId), gt(sessions.expiresAt, sql.param(now, sessions.expiresAt))))
+    .limit(1)
+    .as('session');
+  const user = db
+    .select({ isStaff: users.isStaff })
+    .from(users)
+    .where(eq(users.id, session.userId))
+    .limit(1)
+    .as('account');
+  const learner = db
+    .select({ learner: targetLearners.learner, lastSeen: targetLearners.lastSeen })
+    .from(targetLearners)
+    .where(and(eq(targetLearners.userId, session.userId), eq(targetLearners.targetId, lab.targetId)))
+    .limit(1)
+    .as('learner');
+  return db
+    .select({
+      place: sql<number>`wanted.place::int`,
+      learner: learner.learner,
+      userId: session.userId,
+      lastSeen: learner.lastSeen,
+      targetId: lab.targetId,
+      expires: lab.expiresAt,
+      sessionEnd: session.end,
+    })
+    .from(wanted)
+    .innerJoinLateral(lab, sql`true`)
+    .innerJoinLateral(session, sql`true`)
+    .innerJoinLateral(user, sql`true`)
+    .innerJoinLateral(learner, sql`true`)
+    .where(or(user.isStaff, isOpen(lab.targetId)))
+    .prepare('lab_sessions_by_token');
 });
 
+export type FoundLabSession = Awaited<ReturnType<ReturnType<typeof labSessionsByToken>['execute']>>[number];
+
 /**
- * The lab session for a cookie on that target, or on the cookie's own target if none is named. Undefined if it has
- * expired or the learner may no longer enter the target.
+ * The lab session for each cookie, in their order. Null if it has expired or the learner may no longer enter the target.
  */
-export async function findLabSession(ctx: Context, token: string, targetId: number | null) {
-  const [row] = await labSessionByToken(ctx.db).execute({
-    tokenHash: hashToken(token),
-    targetId,
+export async function findLabSessions(
+  ctx: Context,
+  lookups: readonly LabLookup[],
+): Promise<(FoundLabSession | null)[]> {
+  const rows = await labSessionsByToken(ctx.db).execute({
+    tokenHashes: lookups.map(({ token }) => hashToken(token)),
+    targetIds: lookups.map(({ target_id }) => target_id),
     now: ctx.clock(),
   });
-  return row;
+  const byPlace = new Map(rows.map((row) => [row.place, row]));
+  return lookups.map((_, index) => byPlace.get(index + 1) ?? null);
 }
 
 type Visitor = Pick<typeof targetLearners.$inferSelect, 'learner' | 'lastSeen'>;
 
-/** Stores a visit, at most once a minute. */
-export async function storeVisit(ctx: Context, { learner, lastSeen }: Visitor): Promise<void> {
+/** Stores visits, each learner's at most once a minute. */
+export async function storeVisits(ctx: Context, visitors: readonly Visitor[]): Promise<void> {
   const now = ctx.clock();
   const before = new Date(now.getTime() - visitNoteMs);
-  if (lastSeen && lastSeen >= before) return;
-  await ctx.db
-    .update(targetLearners)
-    .set({ lastSeen: now })
-    .where(
-      and(
-        eq(targetLearners.learner, learner),
-        or(isNull(targetLearners.lastSeen), lt(targetLearners.lastSeen, before)),
-      ),
-    );
+  const unseen = visitors.filter(({ lastSeen }) => !lastSeen || lastSeen < before);
+  if (unseen.length === 0) return;
+  const names = unseen.map(({ learner }) => learner);
+  const { learner, lastSeen } = targetLearners;
+  // A row that is locked is left out: another proxy stores a visit of the same learner.
+  const rows = ctx.db
+    .select({ learner })
+    .from(targetLearners)
+    .where(and(isAnyOf(learner, names), or(isNull(lastSeen), lt(lastSeen, before))))
+    .for('no key update', { skipLocked: true });
+  await ctx.db.update(targetLearners).set({ lastSeen: now }).where(inArray(learner, rows));
 }
 
 /** Browsers accept the `__Host-` name on https and on `http://*.localhost` only. */

@@ -1,5 +1,5 @@
 import { labPaths } from '@sentiero/contracts/lab';
-import type { EnteredSession, LabSession } from '@sentiero/contracts/ingest';
+import type { EnteredSession, LabLookup, LabSession } from '@sentiero/contracts/ingest';
 import { labBinds, labTokens } from '@sentiero/service';
 import { and, eq, gt } from 'drizzle-orm';
 import { inTransaction, type Actor, type Context, type UserContext } from '../../context.ts';
@@ -8,7 +8,7 @@ import { labTickets, sessions } from '../../db/schema/index.ts';
 import { AppError, notFound } from '../../http/errors.ts';
 import { heldBy } from '../../http/hold-session.ts';
 import { findOrMakeLearner, findTarget, findVisibleTarget } from '../targets/targets.service.ts';
-import { findLabSession, storeVisit, openLabSession } from './lab-sessions.ts';
+import { findLabSessions, openLabSession, storeVisits, type FoundLabSession } from './lab-sessions.ts';
 import { userKey } from './user-key.ts';
 
 const ticketLifeMs = 60_000;
@@ -95,9 +95,9 @@ export async function enterTarget(
     .where(and(eq(sessions.id, taken.sessionId), gt(sessions.expiresAt, now)));
   if (!session) throw ticketRefused();
   const { token } = await openLabSession(ctx, session.id, taken.targetId);
-  const found = await findLabSession(ctx, token, taken.targetId);
-  if (!found) throw ticketRefused();
-  return { token, session: await visitOf(ctx, found), return_path: taken.returnPath };
+  const [entered] = await readLabSessions(ctx, [{ token, target_id: taken.targetId }]);
+  if (!entered) throw ticketRefused();
+  return { token, session: entered, return_path: taken.returnPath };
 }
 
 async function isHostOf(ctx: Context, targetId: number, host: string): Promise<boolean> {
@@ -108,20 +108,26 @@ const ticketRefused = () =>
   new AppError('forbidden', 'This ticket was used already, has expired, or belongs to another browser.');
 
 /** Finds a lab session for the proxy, and stores the visit. */
-export async function readLabSession(
-  ctx: Context,
-  token: string,
-  targetId: number | null,
-): Promise<LabSession> {
-  const found = await findLabSession(ctx, token, targetId);
-  if (!found) throw notFound('lab session');
-  return visitOf(ctx, found);
+export async function readLabSession(ctx: Context, lookup: LabLookup): Promise<LabSession> {
+  const [session] = await readLabSessions(ctx, [lookup]);
+  if (!session) throw notFound('lab session');
+  return session;
 }
 
-type Found = NonNullable<Awaited<ReturnType<typeof findLabSession>>>;
+/** The same for several lab cookies, with null for those without a session. */
+export async function readLabSessions(
+  ctx: Context,
+  lookups: readonly LabLookup[],
+): Promise<(LabSession | null)[]> {
+  const found = await findLabSessions(ctx, lookups);
+  await storeVisits(
+    ctx,
+    found.filter((row) => row !== null),
+  );
+  return found.map((row) => row && sessionView(ctx, row));
+}
 
-async function visitOf(ctx: Context, found: Found): Promise<LabSession> {
-  await storeVisit(ctx, found);
+function sessionView(ctx: Context, found: FoundLabSession): LabSession {
   const expires = Math.min(found.expires.getTime(), found.sessionEnd.getTime());
   return {
     learner: found.learner,

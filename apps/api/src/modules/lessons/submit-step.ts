@@ -1,6 +1,6 @@
 import type { Submission, SubmissionResult } from '@sentiero/contracts/lessons';
+import { InGroups } from '@sentiero/service';
 import { inTransaction, type Context, type UserContext } from '../../context.ts';
-import { InGroups } from '../../db/in-groups.ts';
 import { AppError } from '../../http/errors.ts';
 import { holdFree } from '../../http/hold-session.ts';
 import { publishProgress } from '../progress/complete-step.ts';

@@ -1,9 +1,9 @@
+import { InGroups } from '@sentiero/service';
 import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import { inTransaction, type Actor, type Context, type UserContext } from '../../context.ts';
 import { hashToken, randomToken } from '../../crypto.ts';
 import { unnestNamed } from '../../db/arrays.ts';
 import type { Db } from '../../db/client.ts';
-import { InGroups } from '../../db/in-groups.ts';
 import { ownColumns, ownOf, type OwnRow } from '../../db/own-row.ts';
 import { prepared } from '../../db/prepared.ts';
 import { pendingLogins, sessions, users } from '../../db/schema/index.ts';
