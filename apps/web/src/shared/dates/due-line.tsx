@@ -24,6 +24,11 @@ const minuteMs = 60_000;
 
 /** What a lesson's dates say to its learner now, and whether they are the learner's own. */
 export function DueLine({ dates }: { dates: LearnerDates }) {
+  const hasDates = dueState(dates, 0) !== null;
+  return hasDates && <CurrentDueLine dates={dates} />;
+}
+
+function CurrentDueLine({ dates }: { dates: LearnerDates }) {
   const { t } = useTranslation();
   const { dayAndTime } = useFormat();
   const [now, setNow] = useState(() => Date.now());

@@ -1,5 +1,4 @@
 import type { Language } from '@sentiero/contracts/shared';
-import { useMemo } from 'react';
 import { useLanguage } from './language.ts';
 import { viewerZone } from './zone.ts';
 
@@ -16,15 +15,15 @@ const day = { day: 'numeric', month: 'short', year: 'numeric' } as const;
 export function formatIn(language: Language) {
   const locale = locales[language];
   const writes = (style: Intl.DateTimeFormatOptions) => {
-    const format = new Intl.DateTimeFormat(locale, { timeZone: viewerZone(), ...style });
+    const format = onceNeeded(() => new Intl.DateTimeFormat(locale, { timeZone: viewerZone(), ...style }));
     return (timestamp: Timestamp) => {
       const date = new Date(timestamp);
       // The library throws for an invalid time, which would crash the page.
-      return Number.isNaN(date.getTime()) ? '–' : format.format(date);
+      return Number.isNaN(date.getTime()) ? '–' : format().format(date);
     };
   };
-  const names = new Intl.ListFormat(locale);
-  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'always' });
+  const names = onceNeeded(() => new Intl.ListFormat(locale));
+  const relative = onceNeeded(() => new Intl.RelativeTimeFormat(locale, { numeric: 'always' }));
   return {
     date: writes({ dateStyle: 'long' }),
     shortDate: writes({ dateStyle: 'medium' }),
@@ -33,19 +32,30 @@ export function formatIn(language: Language) {
     dayAndTime: writes({ weekday: 'short', ...day, hour: '2-digit', minute: '2-digit' }),
     time: writes({ timeStyle: 'medium' }),
     shortTime: writes({ timeStyle: 'short' }),
-    list: (items: readonly string[]) => names.format(items),
+    list: (items: readonly string[]) => names().format(items),
     wait: (seconds: number) => {
-      if (seconds < 90) return relative.format(seconds, 'second');
-      if (seconds < 7200) return relative.format(Math.ceil(seconds / 60), 'minute');
-      return relative.format(Math.round(seconds / 3600), 'hour');
+      if (seconds < 90) return relative().format(seconds, 'second');
+      if (seconds < 7200) return relative().format(Math.ceil(seconds / 60), 'minute');
+      return relative().format(Math.round(seconds / 3600), 'hour');
     },
   };
 }
 
-/** The formats of the current language. */
-export function useFormat(): ReturnType<typeof formatIn> {
+/** The browser takes milliseconds to make a format, and most pages need one or two. */
+function onceNeeded<Format>(make: () => Format): () => Format {
+  let made: Format | undefined;
+  return () => (made ??= make());
+}
+
+type Formats = ReturnType<typeof formatIn>;
+const known = new Map<Language, Formats>();
+
+/** The formats of the current language, shared by all that use them. */
+export function useFormat(): Formats {
   const language = useLanguage();
-  return useMemo(() => formatIn(language), [language]);
+  const formats = known.get(language) ?? formatIn(language);
+  known.set(language, formats);
+  return formats;
 }
 
 /** The local date as `2026-11-02`, for file names. */

@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { pictureKey } from '@sentiero/contracts/lessons';
-import { lazy, Suspense, useMemo, type ReactNode } from 'react';
+import { lazy, memo, Suspense, useMemo, type ReactNode } from 'react';
 import ReactMarkdown, { type Components } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 import { markWords, type Found } from './mark-words.ts';
@@ -60,8 +60,13 @@ export type WordMarks = {
   render: (key: string, children: ReactNode) => ReactNode;
 };
 
-/** The only place that renders authors' markdown: no raw HTML, and external links open in a new tab. */
-export function Markdown({ text, marks }: { text: string; marks?: WordMarks | undefined }) {
+type Props = { text: string; marks?: WordMarks | undefined };
+
+/**
+ * The only place that renders authors' markdown: no raw HTML, and external links open in a new tab. Parsing it is most of
+ * a step's work, and is not repeated when something else on the page changes.
+ */
+export const Markdown = memo(function Markdown({ text, marks }: Props) {
   const marked = useMemo(() => marks && withMarks(marks), [marks]);
   return (
     <div className={classes.text}>
@@ -70,4 +75,4 @@ export function Markdown({ text, marks }: { text: string; marks?: WordMarks | un
       </ReactMarkdown>
     </div>
   );
-}
+});

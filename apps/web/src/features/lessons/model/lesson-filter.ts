@@ -43,7 +43,7 @@ export function coveredTopics(categories: readonly CategoryOverview[]): string[]
 export function newestFirst(one: string, other: string): number {
   const [year = '', id = ''] = one.split('-');
   const [otherYear = '', otherId = ''] = other.split('-');
-  return Number(otherYear) - Number(year) || id.localeCompare(otherId);
+  return Number(otherYear) - Number(year) || (id < otherId ? -1 : 1);
 }
 
 function matches(
