@@ -1,5 +1,5 @@
 import { dockerPrograms, ensurePrograms, podmanPrograms, wordPressPrograms } from '@sentiero/programs';
-import { ensureBrowser } from '@sentiero/programs/browser';
+import { ensureBrowser, preferHeadlessShell } from '@sentiero/programs/browser';
 import { isLong } from '../../../test-suite.ts';
 
 // Installs the programs that tests need and this machine lacks, once before they run, from Debian packages.
@@ -26,4 +26,5 @@ await ensurePrograms({
   ...programs,
   ...(isLong ? { ...longPrograms, ...podmanPrograms, ...dockerPrograms, ...wordPressPrograms } : {}),
 });
+await preferHeadlessShell();
 await ensureBrowser();
