@@ -1,7 +1,8 @@
 /**
  * Compares our proxy with its peers, on the same target and the same machine: only the ratios within one run count.
  * node infra/bench/proxy/src/main.ts [--rounds 5] [--seconds 2] [--peers sentiero,http-proxy,nginx] With --peers
- * sentiero-with-api,http-proxy,nginx the real API and PostgreSQL store the records, on the same cores. With --stacks
+ * sentiero-with-api,http-proxy,nginx the real API and PostgreSQL store the records, on the same cores. --against ../other
+ * also runs the proxy of another checkout. With --stacks
  * the proxy runs on its own parser and on other HTTP stacks, all recording; --conformance takes the file of a
  * conformance suite and prints each score next to the figures.
  */
@@ -12,7 +13,7 @@ import { parseArgs } from 'node:util';
 import { loads, measure } from './load.ts';
 import { startUpstream } from './nginx.ts';
 import { score } from './conformance.ts';
-import { peers, stacks, withRealApi, type Peer } from './peers.ts';
+import { ofCheckout, peers, stacks, withRealApi, type Peer } from './peers.ts';
 import { cpuMs, freePort, type Running } from './processes.ts';
 import { installMissing } from './requirements.ts';
 import { metric, type Sentiero } from './sentiero.ts';
@@ -25,6 +26,7 @@ const { values } = parseArgs({
     stacks: { type: 'boolean', default: false },
     conformance: { type: 'string' },
     peers: { type: 'string' },
+    against: { type: 'string' },
   },
 });
 const [rounds, seconds] = [Number(values.rounds), Number(values.seconds)];
@@ -58,7 +60,8 @@ try {
 function wanted(): readonly Peer[] {
   const all = values.stacks ? stacks : peers;
   const names = values.peers?.split(',');
-  return all.filter(({ name }) => (names ? names.includes(name) : name !== withRealApi));
+  const other = values.against === undefined ? [] : [ofCheckout(values.against)];
+  return [...all.filter(({ name }) => (names ? names.includes(name) : name !== withRealApi)), ...other];
 }
 
 async function measureAll(): Promise<Results> {

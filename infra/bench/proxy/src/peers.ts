@@ -25,6 +25,12 @@ const onOtherStack = (stack: Stack): Peer => ({
   prepare: () => true,
   start: (place) => startSentiero(place, { stack }),
 });
+/** The proxy of another checkout, for example of an earlier commit. */
+export const ofCheckout = (checkout: string): Peer => ({
+  name: 'the other one',
+  prepare: () => true,
+  start: (place) => startSentiero(place, { checkout }),
+});
 /** The proxy on its own parser and on others, all recording. */
 export const stacks: readonly Peer[] = [
   {
