@@ -72,6 +72,7 @@ describe('the spool', () => {
     fs
       .readdirSync(root, { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.heads') || name.endsWith('.bodies'));
+  const stats = (): fs.Stats[] => files().map((name) => fs.statSync(path.join(root, name)));
 
   it('does not mistake data of an earlier read for the missing part of a file', () => {
     const spool = start();
@@ -112,7 +113,21 @@ describe('the spool', () => {
     for (let index = 0; index < 50; index++) append(spool, index);
     spool.acknowledge(spool.peek(1000, 1e9), 1000);
     expect(spool.bytes()).toBe(0);
-    expect(files().length).toBeLessThanOrEqual(2);
+    expect(stats().filter(({ size }) => size > 1)).toEqual([]);
+  });
+
+  it('uses the files of acknowledged records for the next ones of a user, in order after a crash', () => {
+    const spool = start();
+    for (let index = 0; index < 50; index++) append(spool, index);
+    spool.acknowledge(spool.peek(1000, 1e9), 1000);
+    const empty = new Set(stats().map(({ ino }) => ino));
+    expect(empty.size).toBeGreaterThan(8);
+    for (let index = 50; index < 90; index++) append(spool, index);
+    expect(stats().filter(({ ino }) => !empty.has(ino))).toEqual([]);
+    const wanted = Array.from({ length: 40 }, (_, index) => `id-${index + 50}`);
+    expect(idsOf(spool)).toEqual(wanted);
+    for (const name of fs.readdirSync(root)) fs.rmSync(path.join(root, name, 'owner.json'));
+    expect(idsOf(start())).toEqual(wanted);
   });
 
   it('does not return records that were acknowledged before the process died', async () => {
@@ -135,6 +150,17 @@ describe('the spool', () => {
     );
     expect(bodies[0]).toEqual([{ size: 1000, kept: 0, cut: true }, 0]);
     expect(bodies.at(-1)).toEqual([{ size: 1000, kept: 1000, cut: false }, 1000]);
+  });
+
+  it('keeps the bodies of records that follow on dropped ones', async () => {
+    const spool = start({ limitBytes: 60_000, memoryBytes: 0 });
+    for (let index = 0; index < 100; index++) append(spool, index);
+    spool.acknowledge(spool.peek(1000, 1e9), 1000);
+    expect(dropped.bodies).toBeGreaterThan(50);
+    for (let index = 100; index < 120; index++) append(spool, index);
+    expect(idsOf(spool)).toEqual(Array.from({ length: 20 }, (_, index) => `id-${index + 100}`));
+    const sizes = framesOf(spool.peek(1000, 1e9).places).map((frame) => frame?.response.length);
+    expect(sizes).toEqual(Array.from({ length: 20 }, () => 1000));
   });
 
   it('drops the oldest records only if they exceed the limit without bodies', async () => {

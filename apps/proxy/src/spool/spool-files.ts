@@ -5,6 +5,7 @@ type FilesOptions = { folder: string; segmentBytes: number; onFailure(error: unk
 type Pieces = { heads: Buffer[]; bodies: Buffer[]; count: number };
 type Written = { segment: Segment; offset: number; bodyOffset: number };
 type Open = { heads: number; bodies: number | null };
+type Empty = { path: string; fds: Open };
 
 /**
  * Files are never truncated to nothing: ext4 would write such a file to the disk when anybody closes it, and the next
@@ -26,7 +27,7 @@ export class SpoolFiles {
   /** Open files, the one written longest ago first. */
   readonly #open = new Map<Segment, { list: SegmentList; fds: Open }>();
   /** Open files without records, for the next user who has none. */
-  readonly #empty: { path: string; fds: Open }[] = [];
+  readonly #empty: Empty[] = [];
   /** The total size of all files. */
   bytes = 0;
 
@@ -49,7 +50,8 @@ export class SpoolFiles {
   write(list: SegmentList, pieces: Pieces): Written | null {
     try {
       const { newest } = list;
-      if (newest && newest.headBytes + newest.bodyBytes >= this.#options.segmentBytes) this.sealNewest(list);
+      // It stays open, so that its files can be used again once its records are acknowledged.
+      if (newest && newest.headBytes + newest.bodyBytes >= this.#options.segmentBytes) list.newest = null;
       const segment = list.newest ?? this.#begin(list);
       const { headBytes: offset, bodyBytes: bodyOffset } = segment;
       const fds = this.#openFor(list, segment);
@@ -92,6 +94,7 @@ export class SpoolFiles {
   dropBodies(list: SegmentList, segment: Segment): void {
     if (segment === list.newest) this.sealNewest(list);
     if (!list.segments.includes(segment)) return;
+    this.#close(segment);
     segment.hasBodies = false;
     this.#grow(list, segment, { headBytes: 0, bodyBytes: -segment.bodyBytes });
     fs.rmSync(bodiesOf(segment), { force: true });
@@ -112,18 +115,19 @@ export class SpoolFiles {
   }
 
   closeAll(): void {
-    for (const { list } of this.#open.values()) this.sealNewest(list);
-    while (this.#empty.length > 0) this.#removeEmpty();
+    while (this.#open.size + this.#empty.length > 0) this.#closeOne();
   }
 
   #begin(list: SegmentList): Segment {
-    // Names sort by time, also after a crash: only a user without segments may take an older file.
-    const empty = list.segments.length === 0 ? this.#empty.pop() : undefined;
-    const path = empty?.path ?? newSegmentPath(this.#options.folder);
+    const empty = this.#empty.pop();
+    // Names sort by time, also after a crash: a user with segments needs a new name.
+    const isNew = !empty || list.segments.length > 0;
+    const path = isNew ? newSegmentPath(this.#options.folder) : empty.path;
     const segment: Segment = { path, headBytes: 0, bodyBytes: 0, live: 0, withBodies: 0, hasBodies: false };
     if (empty) this.#open.set(segment, { list, fds: empty.fds });
     list.segments.push(segment);
     list.newest = segment;
+    if (empty && isNew) renameFiles(empty, path);
     return segment;
   }
 
@@ -197,6 +201,11 @@ export class SpoolFiles {
 function removeFiles(segment: { path: string }): void {
   fs.rmSync(headsOf(segment), { force: true });
   fs.rmSync(bodiesOf(segment), { force: true });
+}
+
+function renameFiles({ path, fds }: Empty, to: string): void {
+  fs.renameSync(headsOf({ path }), headsOf({ path: to }));
+  if (fds.bodies !== null) fs.renameSync(bodiesOf({ path }), bodiesOf({ path: to }));
 }
 
 /** Not for appending: an empty file still holds a byte, which is written over. */
