@@ -11,9 +11,10 @@ const tokens = labTokens(internalToken);
 /** The lab cookie of the learner with that name. */
 export const labCookieOf = (name: string): string => `__Host-sentiero_lab=${tokens.sign(name)}`;
 export const labCookie = labCookieOf('session-of-the-bench-0001');
-const proxyMain = fileURLToPath(new URL('../../../../apps/proxy/src/main.ts', import.meta.url));
+const root = fileURLToPath(new URL('../../../..', import.meta.url));
 const otherStack = fileURLToPath(new URL('stacks/main.ts', import.meta.url));
-const standIn = fileURLToPath(new URL('stand-in-api.ts', import.meta.url));
+/** Of the same checkout as the proxy, which may call it in another way than ours. */
+const standInOf = (checkout: string) => path.resolve(checkout, 'infra/bench/proxy/src/stand-in-api.ts');
 
 export type Sentiero = Running & {
   api: StandIn;
@@ -64,12 +65,12 @@ export async function startSentiero(
 
 function mainOf({ checkout, stack }: Options): string {
   if (stack) return otherStack;
-  return checkout ? path.resolve(checkout, 'apps/proxy/src/main.ts') : proxyMain;
+  return path.resolve(checkout ?? root, 'apps/proxy/src/main.ts');
 }
 
 async function startStandIn(
   upstreamPort: number,
-  { journal = '', apiGivesWay = false }: Options,
+  { journal = '', apiGivesWay = false, checkout = root }: Options,
 ): Promise<StandIn> {
   const port = await freePort();
   const env = {
@@ -78,7 +79,7 @@ async function startStandIn(
     HOST_NAME: hostName,
     JOURNAL: journal,
   };
-  const start = () => startScript(standIn, { port, env, givesWay: apiGivesWay });
+  const start = () => startScript(standInOf(checkout), { port, env, givesWay: apiGivesWay });
   let running = await start();
   return {
     port,
