@@ -22,10 +22,12 @@ async function unreachedByTab(page: Page): Promise<string[]> {
   }, controls);
   // Scrollable regions and groups are focusable too.
   for (let press = 0; press < count + 40; press++) await page.keyboard.press('Tab');
-  // A breadcrumb or a tab list is one stop; arrow keys move within it.
+  // A breadcrumb, a tab list or the list of requests is one stop; arrow keys move within it.
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('[data-unreached]')]
-      .filter((control) => control.tabIndex >= 0 || !control.closest('ol, [role=tablist]'))
+      .filter(
+        (control) => control.tabIndex >= 0 || !control.closest('ol, [role=tablist], [role=region] table'),
+      )
       .map((control) => control.dataset['unreached'] ?? ''),
   );
 }

@@ -85,7 +85,8 @@ test('an HTML response is shown in a frame that runs and loads nothing', async (
     route.fulfill({ status: 404, contentType: 'text/html', body, headers }),
   );
   const loaded: string[] = [];
-  page.on('request', (request) => loaded.push(request.url()));
+  // Chromium also reports requests that the frame's policy blocks.
+  page.on('response', (response) => loaded.push(response.url()));
   await account.open('/login');
   const frame = page.getByRole('dialog').locator('iframe');
   await expect(frame).toHaveAttribute('sandbox', '');
