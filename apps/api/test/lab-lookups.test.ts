@@ -22,7 +22,7 @@ describe('lab cookies that are looked up together', () => {
   };
   const lookUp = async (...lookups: LabLookup[]) => {
     const found = await callInternal(api, ingestEndpoints.labSessions, { lookups });
-    return (found.json() as { sessions: (LabSession | null)[] }).sessions;
+    return (found.json() as { owners: (LabSession | null)[] }).owners;
   };
 
   test('have the sessions that each has alone, in their order, and null where it has none', async () => {

@@ -163,7 +163,7 @@ export class StandInApi {
     }
     if (path === ingestEndpoints.labSessions.path && !this.isOlder) {
       const { lookups } = body as unknown as { lookups: LabLookup[] };
-      return { status: 200, body: { sessions: lookups.map((lookup) => this.#session(lookup)) } };
+      return { status: 200, body: { owners: lookups.map((lookup) => this.#session(lookup)) } };
     }
     if (path === ingestEndpoints.wasThere.path) {
       const was_there = this.present.has(`${body['learner']} ${body['target_id']} ${body['request']}`);

@@ -22,12 +22,11 @@ async function unreachedByTab(page: Page): Promise<string[]> {
   }, controls);
   // Scrollable regions and groups are focusable too.
   for (let press = 0; press < count + 40; press++) await page.keyboard.press('Tab');
-  // A breadcrumb, a tab list or the list of requests is one stop; arrow keys move within it.
+  // A breadcrumb, a tab list or the list of requests is one stop; arrow keys move within it. The name in a row of the
+  // board leads to what its cells lead to.
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('[data-unreached]')]
-      .filter(
-        (control) => control.tabIndex >= 0 || !control.closest('ol, [role=tablist], [role=region] table'),
-      )
+      .filter((control) => control.tabIndex >= 0 || !control.closest('ol, [role=tablist], td'))
       .map((control) => control.dataset['unreached'] ?? ''),
   );
 }

@@ -19,7 +19,7 @@ export function ingestRoutes(app: FastifyInstance): void {
   route(app, ingestEndpoints.enter, ({ ctx, body }) => enterTarget(ctx, body));
   route(app, ingestEndpoints.labSession, ({ ctx, body }) => readLabSession(ctx, body));
   route(app, ingestEndpoints.labSessions, async ({ ctx, body }) => ({
-    sessions: await readLabSessions(ctx, body.lookups),
+    owners: await readLabSessions(ctx, body.lookups),
   }));
   route(app, ingestEndpoints.wasThere, ({ ctx, body }) => readPresence(ctx, body));
 }

@@ -28,8 +28,8 @@ export class SessionLookups {
 
   async #findAll(lookups: readonly LabLookup[]): Promise<ReadonlyMap<LabLookup, Answer>> {
     try {
-      const { sessions } = await this.#api.call(ingestEndpoints.labSessions, { lookups: [...lookups] });
-      return new Map(lookups.map((lookup, place) => [lookup, sessions[place] ?? null]));
+      const { owners } = await this.#api.call(ingestEndpoints.labSessions, { lookups: [...lookups] });
+      return new Map(lookups.map((lookup, place) => [lookup, owners[place] ?? null]));
     } catch (error) {
       if (!(error instanceof ApiUnavailable)) throw error;
       // Asking for each alone would let its learner wait once more.

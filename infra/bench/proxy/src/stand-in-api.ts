@@ -59,7 +59,7 @@ function answer(path: string, body: string): object {
   if (path === ingestEndpoints.targets.path) return [target];
   if (path === ingestEndpoints.labSessions.path) {
     const { lookups } = JSON.parse(body) as { lookups: LabLookup[] };
-    return { sessions: lookups.map(({ token }) => session(token)) };
+    return { owners: lookups.map(({ token }) => session(token)) };
   }
   if (path === ingestEndpoints.report.path) return { holds: holds() };
   if (path === ingestEndpoints.held.path) return { known: true };

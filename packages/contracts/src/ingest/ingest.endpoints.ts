@@ -136,7 +136,7 @@ export const ingestEndpoints = {
     access: 'machine',
     summary: 'Who each of these lab cookies belongs to, in their order; null instead of 404.',
     body: T.Object({ lookups: T.Array(LabLookup, { minItems: 1, maxItems: labLookupsMax }) }),
-    response: T.Object({ sessions: T.Array(nullable(LabSession)) }),
+    response: T.Object({ owners: T.Array(nullable(LabSession)) }),
     bodyLimit: labLookupsMax * 256,
   }),
   wasThere: endpoint({
