@@ -163,6 +163,15 @@ describe('the spool', () => {
     expect(sizes).toEqual(Array.from({ length: 20 }, () => 1000));
   });
 
+  it('does not write to files that somebody has removed more than once', () => {
+    const spool = start();
+    for (let index = 0; index < 50; index++) append(spool, index);
+    for (const name of files()) fs.rmSync(path.join(root, name));
+    expect(spool.dropUnreadable(spool.peek(1000, 1e9))).toBe(50);
+    for (let index = 50; index < 90; index++) append(spool, index);
+    expect(idsOf(spool)).toEqual(Array.from({ length: 40 }, (_, index) => `id-${index + 50}`));
+  });
+
   it('drops the oldest records only if they exceed the limit without bodies', async () => {
     const spool = start({ limitBytes: 20_000, memoryBytes: 0 });
     for (let index = 0; index < 200; index++) append(spool, index);

@@ -105,6 +105,13 @@ export class SpoolFiles {
     if (this.#forget(list, segment)) removeFiles(segment);
   }
 
+  /** Closes a segment whose files cannot be read, and those without records, which may be gone too. */
+  distrust(list: SegmentList, segment: Segment): void {
+    if (list.newest === segment) this.sealNewest(list);
+    this.#close(segment);
+    while (this.#empty.length > 0) this.#removeEmpty();
+  }
+
   /** Closes the newest segment for writing. */
   sealNewest(list: SegmentList): void {
     const { newest } = list;

@@ -101,7 +101,7 @@ export class Spool {
     const lost = entries.filter(
       ({ segment, isRemoved }) => segment && !isRemoved && !isReadable(headsOf(segment)),
     );
-    for (const { segment, queue } of lost) if (segment === queue.newest) this.#files.sealNewest(queue);
+    for (const { segment, queue } of lost) if (segment) this.#files.distrust(queue, segment);
     this.acknowledge({ entries: lost, notices: new Map() }, lost.length);
     return lost.length;
   }

@@ -2,9 +2,8 @@
  * Compares our proxy with its peers, on the same target and the same machine: only the ratios within one run count.
  * node infra/bench/proxy/src/main.ts [--rounds 5] [--seconds 2] [--peers sentiero,http-proxy,nginx] With --peers
  * sentiero-with-api,http-proxy,nginx the real API and PostgreSQL store the records, on the same cores. --against ../other
- * also runs the proxy of another checkout. With --stacks
- * the proxy runs on its own parser and on other HTTP stacks, all recording; --conformance takes the file of a
- * conformance suite and prints each score next to the figures.
+ * also runs the proxy of another checkout. With --stacks the proxy runs on its own parser and on other HTTP stacks, all
+ * recording; --conformance takes the file of a conformance suite and prints each score next to the figures.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
