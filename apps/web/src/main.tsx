@@ -33,5 +33,6 @@ async function start(root: HTMLElement): Promise<void> {
 
 const root = document.getElementById('root');
 watchForGoneChunks();
-if (root) void start(root);
+// Not called here: V8 would parse the whole bundle a second time as soon as something throws.
+if (root) void Promise.resolve(root).then(start);
 else alert('Could not render react application: Root element does not exist!');
