@@ -3,9 +3,11 @@ import type { Db } from './client.ts';
 import { hasMore, hasPlans } from './has-more.ts';
 import { completions, contentVersion } from './schema/index.ts';
 
+const base64Of = (bytes: SQL) => sql<string | null>`encode(${bytes}, 'base64')`;
+
 /**
- * A learner's own data: one row from one index, however many completions others have. The lists are JSON as text, parsed
- * only where they are needed.
+ * A learner's own data: one row from one index, however many completions others have. The lists are PostgreSQL's binary
+ * numbers in Base64, which takes it less than half the time of JSON, and are parsed only where they are needed.
  */
 export const ownOf = (db: Db, userId: SQL) =>
   db
@@ -13,13 +15,11 @@ export const ownOf = (db: Db, userId: SQL) =>
       ...hasMore(userId),
       hasPlans: hasPlans(userId).as('has_plans'),
       version: sql<string | null>`(select ${contentVersion.version} from ${contentVersion})`.as('version'),
-      stepIds: sql<string | null>`json_agg(${completions.stepId})::text`.as('step_ids'),
-      times: sql<
-        string | null
-      >`json_agg((date_part('epoch', ${completions.completedAt}) * 1000)::int8)::text`.as('times'),
-      again: sql<
-        string | null
-      >`(json_agg(${completions.stepId}) filter (where ${completions.again}))::text`.as('again'),
+      stepIds: base64Of(sql`string_agg(int4send(${completions.stepId}), '')`).as('step_ids'),
+      times: base64Of(sql`string_agg(timestamptz_send(${completions.completedAt}), '')`).as('times'),
+      again: base64Of(
+        sql`string_agg(int4send(${completions.stepId}), '') filter (where ${completions.again})`,
+      ).as('again'),
     })
     .from(completions)
     .where(eq(completions.userId, userId));

@@ -56,20 +56,34 @@ export function ownFrom({ stepIds, times, again, version, ...has }: OwnRow): Own
     version: version ?? '',
     source: `${stepIds} ${times} ${again}`,
     get at() {
-      at ??= new Map(zip(numbersIn(stepIds), numbersIn(times)));
+      at ??= timesByStep(stepIds, times);
       return at;
     },
     get again() {
-      wantedAgain ??= new Set(numbersIn(again));
+      wantedAgain ??= new Set(stepsIn(again));
       return wantedAgain;
     },
   };
 }
 
-const numbersIn = (json: string | null) => (json === null ? [] : (JSON.parse(json) as number[]));
+const bytesOf = (base64: string | null) => Buffer.from(base64 ?? '', 'base64');
 
-const zip = (keys: readonly number[], values: readonly number[]) =>
-  keys.map((key, place): [number, number] => [key, values[place] ?? 0]);
+function stepsIn(base64: string | null): number[] {
+  const bytes = bytesOf(base64);
+  return Array.from({ length: bytes.length / 4 }, (_, place) => bytes.readInt32BE(place * 4));
+}
+
+const postgresEpochMs = Date.UTC(2000, 0, 1);
+
+function timesByStep(stepIds: string | null, times: string | null): Map<number, number> {
+  const [ids, micros] = [bytesOf(stepIds), bytesOf(times)];
+  const at = new Map<number, number>();
+  for (let place = 0; place < ids.length; place += 4) {
+    const sinceEpoch = micros.readInt32BE(place * 2) * 2 ** 32 + micros.readUInt32BE(place * 2 + 4);
+    at.set(ids.readInt32BE(place), postgresEpochMs + Math.round(sinceEpoch / 1000));
+  }
+  return at;
+}
 
 const ownAnswers = prepared((db) =>
   db
