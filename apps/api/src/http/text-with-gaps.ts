@@ -45,21 +45,22 @@ export class TextWithGaps<Name> {
 
   /** The text with these gaps filled, in any order; the fillings are ASCII. */
   filledWith(fillings: Iterable<[Name, string]>): Required<Filled> {
-    const filled: (Gap<Name> & { text: string })[] = [];
+    const filled: { gap: Gap<Name>; text: string }[] = [];
     let length = this.#bytes.length;
     for (const [name, text] of fillings) {
       for (const gap of this.#gapsOf.get(name) ?? []) {
-        filled.push({ ...gap, text });
+        filled.push({ gap, text });
         length += text.length - (gap.end - gap.start);
       }
     }
     const whole = this.#memoryFor(length);
     let from = 0;
     let to = 0;
-    for (const { start, end, text } of filled.toSorted((a, b) => a.place - b.place)) {
-      to += this.#bytes.copy(whole, to, from, start);
+    filled.sort((a, b) => a.gap.place - b.gap.place);
+    for (const { gap, text } of filled) {
+      to += this.#bytes.copy(whole, to, from, gap.start);
       to += whole.write(text, to, 'latin1');
-      from = end;
+      from = gap.end;
     }
     this.#bytes.copy(whole, to, from);
     return { bytes: whole.subarray(0, length), giveBack: () => this.#keep(whole) };

@@ -7,17 +7,18 @@ import { categoryHead, lessonFixed, lessonOwn, requirementFixed, requirementOwn 
 import { progressIn, type OwnCompletions } from './own-completions.ts';
 
 type Add = (text: string) => void;
-type Gap = (name: string, text: string) => void;
+type Gap = (name: number, text: string) => void;
 
-const ownGap = (lessonId: number) => `own ${lessonId}`;
-const requiredGap = (lessonId: number) => `required ${lessonId}`;
+/** Gaps are named by numbers: the learner's own part of a lesson's card, and of a requirement. */
+const ownGap = (lessonId: number) => lessonId;
+const requiredGap = (lessonId: number) => -lessonId;
 
 const fieldsOf = (object: object) => JSON.stringify(object).slice(1, -1);
 
 /** The overview as JSON: prepared once without completions, then filled in with a learner's own progress. */
 export class Overview {
   readonly #content: Content;
-  readonly #text: TextWithGaps<string>;
+  readonly #text: TextWithGaps<number>;
   readonly #lessonOfTask = new Map<number, ContentLesson>();
 
   constructor(content: Content) {
@@ -36,18 +37,21 @@ export class Overview {
     return new JsonText(() => this.#text.filledWith(fillings()), `${this.#text.hash} ${source}`);
   }
 
-  #fillingsFor(own: OwnCompletions, planned: ReadonlyMap<number, OwnPlanned>): [string, string][] {
-    return this.#touchedBy(own, planned).flatMap((lesson): [string, string][] => {
+  #fillingsFor(own: OwnCompletions, planned: ReadonlyMap<number, OwnPlanned>): [number, string][] {
+    const fillings: [number, string][] = [];
+    for (const lesson of this.#touchedBy(own, planned)) {
       const progress = progressIn(lesson, own);
-      return [
-        [ownGap(lesson.id), asciiFields(lessonOwn(progress, planned.get(lesson.id)))],
-        [requiredGap(lesson.id), asciiFields(requirementOwn(progress))],
-      ];
-    });
+      const plan = planned.get(lesson.id);
+      // Without a course's name, all of it is ASCII.
+      const fields = plan ? asciiFields(lessonOwn(progress, plan)) : fieldsOf(lessonOwn(progress));
+      fillings.push([ownGap(lesson.id), fields]);
+      fillings.push([requiredGap(lesson.id), fieldsOf(requirementOwn(progress))]);
+    }
+    return fillings;
   }
 
-  /** The lessons that are not as for a new learner, in the order of their ids. */
-  #touchedBy({ at }: OwnCompletions, planned: ReadonlyMap<number, OwnPlanned>): ContentLesson[] {
+  /** The lessons that are not as for a new learner. */
+  #touchedBy({ at }: OwnCompletions, planned: ReadonlyMap<number, OwnPlanned>): Iterable<ContentLesson> {
     const touched = new Set<ContentLesson>();
     for (const stepId of at.keys()) {
       const lesson = this.#lessonOfTask.get(stepId);
@@ -57,7 +61,7 @@ export class Overview {
       const lesson = this.#content.lessons.get(id);
       if (lesson) touched.add(lesson);
     }
-    return [...touched].toSorted((a, b) => a.id - b.id);
+    return touched;
   }
 
   #writeAll(add: Add, gap: Gap): void {
