@@ -49,7 +49,9 @@ export function ask({
         });
       },
     );
-    request.once('error', reject);
+    request.once('error', (cause) =>
+      reject(new Error(`${method} ${host}:${port}${path} got no answer`, { cause })),
+    );
     request.end(body);
   });
 }

@@ -24,6 +24,8 @@ export async function startBenchPlatform(): Promise<BenchPlatform> {
   const folder = await mkdtemp(join(tmpdir(), 'sentiero-classroom-'));
   await chmod(folder, 0o755);
   process.env['RATE_LIMITS'] = 'off';
+  // Each learner has three sockets and a connection: the usual 5,000 are for 1,100 learners.
+  process.env['API_CONNECTIONS'] = '20000';
   const [webPort, apiPort, proxyPort, targetPort] = [
     await freePort(),
     await freePort(),
