@@ -126,11 +126,17 @@ async function watchServices(): Promise<void> {
     });
     const stolen = (stolenMs() - takenMs) / (loadMs / samples) / availableParallelism();
     process.stdout.write(
-      `${((loadMs / samples / 1000) * sample).toFixed(0).padStart(5)} s   ${told.join('   ')}   ${(stolen * 100).toFixed(0)} % of the machine was taken away\n`,
+      `${((loadMs / samples / 1000) * sample).toFixed(0).padStart(5)} s   ${told.join('   ')}   all services ${servicesMb().toFixed(0)} MB   ${(stolen * 100).toFixed(0)} % of the machine was taken away\n`,
     );
     before = now;
     takenMs = stolenMs();
   }
+}
+
+/** The memory of everything that `start` runs except PostgreSQL, demo targets included. */
+function servicesMb(): number {
+  const pids = Object.values(platform.pids()).filter((pid) => pid !== undefined);
+  return pids.reduce((sum, pid) => sum + usageOf(pid).rssMb, 0);
 }
 
 function usages(): Record<string, ReturnType<typeof usageOf>> {
