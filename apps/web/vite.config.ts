@@ -141,7 +141,7 @@ export default defineConfig({
         // small ones, and a line with a long delay loads them at once. The last one has what many other pages share.
         codeSplitting: {
           groups: [
-            { name: 'early', test: /\/src\/early\.ts$|i18next-browser-languagedetector/, priority: 6 },
+            { name: 'early', test: /\/src\/early\.ts$/, priority: 6 },
             { name: 'first', test: /\/src\/main\.tsx$/, priority: 5 },
             {
               name: 'lessons',

@@ -1,6 +1,7 @@
 import { earlyPaths } from './early-paths.ts';
 import { currentApiBaseUrl } from './shared/api/base-url.ts';
 import { askEarly } from './shared/early-replies.ts';
+import { detectedLanguages } from './shared/i18n/detection.ts';
 
 // Runs before the app is loaded: on a line with a long delay, what the page needs is then on its way at once instead of
 // one after the other.
@@ -12,19 +13,10 @@ const words = {
 };
 const isKnown = (language: string): language is keyof typeof words => Object.hasOwn(words, language);
 
-/** A guess: the language detector also looks into the address and cookies. */
-function guessLanguage(): keyof typeof words {
-  let chosen: string | null = null;
-  try {
-    chosen = localStorage.getItem('i18nextLng');
-  } catch {}
-  return [chosen ?? '', ...navigator.languages].map((one) => one.slice(0, 2)).find(isKnown) ?? 'en';
-}
-
-const language = guessLanguage();
+const language = detectedLanguages().find(isKnown) ?? 'en';
 const { calls, page } = earlyPaths(location.pathname);
-for (const path of calls) askEarly(currentApiBaseUrl() + path);
-askEarly(`/locales/${language}/translation.json`);
+for (const path of calls) askEarly(currentApiBaseUrl() + path, language);
+askEarly(`/locales/${language}/translation.json`, language);
 if (page !== 'login') import('./app/page-routes.tsx').catch(() => undefined);
 if (page === 'lessons') import('./pages/lessons/lessons-page.tsx').catch(() => undefined);
 if (page === 'lesson') import('./pages/lessons/lesson-page.tsx').catch(() => undefined);

@@ -1,8 +1,8 @@
 const replies = new Map<string, Promise<Response>>();
 
 /** Sends a request before the app is loaded that will want its reply. */
-export function askEarly(url: string): void {
-  const reply = fetch(url, { credentials: 'include' });
+export function askEarly(url: string, language: string): void {
+  const reply = fetch(url, { credentials: 'include', headers: { 'Accept-Language': language } });
   // Whoever takes the reply handles a failure.
   reply.catch(() => undefined);
   replies.set(url, reply);

@@ -4,6 +4,7 @@ import LanguageDetector from 'i18next-browser-languagedetector';
 import HttpBackend, { type HttpBackendOptions } from 'i18next-http-backend';
 import { initReactI18next } from 'react-i18next';
 import { takeEarly } from '../early-replies.ts';
+import { detection } from './detection.ts';
 
 /** Loading of texts and detection of the language; the numbers are the specification's. */
 export const i18nOptions: InitOptions<HttpBackendOptions> = {
@@ -15,15 +16,7 @@ export const i18nOptions: InitOptions<HttpBackendOptions> = {
   ns: ['translation'],
   defaultNS: 'translation',
   interpolation: { escapeValue: false },
-  detection: {
-    order: ['querystring', 'cookie', 'localStorage', 'sessionStorage', 'navigator', 'htmlTag'],
-    lookupQuerystring: 'lng',
-    lookupCookie: 'i18next',
-    lookupLocalStorage: 'i18nextLng',
-    lookupSessionStorage: 'i18nextLng',
-    caches: ['localStorage'],
-    convertDetectedLanguage: (detected: string) => detected.slice(0, 2).toLowerCase(),
-  },
+  detection,
   maxParallelReads: 10,
   maxRetries: 5,
   retryTimeout: 350,
