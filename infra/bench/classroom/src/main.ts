@@ -19,7 +19,7 @@ import { drive, type Load } from './drive.ts';
 import { Figures, percentile, timesTable } from './figures.ts';
 import { floodBench } from './flood.ts';
 import { Learner } from './learner.ts';
-import { startBenchPlatform, stolenMs, usageOf } from './platform.ts';
+import { shareMb, startBenchPlatform, stolenMs, usageOf } from './platform.ts';
 import { fillSchool, readStorage } from './school.ts';
 
 const { values } = parseArgs({
@@ -133,10 +133,9 @@ async function watchServices(): Promise<void> {
   }
 }
 
-/** The memory of everything that `start` runs except PostgreSQL, demo targets included. */
+/** The memory of everything that `start` runs except PostgreSQL, demo targets included; what they share counts once. */
 function servicesMb(): number {
-  const pids = Object.values(platform.pids()).filter((pid) => pid !== undefined);
-  return pids.reduce((sum, pid) => sum + usageOf(pid).rssMb, 0);
+  return Object.values(platform.pids()).reduce<number>((sum, pid) => sum + (pid ? shareMb(pid) : 0), 0);
 }
 
 function usages(): Record<string, ReturnType<typeof usageOf>> {

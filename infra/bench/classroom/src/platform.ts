@@ -88,6 +88,12 @@ export function usageOf(pid: number | undefined): { rssMb: number; cpuMs: number
   };
 }
 
+/** The memory of a process, with its share of what it has in common with others, such as the code of Node.js. */
+export function shareMb(pid: number): number {
+  const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
+  return Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1]) / 1024;
+}
+
 /** Steal time: CPU time that the host gave to other machines, over all cores. */
 export function stolenMs(): number {
   const [, ...ticks] = readFileSync('/proc/stat', 'utf8').split('\n', 1)[0]?.split(/ +/) ?? [];
