@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { loadWordPressImage } from './make-wordpress-image.ts';
-import { programPath } from './ensure-program.ts';
+import { ensurePrograms, programPath } from './ensure-program.ts';
 import { startProgram, type RunningProgram } from './start-program.ts';
 
 const run = promisify(execFile);
@@ -49,8 +49,9 @@ export type RunningPodman = RunningProgram & {
   restart: () => Promise<void>;
 };
 
-/** Starts Podman's own service on a socket and storage of its own; needs root. */
+/** Installs Podman if it is missing, and starts its own service on a socket and storage of its own; needs root. */
 export async function startPodman(): Promise<RunningPodman> {
+  await ensurePrograms(podmanPrograms);
   const folder = await mkdtemp(join(tmpdir(), 'sentiero-podman-'));
   const configFile = join(folder, 'containers.conf');
   await writeFile(configFile, config);
