@@ -63,9 +63,12 @@ export function PathPager({ marks, navigation, titleOf, onGo }: Props) {
   );
 }
 
-/** A long path scrolls in its row; the current diamond scrolls into view when it changes. */
+/**
+ * A long path scrolls in its row; the current diamond scrolls into view when it changes. With the next frame, which
+ * computes the layout anyway: within React's commit it would be computed twice.
+ */
 function bringIntoView(mark: HTMLButtonElement | null): void {
-  mark?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  if (mark) requestAnimationFrame(() => mark.scrollIntoView({ block: 'nearest', inline: 'nearest' }));
 }
 
 function pageForKey(key: string, page: number, furthest: number): number | null {
