@@ -63,8 +63,13 @@ function startEarly(): Plugin {
         const early = Object.values(bundle ?? {}).find(({ name }) => name === 'early');
         const src = `/${early?.fileName ?? 'src/early.ts'}`;
         const attrs = { type: 'module', async: true, crossorigin: true, src };
+        const [styles = ''] = /<link rel="stylesheet"[^>]*>/.exec(html) ?? [];
         return {
-          html: html.replace(`/${blocking}`, `/${blockingFile}`),
+          // Styles come last, so that the text shown while the page is loading is painted without waiting for them.
+          html: html
+            .replace(`/${blocking}`, `/${blockingFile}`)
+            .replace(styles, '')
+            .replace('</body>', `  ${styles}\n  </body>`),
           tags: [{ tag: 'script', attrs, injectTo: 'head-prepend' }],
         };
       },
