@@ -63,13 +63,8 @@ function startEarly(): Plugin {
         const early = Object.values(bundle ?? {}).find(({ name }) => name === 'early');
         const src = `/${early?.fileName ?? 'src/early.ts'}`;
         const attrs = { type: 'module', async: true, crossorigin: true, src };
-        const [styles = ''] = /<link rel="stylesheet"[^>]*>/.exec(html) ?? [];
         return {
-          // Styles come last, so that the text shown while the page is loading is painted without waiting for them.
-          html: html
-            .replace(`/${blocking}`, `/${blockingFile}`)
-            .replace(styles, '')
-            .replace('</body>', `  ${styles}\n  </body>`),
+          html: html.replace(`/${blocking}`, `/${blockingFile}`),
           tags: [{ tag: 'script', attrs, injectTo: 'head-prepend' }],
         };
       },
