@@ -72,7 +72,7 @@ function startEarly(): Plugin {
   };
 }
 
-/** The files whose functions nearly all run before a learner's page can be used. */
+/** The files of the pages that learners open first. */
 const learnersFiles = ['early', 'first', 'lessons', 'pages', 'markdown', 'lesson'];
 
 /**
