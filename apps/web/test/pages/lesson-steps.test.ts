@@ -43,6 +43,20 @@ test("the step's number equals the number at the path", async () => {
     .toHaveAttribute('aria-current', 'step');
 });
 
+test('a path that is wider than a phone scrolls to the current step', async () => {
+  await page.viewport(390, 844);
+  await openLesson(Array.from({ length: 14 }, (_, place) => step(`Read ${place}`)));
+  const row = path().getByRole('list');
+  expect(row.element().scrollWidth).toBeGreaterThan(row.element().clientWidth);
+  for (let place = 0; place < 14; place++) {
+    await button(t('app.next')).click();
+    await expect.element(heading(`Read ${place}`)).toHaveFocus();
+  }
+  const [current] = path().element().querySelectorAll('[aria-current=step]');
+  const right = () => current?.getBoundingClientRect().right;
+  await expect.poll(right).toBeLessThanOrEqual(row.element().getBoundingClientRect().right);
+});
+
 test.each([1280, 390])('at %i px the path stays visible, and feedback scrolls into view', async (width) => {
   await page.viewport(width, 844);
   await openLesson([step('Name it', { type: 'Q', content: long })]);
