@@ -10,15 +10,11 @@ export function prepared<Query extends object>(build: (db: Db) => Query): (db: D
   const built = new WeakMap<Db, Query>();
   let inTransactions: Query | undefined;
   return (db) => {
+    // Not kept in the map: an entry of an old map survives until the next full collection, with its whole transaction.
+    if (db instanceof PgTransaction) return boundTo(db, (inTransactions ??= build(db)));
     const known = built.get(db);
     if (known) return known;
-    if (!(db instanceof PgTransaction)) {
-      const query = build(db);
-      built.set(db, query);
-      return query;
-    }
-    inTransactions ??= build(db);
-    const query = boundTo(db, inTransactions);
+    const query = build(db);
     built.set(db, query);
     return query;
   };
