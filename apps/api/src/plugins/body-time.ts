@@ -1,3 +1,4 @@
+import { Bag, type Placed } from '@sentiero/service';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../http/errors.ts';
 
@@ -5,6 +6,9 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** An upload may take longer than other bodies. */
     isUpload?: boolean;
+  }
+  interface FastifyRequest {
+    comingBody: Placed<Coming> | null;
   }
 }
 
@@ -31,31 +35,37 @@ const lingerMs = 2_000;
 const lingerBytes = 1024 * 1024;
 
 /**
- * A late body gets 408, and its connection is closed. All pending bodies are checked at an interval; most are complete
- * at the first check.
+ * A late body gets 408, and its connection is closed. All pending bodies are checked at an interval.
  */
 export function addBodyTime(app: FastifyInstance, { bodyMs, uploadMs, silenceMs }: BodyTimes): void {
-  const coming = new Set<Coming>();
+  const coming = new Bag<Coming>();
+  app.decorateRequest('comingBody', null);
   app.addHook('onRequest', async (request, reply) => {
     if (!hasBody(request)) return;
     const now = performance.now();
-    coming.add({ request, reply, sinceMs: now, bytes: request.socket.bytesRead, movedMs: now });
+    const bytes = request.socket.bytesRead;
+    request.comingBody = coming.add({ request, reply, sinceMs: now, bytes, movedMs: now });
+  });
+  // A body that has been parsed is let go of at once, so that its memory is free with the next young collection.
+  app.addHook('preValidation', async ({ comingBody, raw }) => {
+    if (comingBody && raw.complete) coming.remove(comingBody);
   });
   app.addHook('onSend', async (request, reply) => {
     // The rest of the body is read and dropped: otherwise a connection reset could lose the response.
     if (request.raw.complete === false && reply.statusCode === 413) reply.removeHeader('connection');
   });
 
-  const look = (body: Coming, now: number) => {
+  const look = (placed: Placed<Coming>, now: number) => {
+    const body = placed.item;
     const { request, reply } = body;
     const { raw, socket } = request;
-    if (raw.complete || socket.destroyed) return void coming.delete(body);
+    if (raw.complete || socket.destroyed) return void coming.remove(placed);
     if (reply.raw.writableFinished) return linger(body, now);
     // Bytes waiting for this process to read them do not count as silence.
     if (socket.bytesRead > body.bytes || raw.readableLength > 0) body.movedMs = now;
     body.bytes = socket.bytesRead;
     const wholeMs = request.routeOptions.config.isUpload ? uploadMs : bodyMs;
-    if (now - body.sinceMs > wholeMs || now - body.movedMs > silenceMs) giveUp(body);
+    if (now - body.sinceMs > wholeMs || now - body.movedMs > silenceMs) giveUp(placed);
   };
 
   const linger = (body: Coming, now: number) => {
@@ -64,9 +74,9 @@ export function addBodyTime(app: FastifyInstance, { bodyMs, uploadMs, silenceMs 
     if (now - body.answeredMs > lingerMs || socket.bytesRead - body.bytes > lingerBytes) socket.destroy();
   };
 
-  const giveUp = (body: Coming) => {
-    const { request, reply } = body;
-    coming.delete(body);
+  const giveUp = (placed: Placed<Coming>) => {
+    const { request, reply } = placed.item;
+    coming.remove(placed);
     if (reply.sent) return void request.socket.destroy();
     for (const event of ['data', 'end', 'error']) request.raw.removeAllListeners(event);
     request.raw.on('error', () => undefined).resume();
@@ -78,7 +88,7 @@ export function addBodyTime(app: FastifyInstance, { bodyMs, uploadMs, silenceMs 
   const looking = setInterval(
     () => {
       const now = performance.now();
-      for (const body of coming) look(body, now);
+      coming.forEach((placed) => look(placed, now));
     },
     Math.min(1_000, silenceMs / 4),
   ).unref();

@@ -74,11 +74,12 @@ export class Delivery {
   #pause(milliseconds: number | null): Promise<void> {
     return new Promise((resolve) => {
       const timer = milliseconds === null ? null : setTimeout(resolve, milliseconds);
-      this.#wake = () => {
+      const wake = () => {
         if (timer && !this.#isStopping) return;
         if (timer) clearTimeout(timer);
         resolve();
       };
+      this.#wake = wake;
     });
   }
 

@@ -48,12 +48,14 @@ class Forwarding implements AnswerListener {
   start(): void {
     const { exchange, recording } = this.#context;
     const { reply } = exchange;
-    reply.onClientGone = () => {
+    const onClientGone = () => {
       this.#isOver = true;
       this.#call?.abandon();
       recording.end(reply.isRefused ? 'refused' : 'learner_left');
     };
-    reply.onDrain = () => this.#call?.resume();
+    const onDrain = () => this.#call?.resume();
+    reply.onClientGone = onClientGone;
+    reply.onDrain = onDrain;
     this.#send();
     exchange.readBody({
       data: (bytes) => {

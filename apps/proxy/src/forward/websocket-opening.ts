@@ -28,7 +28,8 @@ export class WebsocketOpening {
   constructor(context: ForwardContext, parts: Parts) {
     this.#context = context;
     this.#parts = parts;
-    context.exchange.reply.onClientGone = () => this.leave();
+    const onClientGone = () => this.leave();
+    context.exchange.reply.onClientGone = onClientGone;
   }
 
   /** An error in the proxy itself ends this websocket alone. */
@@ -135,10 +136,11 @@ export class WebsocketOpening {
     const fields = Fields.of(rawHeaders);
     const rewritten = places ? deliveredOtherwise(fields, places) : [];
     const lines = responseLines({ code, fields, framing }, { acceptsTrailers: false, places });
-    exchange.reply.onClientGone = () => {
+    const onClientGone = () => {
       recording.end('learner_left');
       answer.destroy();
     };
+    exchange.reply.onClientGone = onClientGone;
     recording.responseHead({ code, status, headers: rawHeaders, rewritten });
     answer.on('error', () => undefined);
     answer.on(

@@ -109,10 +109,11 @@ export class HeldResponse implements AnswerListener {
     const message = { code, status: fromLatin1(head.status), ...shown };
     const { verdict, drop } = hold(message, (edit) => readResponseEdit(edit, exchange.head.method));
     const { onClientGone } = reply;
-    reply.onClientGone = () => {
+    const onGoneWhileHeld = () => {
       onClientGone();
       drop();
     };
+    reply.onClientGone = onGoneWhileHeld;
     const result = await verdict;
     if (reply.isClientGone) return;
     reply.onClientGone = onClientGone;

@@ -25,7 +25,8 @@ export function readBodyUpTo(
   if (body.isLarge) return Promise.resolve(body);
   return new Promise((resolve) => {
     let size = 0;
-    reply.onClientGone = () => resolve(null);
+    const onClientGone = () => resolve(null);
+    reply.onClientGone = onClientGone;
     if (!exchange.isBodyComplete() && head.fields.get('expect') !== undefined)
       reply.information(100, 'Continue', []);
     exchange.readBody({

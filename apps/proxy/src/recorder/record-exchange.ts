@@ -157,10 +157,11 @@ class ExchangeRecording implements Recording {
       report: () =>
         this.#store('open', [...this.#requestCopy.chunksSoFar, ...this.#responseCopy.chunksSoFar]),
     });
-    this.#stopReports = () => {
+    const stopReports = () => {
       stop();
       streams.leave(user);
     };
+    this.#stopReports = stopReports;
   }
 
   #store(outcome: Outcome, bodies: readonly Buffer[]): void {

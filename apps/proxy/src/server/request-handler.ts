@@ -199,11 +199,12 @@ export class RequestHandler {
       return false;
     }
     this.#parts.metrics.running.inc();
-    exchange.onOver = () => {
+    const onOver = () => {
       this.#parts.metrics.running.dec();
       this.#users.leave(user);
       if (address !== null) this.#addresses.leave(address);
     };
+    exchange.onOver = onOver;
     return true;
   }
 

@@ -66,8 +66,9 @@ async function requestToken(ctx: Context, platform: PlatformRow, scope: string):
     oidc.PrivateKeyJwt({ key, kid }, audience),
   );
   configuration.timeout = timeoutSeconds;
-  configuration[oidc.customFetch] = (url, { method, headers, body, signal }) =>
+  const customFetch: oidc.CustomFetch = (url, { method, headers, body, signal }) =>
     platformFetch(url, { method, headers, body: body ?? null, signal: signal ?? null });
+  configuration[oidc.customFetch] = customFetch;
   if (platform.tokenUrl.startsWith('http:')) oidc.allowInsecureRequests(configuration);
   const { access_token: token, expires_in = 0 } = await oidc.clientCredentialsGrant(configuration, { scope });
   return { token, endsMs: performance.now() + expires_in * 1000 - spareMs };
