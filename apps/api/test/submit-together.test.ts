@@ -80,8 +80,11 @@ test('an answer whose learner is locked waits alone', async () => {
   if (!busy) throw new Error('no learner');
   const late = await inTransaction(api.ctx, async (tx) => {
     await lockLearners(tx, [busy.user.id], async () => undefined);
+    // In the middle, so that it shares a group with others.
+    const before = others.slice(0, 3).map(({ client }) => outcomeOf(submit(client, step.id, 'a')));
     const waits = submit(busy.client, step.id, 'a');
-    const sent = others.map(({ client }) => outcomeOf(submit(client, step.id, 'a')));
+    const after = others.slice(3).map(({ client }) => outcomeOf(submit(client, step.id, 'a')));
+    const sent = [...before, ...after];
     const outcomes = await keptOpen(tx, Promise.all(sent));
     expect(outcomes).toEqual(others.map(() => 'completed'));
     await waiting(1);

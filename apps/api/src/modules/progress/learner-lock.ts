@@ -1,7 +1,7 @@
-import { asc, sql } from 'drizzle-orm';
+import { asc } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import { isAnyOfNamed, unnestNamed } from '../../db/arrays.ts';
-import { prepared, preparedSql } from '../../db/prepared.ts';
+import { isAnyOfNamed } from '../../db/arrays.ts';
+import { prepared } from '../../db/prepared.ts';
 import { learnerStates } from '../../db/schema/index.ts';
 
 export type LearnerState = typeof learnerStates.$inferSelect;
@@ -28,23 +28,19 @@ export async function lockLearners<Read>(
   }
 }
 
-/** Locks the rows of those of the learners whose rows are not locked, without waiting; missing rows are created. */
+/** Locks the learners' rows that exist and that nobody has locked, without waiting. */
 export async function lockFreeLearners(ctx: Context, userIds: readonly number[]): Promise<Set<number>> {
-  const rows = (await freeRows(ctx.db).execute({ userIds })) as { user_id: number }[];
-  return new Set(rows.map((row) => row.user_id));
+  const rows = await freeRows(ctx.db).execute({ userIds });
+  return new Set(rows.map((row) => row.userId));
 }
 
-const freeRows = preparedSql(
-  () => sql`
-    with wanted as (select id from ${unnestNamed({ userIds: 'int[]' })} as learner (id)),
-    created as (
-      insert into ${learnerStates} (user_id)
-      select id from wanted where not exists (select from ${learnerStates} as own where own.user_id = wanted.id)
-      on conflict do nothing
-      returning user_id),
-    free as (
-      select user_id from ${learnerStates} where user_id in (select id from wanted) for update skip locked)
-    select user_id from created union all select user_id from free`,
+const freeRows = prepared((db) =>
+  db
+    .select({ userId: learnerStates.userId })
+    .from(learnerStates)
+    .where(isAnyOfNamed(learnerStates.userId, 'userIds'))
+    .for('update', { skipLocked: true })
+    .prepare('lock_free_learners'),
 );
 
 const lockedRows = prepared((db) =>
