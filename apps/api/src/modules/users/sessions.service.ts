@@ -6,7 +6,7 @@ import { unnestNamed } from '../../db/arrays.ts';
 import type { Db } from '../../db/client.ts';
 import { ownColumns, ownOf, type OwnRow } from '../../db/own-row.ts';
 import { prepared } from '../../db/prepared.ts';
-import { learnerStates, pendingLogins, sessions, users } from '../../db/schema/index.ts';
+import { pendingLogins, sessions, users } from '../../db/schema/index.ts';
 import { notAuthenticated } from '../../http/errors.ts';
 import { changedFields } from '../../http/etag.ts';
 import { isRecent, recentLoginRequired } from '../../http/recent-login.ts';
@@ -33,14 +33,10 @@ export async function openSession(
   const now = ctx.clock();
   const beginning = { createdAt: now, authenticatedAt: now, ...from };
   const expiresAt = endOf(now, beginning.createdAt);
-  const [[row]] = await Promise.all([
-    ctx.db
-      .insert(sessions)
-      .values({ userId, tokenHash: hashToken(token), ...beginning, lastUsedAt: now, expiresAt })
-      .returning({ id: sessions.id }),
-    // Before the first answer, whose group would have to wait while another transaction creates it.
-    ctx.db.insert(learnerStates).values({ userId }).onConflictDoNothing(),
-  ]);
+  const [row] = await ctx.db
+    .insert(sessions)
+    .values({ userId, tokenHash: hashToken(token), ...beginning, lastUsedAt: now, expiresAt })
+    .returning({ id: sessions.id });
   if (!row) throw new Error('a session was not stored');
   return { id: row.id, token, expiresAt };
 }
