@@ -1,4 +1,4 @@
-import { asc, sql } from 'drizzle-orm';
+import { asc, sql, type SQL } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { isAnyOfNamed, unnest, unnestNamed } from '../../db/arrays.ts';
 import { prepared, preparedSql } from '../../db/prepared.ts';
@@ -21,20 +21,30 @@ export async function lockLearners<Read>(
     if (rows.length === ids.length)
       return { states: new Map(rows.map((row) => [row.userId, row])), read: found };
     // The result may be outdated if rows had to be inserted first, so it is read again.
-    await ctx.db.execute(createdRows(ids));
+    const known = new Set(rows.map((row) => row.userId));
+    const missing = ids.filter((id) => !known.has(id));
+    await createRows(ctx, missing);
   }
 }
 
 /**
- * The first half of the key of an advisory lock, taken before a learner's row is created: unlike the insertion itself, it
- * can be tried without waiting.
+ * Whoever creates a learner's row takes an advisory lock first: unlike the insertion itself, it can be tried without
+ * waiting. Learners share this many locks, since PostgreSQL has room for a few thousand, and a course may have more members.
  */
-const creation = sql.raw('1');
+const creation = { key: sql.raw('1'), locks: 64 };
+const lockOf = (id: SQL) => sql`${creation.key}, ${id} % ${sql.raw(String(creation.locks))}`;
 
-const createdRows = (ids: readonly number[]) => sql`
-  with locked as materialized (
-    select id, pg_advisory_xact_lock(${creation}, id) from ${unnest(['int[]', ids])} as learner (id))
-  insert into ${learnerStates} (user_id) select id from locked on conflict do nothing`;
+async function createRows(ctx: Context, ids: readonly number[]): Promise<void> {
+  const learners = sql`${unnest(['int[]', ids])} as learner (id)`;
+  const places = [...new Set(ids.map((id) => id % creation.locks))].toSorted((a, b) => a - b);
+  const locks = sql`${unnest(['int[]', places])} as lock (place)`;
+  await Promise.all([
+    ctx.db.execute(sql`select pg_advisory_xact_lock(${lockOf(sql`place`)}) from ${locks}`),
+    ctx.db.execute(
+      sql`insert into ${learnerStates} (user_id) select id from ${learners} on conflict do nothing`,
+    ),
+  ]);
+}
 
 /**
  * Locks the rows of those of the learners whose rows are not locked, without waiting; missing rows are created, unless
@@ -52,7 +62,7 @@ const freeRows = preparedSql(
       select id from wanted where not exists (select from ${learnerStates} as own where own.user_id = wanted.id)),
     created as (
       insert into ${learnerStates} (user_id)
-      select id from missing where pg_try_advisory_xact_lock(${creation}, id)
+      select id from missing where pg_try_advisory_xact_lock(${lockOf(sql`id`)})
       on conflict do nothing
       returning user_id),
     free as (
