@@ -29,9 +29,10 @@ export async function lockLearners<Read>(
 
 /**
  * Whoever creates a learner's row takes an advisory lock first: unlike the insertion itself, it can be tried without
- * waiting. Learners share this many locks, since PostgreSQL has room for a few thousand, and a course may have more members.
+ * waiting. Learners share this many locks: PostgreSQL has room for some six thousand, and a course may have more members. With
+ * few locks, groups of answers would often find one taken for the row of somebody else.
  */
-const creation = { key: sql.raw('1'), locks: 64 };
+const creation = { key: sql.raw('1'), locks: 1024 };
 const lockOf = (id: SQL) => sql`${creation.key}, ${id} % ${sql.raw(String(creation.locks))}`;
 
 async function createRows(ctx: Context, ids: readonly number[]): Promise<void> {
