@@ -20,12 +20,13 @@ export async function loadsOf(
   { api, small }: { api: Server; small: Server },
   { turns, choices }: { turns: number; choices: Map<number, number[]> },
 ): Promise<Load[]> {
-  const { readMe, readOverview, readSteps, submitAnswers, unchanged } = workloads;
+  const { readMe, readOverview, readUncompressed, readSteps, submitAnswers, unchanged } = workloads;
   const known = { server: api, expected: '304' };
   const read = { server: api, expected: '200' };
   return [
     { ...read, name: 'users/me', requestsOf: readMe },
     { ...read, name: 'lessons/categories', requestsOf: readOverview },
+    { ...read, name: 'lessons/categories, uncompressed', requestsOf: readUncompressed },
     {
       ...known,
       name: 'lessons/categories, unchanged',

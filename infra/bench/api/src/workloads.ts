@@ -17,6 +17,7 @@ export function planRounds(rounds: number): void {
 }
 
 const headersOf = (userId: number) => ({
+  'accept-encoding': 'gzip, deflate, br, zstd',
   cookie: `sentiero_session=${sessionToken(userId)}; XSRF-TOKEN=${xsrfToken}`,
 });
 
@@ -37,6 +38,11 @@ function usersOf(connection: number, from: number, count: number): number[] {
 export const readBare = ofManyUsers((userId) => `/users/${userId}`);
 export const readMe = ofManyUsers(() => '/users/me');
 export const readOverview = ofManyUsers(() => '/lessons/categories');
+export const readUncompressed: RequestsOf = (connection, round) =>
+  readOverview(connection, round).map((request) => ({
+    ...request,
+    headers: { ...request.headers, 'accept-encoding': 'identity' },
+  }));
 export const readSteps = ofManyUsers((userId) => `/lessons/${currentLesson(userId)}/steps`);
 
 /** The same calls by clients that know the `ETag` of the response. */

@@ -5,6 +5,8 @@ import { TextWithGaps } from '../../http/text-with-gaps.ts';
 import type { OwnCompletions } from './own-completions.ts';
 import { stepFixed, stepOwn, type StepRow } from './lessons.view.ts';
 
+const longestWithoutAnswer = asciiFields(stepOwn('E', { completedAt: 0, isAgain: false, answer: null }));
+
 type StepHead = { id: number; type: LearnerStep['type'] };
 
 /** A lesson's steps as JSON: prepared once without completions, then filled in with a learner's own data. */
@@ -17,7 +19,7 @@ export class LessonSteps {
     this.#text = TextWithGaps.write((add, gap) => {
       rows.forEach((row, place) => {
         add(place > 0 ? ',{' : '[{');
-        gap(row.id, ownFields(row, undefined, null));
+        gap(row.id, ownFields(row, undefined, null), longestWithoutAnswer);
         add(`,${JSON.stringify(stepFixed(row)).slice(1)}`);
       });
       add(rows.length > 0 ? ']' : '[]');
@@ -30,7 +32,10 @@ export class LessonSteps {
       .filter(({ id }) => own.at.has(id) || own.again.has(id) || answers.has(id))
       .map((head): [number, string] => [head.id, ownFields(head, own, answers.get(head.id) ?? null)]);
     const source = answers.size > 0 ? undefined : `${this.#text.hash} ${JSON.stringify(fillings)}`;
-    return new JsonText(() => this.#text.filledWith(fillings), source);
+    return new JsonText(() => this.#text.filledWith(fillings), {
+      source,
+      deflated: () => this.#text.deflatedWith(fillings),
+    });
   }
 }
 

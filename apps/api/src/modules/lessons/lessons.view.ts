@@ -12,10 +12,8 @@ import type { OwnPlanned } from '../dates/own-plans.ts';
 import type { OwnProgress } from './own-completions.ts';
 
 export type StepRow = Awaited<ReturnType<typeof readLessonSteps>>['steps'][number];
-type LessonOwn = Pick<
-  LessonCard,
-  'completed' | 'next_step' | 'last_activity' | 'course' | keyof LearnerDates
->;
+type LessonOwn = Pick<LessonCard, 'completed' | 'next_step' | 'last_activity'>;
+type LessonDates = Pick<LessonCard, 'course' | keyof LearnerDates>;
 type RequirementOwn = Pick<Requirement, 'completed'>;
 type StepOwn = Pick<LearnerStep, 'completed' | 'again' | 'answer'>;
 type Own = { completedAt: number | undefined; isAgain: boolean; answer: string | null };
@@ -28,7 +26,9 @@ export function categoryHead(row: ContentCategory): Omit<CategoryOverview, 'less
 }
 
 /** The part of a lesson's card that all learners share, without its requirements. */
-export function lessonFixed(row: ContentLesson): Omit<LessonCard, keyof LessonOwn | 'required_lessons'> {
+export function lessonFixed(
+  row: ContentLesson,
+): Omit<LessonCard, keyof (LessonOwn & LessonDates) | 'required_lessons'> {
   return {
     id: row.id,
     order: row.order,
@@ -42,21 +42,16 @@ export function lessonFixed(row: ContentLesson): Omit<LessonCard, keyof LessonOw
   };
 }
 
-/** The learner's own part of a lesson's card. */
-export function lessonOwn({ completed, next, latest }: OwnProgress, planned?: OwnPlanned): LessonOwn {
-  return {
-    completed,
-    next_step: next,
-    last_activity: latest === 0 ? null : isoTime(latest),
-    ...ownDates({ next, latest }, planned),
-  };
+/** The learner's progress in a lesson's card. */
+export function lessonOwn({ completed, next, latest }: Omit<OwnProgress, 'done'>): LessonOwn {
+  return { completed, next_step: next, last_activity: latest === 0 ? null : isoTime(latest) };
 }
 
 /** The learner's dates of a lesson, in the course whose limit comes first. */
 export function ownDates(
   { next, latest }: Pick<OwnProgress, 'next' | 'latest'>,
   planned?: OwnPlanned,
-): Pick<LessonCard, 'course' | keyof LearnerDates> {
+): LessonDates {
   const dates = planned?.dates(next === null && latest > 0 ? latest : null) ?? noDates;
   return { ...dates, course: planned?.course ?? null };
 }
@@ -65,7 +60,7 @@ export function requirementFixed(row: ContentLesson): Omit<Requirement, keyof Re
   return { id: row.id, title: row.title, tasks: row.tasks.length };
 }
 
-export function requirementOwn({ done }: OwnProgress): RequirementOwn {
+export function requirementOwn({ done }: Pick<OwnProgress, 'done'>): RequirementOwn {
   return { completed: done };
 }
 

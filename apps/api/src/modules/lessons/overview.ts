@@ -1,17 +1,36 @@
 import { asciiFields } from '../../http/ascii-json.ts';
 import { JsonText } from '../../http/json-text.ts';
-import { TextWithGaps } from '../../http/text-with-gaps.ts';
+import { TextWithGaps, type AddGap } from '../../http/text-with-gaps.ts';
 import type { Content, ContentLesson } from './content.queries.ts';
 import type { OwnPlanned } from '../dates/own-plans.ts';
-import { categoryHead, lessonFixed, lessonOwn, requirementFixed, requirementOwn } from './lessons.view.ts';
+import {
+  categoryHead,
+  lessonFixed,
+  lessonOwn,
+  ownDates,
+  requirementFixed,
+  requirementOwn,
+} from './lessons.view.ts';
 import { progressIn, type OwnCompletions } from './own-completions.ts';
 
 type Add = (text: string) => void;
-type Gap = (name: number, text: string) => void;
+type Gap = AddGap<number>;
 
-/** Gaps are named by numbers: the learner's own part of a lesson's card, and of a requirement. */
-const ownGap = (lessonId: number) => lessonId;
-const requiredGap = (lessonId: number) => -lessonId;
+/** The gaps' names are numbers, which are found faster than texts. */
+const ownGap = (lessonId: number) => 3 * lessonId;
+const datesGap = (lessonId: number) => 3 * lessonId + 1;
+const requiredGap = (lessonId: number) => 3 * lessonId + 2;
+
+const anyTime = new Date(0).toISOString();
+/** What there is room for in the compressed text; with a longer name of a course, the text is sent as it is. */
+const longestDates: ReturnType<typeof ownDates> = {
+  opens: anyTime,
+  due: anyTime,
+  closes: anyTime,
+  timing: 'on_time',
+  own: false,
+  course: { id: 2 ** 31 - 1, name: 'x'.repeat(80) },
+};
 
 const fieldsOf = (object: object) => JSON.stringify(object).slice(1, -1);
 
@@ -19,6 +38,8 @@ const fieldsOf = (object: object) => JSON.stringify(object).slice(1, -1);
 export class Overview {
   readonly #content: Content;
   readonly #text: TextWithGaps<number>;
+  /** The same for learners with a plan: compressed, it has room for its dates. */
+  #plannedText: TextWithGaps<number> | undefined;
   readonly #lessonOfTask = new Map<number, ContentLesson>();
 
   constructor(content: Content) {
@@ -26,7 +47,7 @@ export class Overview {
     for (const lesson of content.lessons.values()) {
       for (const task of lesson.tasks) this.#lessonOfTask.set(task.id, lesson);
     }
-    this.#text = TextWithGaps.write((add, gap) => this.#writeAll(add, gap));
+    this.#text = this.#write();
   }
 
   /** The overview for this learner. */
@@ -34,7 +55,11 @@ export class Overview {
     const fillings = () => this.#fillingsFor(own, planned);
     // Dates of a plan change without the learner, so that the text itself must tell whether it has changed.
     const source = planned.size > 0 ? JSON.stringify(fillings()) : own.source;
-    return new JsonText(() => this.#text.filledWith(fillings()), `${this.#text.hash} ${source}`);
+    const text = planned.size > 0 ? (this.#plannedText ??= this.#write(longestDates)) : this.#text;
+    return new JsonText(() => text.filledWith(fillings()), {
+      source: `${text.hash} ${source}`,
+      deflated: () => text.deflatedWith(fillings()),
+    });
   }
 
   #fillingsFor(own: OwnCompletions, planned: ReadonlyMap<number, OwnPlanned>): [number, string][] {
@@ -42,10 +67,9 @@ export class Overview {
     for (const lesson of this.#touchedBy(own, planned)) {
       const progress = progressIn(lesson, own);
       const plan = planned.get(lesson.id);
-      // Without a course's name, all of it is ASCII.
-      const fields = plan ? asciiFields(lessonOwn(progress, plan)) : fieldsOf(lessonOwn(progress));
-      fillings.push([ownGap(lesson.id), fields]);
+      fillings.push([ownGap(lesson.id), fieldsOf(lessonOwn(progress))]);
       fillings.push([requiredGap(lesson.id), fieldsOf(requirementOwn(progress))]);
+      if (plan) fillings.push([datesGap(lesson.id), asciiFields(ownDates(progress, plan))]);
     }
     return fillings;
   }
@@ -64,29 +88,41 @@ export class Overview {
     return touched;
   }
 
-  #writeAll(add: Add, gap: Gap): void {
-    add('[');
-    this.#content.categories.forEach((category, place) => {
-      add(`${place > 0 ? ',' : ''}{${fieldsOf(categoryHead(category))},"lessons":[`);
-      this.#lessons(category.lessonIds).forEach((lesson, nth) => {
-        if (nth > 0) add(',');
-        this.#writeCard(lesson, add, gap);
+  #write(longest?: ReturnType<typeof ownDates>): TextWithGaps<number> {
+    const dates = longest && fieldsOf(longest);
+    return TextWithGaps.write((add, gap) => {
+      add('[');
+      this.#content.categories.forEach((category, place) => {
+        add(`${place > 0 ? ',' : ''}{${fieldsOf(categoryHead(category))},"lessons":[`);
+        this.#lessons(category.lessonIds).forEach((lesson, nth) => {
+          add(nth > 0 ? ',{' : '{');
+          this.#writeCard(lesson, add, gap);
+          gap(datesGap(lesson.id), fieldsOf(ownDates(progressIn(lesson))), dates);
+          add('}');
+        });
+        add(']}');
       });
-      add(']}');
+      add(']');
     });
-    add(']');
   }
 
+  /** All of a card but its dates. */
   #writeCard(lesson: ContentLesson, add: Add, gap: Gap): void {
-    add(`{${fieldsOf(lessonFixed(lesson))},"required_lessons":[`);
+    add(`${fieldsOf(lessonFixed(lesson))},"required_lessons":[`);
     this.#lessons(lesson.required).forEach((required, nth) => {
       add(`${nth > 0 ? ',' : ''}{${fieldsOf(requirementFixed(required))},`);
-      gap(requiredGap(required.id), fieldsOf(requirementOwn(progressIn(required))));
+      gap(
+        requiredGap(required.id),
+        fieldsOf(requirementOwn(progressIn(required))),
+        fieldsOf(requirementOwn({ done: required.tasks.length })),
+      );
       add('}');
     });
     add('],');
-    gap(ownGap(lesson.id), fieldsOf(lessonOwn(progressIn(lesson))));
-    add('}');
+    // `null` is as long as the number of any step.
+    const longest = lessonOwn({ completed: lesson.tasks.length, next: null, latest: 1 });
+    gap(ownGap(lesson.id), fieldsOf(lessonOwn(progressIn(lesson))), fieldsOf(longest));
+    add(',');
   }
 
   #lessons(ids: number[]): ContentLesson[] {
