@@ -22,6 +22,9 @@ export type Deadlines = { fileMs: number; allMs: number };
 const deadlinesOf = (unread: Unread): Deadlines =>
   'archive' in unread ? { fileMs: 5_000, allMs: 30_000 } : { fileMs: 60_000, allMs: 600_000 };
 const memory = { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 };
+/** All that the thread gets of our environment: with the compile cache it starts sooner. */
+const { NODE_COMPILE_CACHE } = process.env;
+const compileCache = NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE };
 const atATime = 1;
 const waitingLimit = 8;
 const idleMs = 10_000;
@@ -64,7 +67,7 @@ function takeThread(): Worker {
     return worker;
   }
   const url = new URL('./parse-worker.ts', import.meta.url);
-  return new Worker(url, { resourceLimits: memory, execArgv: [], env: {} });
+  return new Worker(url, { resourceLimits: memory, execArgv: [], env: compileCache });
 }
 
 function keepThread(worker: Worker): void {

@@ -34,6 +34,9 @@ export type PoolSettings = {
   readonly timeoutMs: number;
 };
 
+/** All that a thread gets of our environment: with the compile cache it starts in half the time. */
+const { NODE_COMPILE_CACHE } = process.env;
+const compileCache = NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE };
 const idleLimitMs = 30_000;
 const minWorkers = 2;
 /** Most queries take a millisecond, so another thread is worth starting only while a slow query blocks the others. */
@@ -149,7 +152,7 @@ export class WorkerPool {
       workerData: this.#workerSettings,
       resourceLimits: { maxOldGenerationSizeMb: 48, maxYoungGenerationSizeMb: 4, stackSizeMb: 4 },
       execArgv: [],
-      env: {},
+      env: compileCache,
     });
     const slot: Slot = { worker, isReady: false, task: null, lastLearner: null, timer: null };
     this.#slots.add(slot);

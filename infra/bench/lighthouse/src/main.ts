@@ -9,7 +9,7 @@ import { measureSlowLine } from './slow-line.ts';
 
 // Measures the built app as served by `start` on a slow phone: by Lighthouse, which simulates one, and until a lesson's
 // step can be used. Medians.
-const runs = 5;
+const runs = 7;
 const slowRuns = 7;
 const wanted = 100;
 const lessonPage = '/lessons/1?page=1';

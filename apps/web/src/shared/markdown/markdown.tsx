@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import { pictureKey } from '@sentiero/contracts/lessons';
 import { lazy, memo, Suspense, useMemo, type ReactNode } from 'react';
 import ReactMarkdown, { type Components } from 'react-markdown';
-import remarkGfm from 'remark-gfm';
+import { readGfm } from './gfm.ts';
 import { markWords, type Found } from './mark-words.ts';
 import { scrollable } from '../ui/scrollable.ts';
 import { CodeBlock } from './code-block.tsx';
@@ -70,7 +70,7 @@ export const Markdown = memo(function Markdown({ text, marks }: Props) {
   const marked = useMemo(() => marks && withMarks(marks), [marks]);
   return (
     <div className={classes.text}>
-      <ReactMarkdown remarkPlugins={[remarkGfm]} skipHtml {...(marked ?? { components })}>
+      <ReactMarkdown remarkPlugins={[readGfm]} skipHtml {...(marked ?? { components })}>
         {text}
       </ReactMarkdown>
     </div>
