@@ -39,7 +39,7 @@ export class DeflatedText<Name> {
     this.#memory = new SpareBuffers(bytes.length);
   }
 
-  /** Compresses the text with its defaults on another thread, part by part. */
+  /** Compresses the text with its defaults part by part, so that the event loop is never blocked for more than one part. */
   static async of<Name>(parts: readonly Part<Name>[]): Promise<DeflatedText<Name>> {
     const texts = parts.map(({ bytes, gap }) => filledUp(bytes, gap?.room ?? 0));
     const text = Buffer.concat(texts);

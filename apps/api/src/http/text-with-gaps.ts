@@ -20,7 +20,7 @@ export class TextWithGaps<Name> {
   readonly hash: string;
   readonly #gapsOf: Map<Name, Gap<Name>[]>;
   readonly #memory: SpareBuffers;
-  #deflated: Promise<DeflatedText<Name>> | undefined;
+  #deflated: Promise<DeflatedText<Name> | undefined> | undefined;
 
   private constructor(parts: readonly Part<Name>[], gaps: Gap<Name>[]) {
     this.#parts = parts;
@@ -74,9 +74,12 @@ export class TextWithGaps<Name> {
     return { bytes: whole.subarray(0, length), giveBack: () => this.#memory.keep(whole) };
   }
 
-  /** The same, compressed, with spaces after fillings; undefined if a filling is longer than its gap's longest. */
+  /**
+   * The same, compressed, with spaces after fillings; undefined if a filling is longer than its gap's longest, or if there
+   * is no memory to compress the text. Then the next call tries again.
+   */
   async deflatedWith(fillings: readonly [Name, string][]): Promise<Required<Filled> | undefined> {
-    this.#deflated ??= DeflatedText.of(this.#parts);
-    return (await this.#deflated).filledWith(fillings);
+    this.#deflated ??= DeflatedText.of(this.#parts).catch(() => (this.#deflated = undefined));
+    return (await this.#deflated)?.filledWith(fillings);
   }
 }
