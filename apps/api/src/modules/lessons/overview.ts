@@ -22,7 +22,7 @@ const datesGap = (lessonId: number) => 3 * lessonId + 1;
 const requiredGap = (lessonId: number) => 3 * lessonId + 2;
 
 const anyTime = new Date(0).toISOString();
-/** What there is room for in the compressed text; with a longer name of a course, the text is sent as it is. */
+/** The longest dates that fit the compressed text. A longer course name makes the response an uncompressed one. */
 const longestDates: ReturnType<typeof ownDates> = {
   opens: anyTime,
   due: anyTime,
@@ -38,7 +38,7 @@ const fieldsOf = (object: object) => JSON.stringify(object).slice(1, -1);
 export class Overview {
   readonly #content: Content;
   readonly #text: TextWithGaps<number>;
-  /** The same for learners with a plan: compressed, it has room for its dates. */
+  /** The same text for learners with a plan, whose dates fit its compressed form. */
   #plannedText: TextWithGaps<number> | undefined;
   readonly #lessonOfTask = new Map<number, ContentLesson>();
 
