@@ -182,8 +182,15 @@ export default defineConfig({
               priority: 4,
             },
             {
+              name: 'dialogs',
+              test: /floating-ui|remove-scroll|components.(Modal|ScrollArea|Table|Portal|FocusTrap|Popover|Overlay)|focus-trap|src.shared.[a-z]+.(confirm-dialog|delete-item|unsaved|[a-z]+-table)/,
+              minShareCount: 2,
+              includeDependenciesRecursively: false,
+              priority: 3,
+            },
+            {
               name: 'pages',
-              test: /@mantine|@tabler|floating-ui|contracts|src.(shared(?!.markdown)|features(?!.authoring))/,
+              test: /@mantine|@tabler|contracts.src.(?!authoring)|src.(shared(?!.markdown)|features(?!.authoring))/,
               minShareCount: 8,
               includeDependenciesRecursively: false,
               priority: 3,

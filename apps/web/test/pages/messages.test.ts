@@ -1,6 +1,6 @@
 import { lessonsEndpoints, type TeacherMessage } from '@sentiero/contracts/lessons';
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../kit/accessible.ts';
 import { openAs } from '../kit/app.ts';
 import { openLesson } from '../kit/lesson-page.ts';
@@ -65,6 +65,9 @@ test('the overview shows unread messages, and all of the last few days on demand
   await button(t('message.all')).click();
   await expect.element(dialog().getByText('<b>Read</b> before')).toBeVisible();
   expect(dialog().getByText(t('message.new'), { exact: true }).elements()).toHaveLength(4);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog()).not.toBeInTheDocument();
+  await expect.element(button(t('message.all'))).toHaveFocus();
 });
 
 test('without messages there is no button', async () => {

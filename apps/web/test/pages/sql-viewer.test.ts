@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../kit/accessible.ts';
 import { openLesson } from '../kit/lesson-page.ts';
 import { step } from '../kit/lessons.ts';
@@ -40,6 +40,12 @@ test('a lesson without a target shows no queries and no launch button', async ()
   await button(t('target.launch')).hover();
   await expect.element(page.getByRole('tooltip')).toMatchTextContent(t('target.none'));
   await expectAccessible();
+  await button(t('target.launch')).unhover();
+  await expect.element(page.getByRole('tooltip')).not.toBeInTheDocument();
+  await button(t('target.launch')).hover();
+  await expect.element(page.getByRole('tooltip')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('tooltip')).not.toBeInTheDocument();
 });
 
 test('an empty viewer explains what will be shown', async () => {

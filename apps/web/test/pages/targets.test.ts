@@ -1,6 +1,6 @@
 import { targetsEndpoints, defaultConnection, type Target } from '@sentiero/contracts/targets';
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../kit/accessible.ts';
 import { expectAddress, openAs } from '../kit/app.ts';
 import { openLesson } from '../kit/lesson-page.ts';
@@ -91,6 +91,27 @@ test('a learner whose data was reset with the mouse reads that it was', async ()
     .click();
   await expect.element(page.getByText(t('target.reset-done'))).toBeVisible();
   expect(callsTo(targetsEndpoints.reset)).toHaveLength(1);
+});
+
+test('the logins open at their button, take the focus and give it back', async () => {
+  reply(targetsEndpoints.credentials, [{ ...rosa, target: { id: 5, name: 'Shop' } }]);
+  reply(targetsEndpoints.canReset, { available: false });
+  await openLesson([]);
+  const logins = page.getByRole('dialog', { name: t('target.credentials') });
+  for (let time = 0; time < 2; time++) {
+    await button(t('target.credentials')).click();
+    await expect.element(logins.getByText('geheim')).toBeVisible();
+    await expect.element(button(t('target.credentials'))).toHaveAttribute('aria-expanded', 'true');
+    await expect.poll(() => logins.element().contains(document.activeElement)).toBe(true);
+    await expectAccessible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(logins).not.toBeInTheDocument();
+    await expect.element(button(t('target.credentials'))).toHaveFocus();
+  }
+  await button(t('target.credentials')).click();
+  await expect.element(logins).toBeVisible();
+  await button(t('target.credentials')).click();
+  await expect.element(logins).not.toBeInTheDocument();
 });
 
 test('no reset is offered by an application that has none, and words say that its logins ran out', async () => {

@@ -1,12 +1,13 @@
 import type { Instance } from '@sentiero/contracts/instances';
-import { Button, Group, Popover, Stack, Text } from '@mantine/core';
-import { IconChevronDown, IconServer } from '@tabler/icons-react';
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { IconServer } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '../../shared/feedback/confirm-dialog.tsx';
+import { LazyConfirmDialog } from '../../shared/feedback/lazy-confirm-dialog.tsx';
 import { ErrorBox } from '../../shared/feedback/error-box.tsx';
 import { useFormat } from '../../shared/i18n/format.ts';
+import { PopoverButton } from '../../shared/ui/popover-button.tsx';
 import { instancesQueries, useChangeInstance } from './instances.queries.ts';
 
 type Props = { target: { id: number; name: string } };
@@ -21,65 +22,51 @@ export function OwnCopy({ target }: Props) {
   const state = data?.state ?? 'none';
   return (
     <>
-      <Popover
+      <PopoverButton
+        label={t('instance.title')}
+        icon={<IconServer size={18} aria-hidden />}
+        width={380}
         opened={opened}
-        onChange={setOpened}
-        position="bottom-end"
-        width="min(380px, calc(100vw - 32px))"
-        trapFocus
-        returnFocus
+        onOpened={setOpened}
       >
-        <Popover.Target>
-          <Button
-            variant="default"
-            size="xs"
-            leftSection={<IconServer size={18} aria-hidden />}
-            rightSection={<IconChevronDown size={18} aria-hidden />}
-            onClick={() => setOpened(!opened)}
-          >
-            {t('instance.title')}
-          </Button>
-        </Popover.Target>
-        <Popover.Dropdown aria-label={t('instance.title')}>
-          <Stack gap="sm">
-            <Text c="dimmed">{t('instance.text', { name: target.name })}</Text>
-            <div role="status">{data && <CopyState instance={data} />}</div>
-            {error && <ErrorBox error={error} onRetry={() => void refetch()} />}
-            {change.error && !asking && <ErrorBox error={change.error} />}
-            <Group gap="xs">
-              {(state === 'none' || state === 'failed') && (
-                <Button size="xs" loading={change.isPending} onClick={() => change.mutate('start')}>
-                  {t('instance.start')}
+        <Stack gap="sm">
+          <Text c="dimmed">{t('instance.text', { name: target.name })}</Text>
+          <div role="status">{data && <CopyState instance={data} />}</div>
+          {error && <ErrorBox error={error} onRetry={() => void refetch()} />}
+          {change.error && !asking && <ErrorBox error={change.error} />}
+          <Group gap="xs">
+            {(state === 'none' || state === 'failed') && (
+              <Button size="xs" loading={change.isPending} onClick={() => change.mutate('start')}>
+                {t('instance.start')}
+              </Button>
+            )}
+            {state === 'ready' && (
+              <>
+                <Button size="xs" variant="default" onClick={() => change.mutate('keep')}>
+                  {t('instance.keep')}
                 </Button>
-              )}
-              {state === 'ready' && (
-                <>
-                  <Button size="xs" variant="default" onClick={() => change.mutate('keep')}>
-                    {t('instance.keep')}
-                  </Button>
-                  <Button
-                    size="xs"
-                    variant="default"
-                    onClick={() => {
-                      change.reset();
-                      setOpened(false);
-                      setAsking(true);
-                    }}
-                  >
-                    {t('instance.reset')}
-                  </Button>
-                </>
-              )}
-              {(state === 'ready' || state === 'queued' || state === 'starting') && (
-                <Button size="xs" variant="default" onClick={() => change.mutate('stop')}>
-                  {t('instance.stop')}
+                <Button
+                  size="xs"
+                  variant="default"
+                  onClick={() => {
+                    change.reset();
+                    setOpened(false);
+                    setAsking(true);
+                  }}
+                >
+                  {t('instance.reset')}
                 </Button>
-              )}
-            </Group>
-          </Stack>
-        </Popover.Dropdown>
-      </Popover>
-      <ConfirmDialog
+              </>
+            )}
+            {(state === 'ready' || state === 'queued' || state === 'starting') && (
+              <Button size="xs" variant="default" onClick={() => change.mutate('stop')}>
+                {t('instance.stop')}
+              </Button>
+            )}
+          </Group>
+        </Stack>
+      </PopoverButton>
+      <LazyConfirmDialog
         opened={asking}
         title={t('instance.reset')}
         text={t('instance.reset-text', { name: target.name })}

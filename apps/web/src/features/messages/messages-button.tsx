@@ -1,11 +1,12 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconMessage } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MessageItem } from './message-item.tsx';
+import { lazyDialog } from '../../shared/ui/lazy-dialog.tsx';
 import { messagesQueries } from './messages.queries.ts';
-import classes from './messages.module.css';
+
+const MessagesDialog = lazyDialog(async () => (await import('./messages-dialog.tsx')).MessagesDialog);
 
 /** Opens the messages of the last few days; hidden if there are none. */
 export function MessagesButton() {
@@ -23,21 +24,7 @@ export function MessagesButton() {
       >
         {t('message.all')}
       </Button>
-      <Modal
-        opened={isOpen}
-        onClose={() => setIsOpen(false)}
-        title={t('message.title')}
-        closeButtonProps={{ 'aria-label': t('app.close') }}
-      >
-        <p className={classes.about}>{t('message.week')}</p>
-        <ul className={classes.list}>
-          {data.map((message) => (
-            <li key={message.id}>
-              <MessageItem message={message} isMarked={message.read === null} />
-            </li>
-          ))}
-        </ul>
-      </Modal>
+      <MessagesDialog opened={isOpen} messages={data} onClose={() => setIsOpen(false)} />
     </>
   );
 }

@@ -1,9 +1,10 @@
 import type { TargetKind } from '@sentiero/contracts/targets';
-import { Button, Popover } from '@mantine/core';
-import { IconChevronDown, IconKey, IconRestore } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconKey, IconRestore } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PopoverButton } from '../../shared/ui/popover-button.tsx';
 import { CredentialsPanel } from './credentials-panel.tsx';
 import { ResetTarget } from './reset-target.tsx';
 import classes from './reset-target.module.css';
@@ -23,48 +24,34 @@ export function CredentialsMenu({ target }: Props) {
   });
   return (
     <>
-      <Popover
+      <PopoverButton
+        label={t('target.credentials')}
+        icon={<IconKey size={18} aria-hidden />}
+        width={420}
         opened={opened}
-        onChange={setOpened}
-        position="bottom-end"
-        width="min(420px, calc(100vw - 32px))"
-        trapFocus
-        returnFocus
+        onOpened={setOpened}
       >
-        <Popover.Target>
-          <Button
-            variant="default"
-            size="xs"
-            leftSection={<IconKey size={18} aria-hidden />}
-            rightSection={<IconChevronDown size={18} aria-hidden />}
-            onClick={() => setOpened(!opened)}
-          >
-            {t('target.credentials')}
-          </Button>
-        </Popover.Target>
-        <Popover.Dropdown aria-label={t('target.credentials')}>
-          <CredentialsPanel
-            credentials={credentials.data}
-            error={credentials.error}
-            onRetry={() => void credentials.refetch()}
-          />
-          {canReset.data?.available && (
-            <div className={classes.root}>
-              <Button
-                variant="subtle"
-                size="xs"
-                leftSection={<IconRestore size={18} aria-hidden />}
-                onClick={() => {
-                  setOpened(false);
-                  setResetting(true);
-                }}
-              >
-                {t('target.reset')}
-              </Button>
-            </div>
-          )}
-        </Popover.Dropdown>
-      </Popover>
+        <CredentialsPanel
+          credentials={credentials.data}
+          error={credentials.error}
+          onRetry={() => void credentials.refetch()}
+        />
+        {canReset.data?.available && (
+          <div className={classes.root}>
+            <Button
+              variant="subtle"
+              size="xs"
+              leftSection={<IconRestore size={18} aria-hidden />}
+              onClick={() => {
+                setOpened(false);
+                setResetting(true);
+              }}
+            >
+              {t('target.reset')}
+            </Button>
+          </div>
+        )}
+      </PopoverButton>
       <ResetTarget target={target} opened={resetting} onClose={() => setResetting(false)} />
     </>
   );

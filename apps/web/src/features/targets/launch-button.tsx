@@ -1,7 +1,8 @@
-import { Button, Tooltip, VisuallyHidden } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { httpUrl } from './http-url.ts';
+import { Hint } from '../../shared/ui/hint.tsx';
 
 type Target = { name: string; frontend_url: string };
 type Props = { target: Target | null; loading: boolean };
@@ -13,7 +14,7 @@ export function LaunchButton({ target, loading }: Props) {
   const url = target && httpUrl(target.frontend_url);
   if (!target || !url) {
     return (
-      <Tooltip position="bottom" label={loading ? t('app.loading') : t('target.none')}>
+      <Hint position="bottom" label={loading ? t('app.loading') : t('target.none')}>
         <Button
           size="xs"
           leftSection={icon}
@@ -23,7 +24,7 @@ export function LaunchButton({ target, loading }: Props) {
         >
           {t('target.launch')}
         </Button>
-      </Tooltip>
+      </Hint>
     );
   }
   return (

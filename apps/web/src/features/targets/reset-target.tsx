@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '../../shared/feedback/confirm-dialog.tsx';
+import { LazyConfirmDialog } from '../../shared/feedback/lazy-confirm-dialog.tsx';
 import { showToast } from '../../shared/feedback/toasts.ts';
 import { useResetTarget } from './targets.queries.ts';
 
@@ -17,7 +17,7 @@ export function ResetTarget({ target, opened, onClose }: Props) {
     onClose();
   };
   return (
-    <ConfirmDialog
+    <LazyConfirmDialog
       opened={opened}
       title={t('target.reset')}
       text={t('target.reset-text', { name: target.name })}

@@ -1,7 +1,8 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconPictureInPicture, IconWindowMaximize } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { canFloat, openFloating } from '../../shared/page/open-floating.ts';
+import { Hint } from '../../shared/ui/hint.tsx';
 
 type Props = {
   /** The page of its own, for browsers without floating windows. */
@@ -26,10 +27,10 @@ export function FloatButton({ path, name, onFloat, onLeave }: Props) {
   };
   const label = t(floats ? 'bench.float' : 'bench.own-window');
   return (
-    <Tooltip label={label}>
+    <Hint label={label}>
       <ActionIcon aria-label={label} color="var(--ink-1)" onClick={() => void open()}>
         {floats ? <IconPictureInPicture size={18} /> : <IconWindowMaximize size={18} />}
       </ActionIcon>
-    </Tooltip>
+    </Hint>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import type { CapturedRequest } from '@sentiero/contracts/capture';
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
@@ -16,6 +16,7 @@ import { formatRequest } from '../model/request/request-text.ts';
 import { addTab, createTab } from '../model/tabs/bench-tabs.ts';
 import { SendPane } from './send/send-pane.tsx';
 import { useBenchTabs } from './send/use-bench-tabs.ts';
+import { Hint } from '../../../shared/ui/hint.tsx';
 
 type Props = {
   userId: number;
@@ -83,11 +84,11 @@ export function Bench({ userId, lessonId, target, order, renderRecord, tools, on
         <span className={classes.spread} />
         {tools}
         {onClose && (
-          <Tooltip label={t('bench.close')}>
+          <Hint label={t('bench.close')}>
             <ActionIcon aria-label={t('bench.close')} onClick={onClose}>
               <IconX size={18} />
             </ActionIcon>
-          </Tooltip>
+          </Hint>
         )}
       </header>
       <div className={classes.content}>

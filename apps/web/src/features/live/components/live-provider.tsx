@@ -38,18 +38,21 @@ export function LiveProvider({ enabled, baseUrl, children, ...listeners }: Props
   );
   useEffect(() => {
     if (!enabled) return;
-    const opened = openChannels({
-      baseUrl,
-      store: live.store,
-      onProgress: (update) => told.current.onProgress(update),
-      onProgressMissed: () => told.current.onProgressMissed(),
-      onNews: (news) => told.current.onNews(news),
-      activeLesson: () => lesson.current,
+    // Not within the task that shows the page.
+    const opening = setTimeout(() => {
+      channels.current = openChannels({
+        baseUrl,
+        store: live.store,
+        onProgress: (update) => told.current.onProgress(update),
+        onProgressMissed: () => told.current.onProgressMissed(),
+        onNews: (news) => told.current.onNews(news),
+        activeLesson: () => lesson.current,
+      });
     });
-    channels.current = opened;
     return () => {
+      clearTimeout(opening);
+      channels.current?.close();
       channels.current = null;
-      opened.close();
       live.store.reset();
     };
   }, [enabled, baseUrl, live]);

@@ -1,5 +1,5 @@
 import { placeSign } from '@sentiero/contracts/bench';
-import { ActionIcon, Button, NativeSelect, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, NativeSelect } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +12,7 @@ import { PlaceTools } from './place-tools.tsx';
 import { HeaderTable } from './header-table.tsx';
 import { RequestForm } from './request-form.tsx';
 import { useEditor, type EditorStates } from './use-editor.ts';
+import { Hint } from '../../../../shared/ui/hint.tsx';
 
 type Props = {
   tabId: string;
@@ -70,16 +71,16 @@ export function RequestEditor(props: Props) {
           ]}
           onChange={(event) => convert(event.currentTarget.value === 'hex' ? 'hex' : 'utf8')}
         />
-        <Tooltip label={t('bench.undo')}>
+        <Hint label={t('bench.undo')}>
           <ActionIcon aria-label={t('bench.undo')} onClick={editor.undo}>
             <IconArrowBackUp size={18} />
           </ActionIcon>
-        </Tooltip>
-        <Tooltip label={t('bench.redo')}>
+        </Hint>
+        <Hint label={t('bench.redo')}>
           <ActionIcon aria-label={t('bench.redo')} onClick={editor.redo}>
             <IconArrowForwardUp size={18} />
           </ActionIcon>
-        </Tooltip>
+        </Hint>
         {sends === 'run' && view === 'text' && (
           <PlaceTools
             text={draft.text}

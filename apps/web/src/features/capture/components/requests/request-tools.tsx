@@ -1,9 +1,10 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import type { CapturedRequest } from '@sentiero/contracts/capture';
 import { IconDownload, IconFilter, IconSortAscending, IconSortDescending } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { saveFile } from '../../../../shared/files/save-file.ts';
 import type { RequestOrder } from './request-order.ts';
+import { Hint } from '../../../../shared/ui/hint.tsx';
 
 type Props = {
   /** The requests shown. */
@@ -26,7 +27,7 @@ export function RequestTools({ requests, order, onOrder, isFiltering, onFilterin
   };
   return (
     <>
-      <Tooltip label={t(`inspector.${otherOrder}`)}>
+      <Hint label={t(`inspector.${otherOrder}`)}>
         <ActionIcon
           aria-label={t(`inspector.${otherOrder}`)}
           color="var(--ink-1)"
@@ -34,8 +35,8 @@ export function RequestTools({ requests, order, onOrder, isFiltering, onFilterin
         >
           <OrderIcon size={18} />
         </ActionIcon>
-      </Tooltip>
-      <Tooltip label={t('inspector.filter')}>
+      </Hint>
+      <Hint label={t('inspector.filter')}>
         <ActionIcon
           aria-label={t('inspector.filter')}
           aria-expanded={isFiltering}
@@ -45,8 +46,8 @@ export function RequestTools({ requests, order, onOrder, isFiltering, onFilterin
         >
           <IconFilter size={18} />
         </ActionIcon>
-      </Tooltip>
-      <Tooltip label={t('inspector.export-har')}>
+      </Hint>
+      <Hint label={t('inspector.export-har')}>
         <ActionIcon
           aria-label={t('inspector.export-har')}
           color="var(--ink-1)"
@@ -55,7 +56,7 @@ export function RequestTools({ requests, order, onOrder, isFiltering, onFilterin
         >
           <IconDownload size={18} />
         </ActionIcon>
-      </Tooltip>
+      </Hint>
     </>
   );
 }

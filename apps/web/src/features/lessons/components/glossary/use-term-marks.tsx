@@ -1,6 +1,6 @@
 import type { Term } from '@sentiero/contracts/lessons';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo, type ReactNode } from 'react';
+import { lazy, Suspense, useDeferredValue, useMemo, type ReactNode } from 'react';
 import { useLanguage } from '../../../../shared/i18n/language.ts';
 import type { WordMarks } from '../../../../shared/markdown/markdown.tsx';
 import { termFinder } from '../../model/term-finder.ts';
@@ -11,7 +11,9 @@ const LazyMark = lazy(async () => ({ default: (await import('./term-mark.tsx')).
 /** Marks the terms of the glossary in a lesson's text; undefined until they are loaded. */
 export function useTermMarks(): WordMarks | undefined {
   const language = useLanguage();
-  const { data: terms } = useQuery(lessonsQueries.glossary());
+  const { data } = useQuery(lessonsQueries.glossary());
+  // Texts are parsed again with the marks: deferred, that happens in small pieces.
+  const terms = useDeferredValue(data);
   return useMemo(() => terms && marksOf(terms, termFinder(terms, language)), [terms, language]);
 }
 

@@ -1,8 +1,9 @@
-import { ActionIcon, Title, Tooltip } from '@mantine/core';
+import { ActionIcon, Title } from '@mantine/core';
 import { IconArrowLeft, IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LinkButton } from '../../../../shared/ui/link-button.tsx';
+import { Hint } from '../../../../shared/ui/hint.tsx';
 import classes from './lesson-header.module.css';
 
 type Props = { title: string; reloading: boolean; onReload: () => void; children: ReactNode };
@@ -25,11 +26,11 @@ export function LessonHeader({ title, reloading, onReload, children }: Props) {
         {title}
       </Title>
       <div className={classes.tools}>
-        <Tooltip position="bottom" label={t('app.reload')}>
+        <Hint position="bottom" label={t('app.reload')}>
           <ActionIcon aria-label={t('app.reload')} loading={reloading} onClick={onReload}>
             <IconRefresh size={18} />
           </ActionIcon>
-        </Tooltip>
+        </Hint>
         {children}
       </div>
     </div>

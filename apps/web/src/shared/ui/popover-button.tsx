@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useRef, type ReactNode } from 'react';
+import { lazyDialog } from './lazy-dialog.tsx';
+
+const LazyPopover = lazyDialog(async () => (await import('./popover-at.tsx')).PopoverAt);
+
+type Props = {
+  label: string;
+  icon: ReactNode;
+  width: number;
+  opened: boolean;
+  onOpened: (opened: boolean) => void;
+  children: ReactNode;
+};
+
+/** A button that opens a small dialog below it. */
+export function PopoverButton({ label, icon, width, opened, onOpened, children }: Props) {
+  const button = useRef<HTMLButtonElement>(null);
+  return (
+    <>
+      <Button
+        ref={button}
+        variant="default"
+        size="xs"
+        leftSection={icon}
+        rightSection={<IconChevronDown size={18} aria-hidden />}
+        aria-haspopup="dialog"
+        aria-expanded={opened}
+        onClick={() => onOpened(!opened)}
+      >
+        {label}
+      </Button>
+      <LazyPopover target={button} label={label} width={width} opened={opened} onOpened={onOpened}>
+        {children}
+      </LazyPopover>
+    </>
+  );
+}
