@@ -1,4 +1,5 @@
 import type * as T from 'typebox';
+import { Compile, type Validator } from 'typebox/compile';
 import { Settings } from 'typebox/system';
 import { Errors } from 'typebox/value';
 import { isMap, isScalar, isSeq, LineCounter, parseDocument, type Document } from 'yaml';
@@ -92,6 +93,7 @@ function parse(
 
 /** TypeBox stops at 8 errors by default, and the setting is global to the process. */
 function allErrors(schema: T.TSchema, value: unknown): ReturnType<typeof Errors> {
+  if (isValid(schema, value)) return [];
   const { maxErrors } = Settings.Get();
   Settings.Set({ maxErrors: fileLimits.problems });
   try {
@@ -99,6 +101,16 @@ function allErrors(schema: T.TSchema, value: unknown): ReturnType<typeof Errors>
   } finally {
     Settings.Set({ maxErrors });
   }
+}
+
+const compiled = new WeakMap<T.TSchema, Validator>();
+
+/** Most files are valid, and compiled code says so in a fraction of the time that looking for errors takes. */
+function isValid(schema: T.TSchema, value: unknown): boolean {
+  const known = compiled.get(schema);
+  const validator = known ?? Compile(schema);
+  if (!known) compiled.set(schema, validator);
+  return validator.Check(value);
 }
 
 /** The position of the field, or of its nearest ancestor in the file. */
