@@ -10,7 +10,7 @@ const refreshMs = 15_000;
 const invalidMs = 3000;
 const cacheSize = 20_000;
 
-type Cached = { session: LabSession | null; at: number };
+type Cached = { session: LabSession | null; at: number; expiresAt: number };
 
 /** The owners of lab cookies, as the API reported them within the last 30 s, or earlier while it is unavailable. */
 export class IdentityCache {
@@ -41,9 +41,9 @@ export class IdentityCache {
     if (!cached) return this.#tokens.isOurs(token) ? lookUp() : null;
     const now = this.#now();
     const age = now - cached.at;
-    const { session } = cached;
+    const { session, expiresAt } = cached;
     if (!session) return age < invalidMs ? null : lookUp();
-    if (Date.parse(session.expires) <= now) return null;
+    if (expiresAt <= now) return null;
     if (age < refreshMs) return session;
     const refreshed = lookUp().catch(() => session);
     return age < freshMs || this.#api.isUnavailable() ? session : refreshed;
@@ -55,7 +55,8 @@ export class IdentityCache {
 
   #store(key: string, session: LabSession | null): void {
     this.#cache.delete(key);
-    this.#cache.set(key, { session, at: this.#now() });
+    const expiresAt = session ? Date.parse(session.expires) : 0;
+    this.#cache.set(key, { session, at: this.#now(), expiresAt });
     if (this.#cache.size <= cacheSize) return;
     const oldest = this.#cache.keys().next();
     if (!oldest.done) this.#cache.delete(oldest.value);
