@@ -90,6 +90,21 @@ test('a lesson loads no JavaScript of the bench until it is opened, and the benc
   expect(median('workMs')).toBeLessThan(openedWithinMs);
 });
 
+test('the overview loads the code of a lesson once it has nothing else to do', async ({
+  page,
+  platform,
+  learner,
+}) => {
+  const files: string[] = [];
+  page.on('response', (response) => files.push(new URL(response.url()).pathname));
+  await openAs(page, platform, learner, '/lessons');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await expect
+    .poll(() => files.filter((name) => /\/(lesson|markdown)-/.test(name)).length)
+    .toBeGreaterThan(1);
+  expect(files.filter((name) => /\/(dialogs|lesson-bench)/.test(name))).toEqual([]);
+});
+
 /** In the page: from the press to the first frame with the editor. */
 async function openedMs(button: Element): Promise<number> {
   const since = performance.now();

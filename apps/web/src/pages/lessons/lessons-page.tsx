@@ -1,7 +1,7 @@
 import type { CategoryOverview } from '@sentiero/contracts/lessons';
 import { Group, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue } from 'react';
+import { useDeferredValue, useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../app/paths.ts';
@@ -27,12 +27,17 @@ import { ErrorBox } from '../../shared/feedback/error-box.tsx';
 import { Page } from '../../shared/page/page.tsx';
 import { TextLink } from '../../shared/ui/text-link.tsx';
 import { PageSpinner } from '../../shared/ui/page-spinner.tsx';
+import { whenIdle } from '../../shared/when-idle.ts';
 import { usePageTitle } from '../../shared/page/use-page-title.ts';
+
+/** Most learners open a lesson next. */
+const loadLessonPage = () => void import('./lesson-page.tsx').catch(() => undefined);
 
 export function LessonsPage() {
   const { t } = useTranslation();
   usePageTitle(t('lessons.title'));
   useActiveLesson(null);
+  useEffect(() => whenIdle(loadLessonPage), []);
   return (
     <Page>
       <Group justify="space-between">

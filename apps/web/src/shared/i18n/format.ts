@@ -32,7 +32,7 @@ export function formatIn(language: Language) {
     dayAndTime: writes({ weekday: 'short', ...day, hour: '2-digit', minute: '2-digit' }),
     time: writes({ timeStyle: 'medium' }),
     shortTime: writes({ timeStyle: 'short' }),
-    list: (items: readonly string[]) => names().format(items),
+    list: (items: readonly string[]) => (items.length > 1 ? names().format(items) : (items[0] ?? '')),
     wait: (seconds: number) => {
       if (seconds < 90) return relative().format(seconds, 'second');
       if (seconds < 7200) return relative().format(Math.ceil(seconds / 60), 'minute');

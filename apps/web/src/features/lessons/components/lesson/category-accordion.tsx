@@ -4,6 +4,7 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTranslated } from '../../../../shared/i18n/language.ts';
+import { isPlain } from '../../../../shared/markdown/is-plain.ts';
 import { EmptyState } from '../../../../shared/feedback/empty-state.tsx';
 import { ProgressLine } from '../../../../shared/feedback/progress-line.tsx';
 import { isComplete, percentDone, sumOf } from '../../model/completeness.ts';
@@ -67,9 +68,13 @@ function Category({ category }: { category: CategoryOverview }) {
       <Accordion.Panel>
         {description && (
           <div className={classes.description}>
-            <Suspense fallback={description}>
-              <Markdown text={description} />
-            </Suspense>
+            {isPlain(description) ? (
+              <p>{description}</p>
+            ) : (
+              <Suspense fallback={description}>
+                <Markdown text={description} />
+              </Suspense>
+            )}
           </div>
         )}
         {category.lessons.length === 0 ? (
