@@ -76,6 +76,18 @@ test.each([
   expect((await enter(await halfway(user), codeOf(secret, offMs))).code).toBe(code);
 });
 
+test.each(['ÄÖÜÄÖÜ', '١٢٣٤٥٦', '１２３４５６'])(
+  'six characters that are no digits, such as %j, are a wrong code',
+  async (code) => {
+    const { user, client } = await aGuardedUser();
+    expect(await enter(await halfway(user), code)).toMatchObject({ status: 403, code: 'wrong_code' });
+    const { client: other } = await aLearner(api);
+    await other.call(startTotp);
+    expect((await other.call(confirmTotp, { body: { code } })).json()).toMatchObject({ code: 'wrong_code' });
+    expect((await client.call(totp)).statusCode).toBe(200);
+  },
+);
+
 test('each of ten recovery codes works once, however it is typed', async () => {
   const { user, client, codes } = await aGuardedUser();
   expect(new Set(codes).size).toBe(10);

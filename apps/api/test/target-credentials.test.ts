@@ -43,6 +43,15 @@ test('every learner sees the credentials of a target, in the order of the list',
   }
 });
 
+test('a credential has three fields, whatever else is sent with it', async () => {
+  const learner = await aLearner(api);
+  const more = { id: '', targetId: 1, position: 7, userId: learner.user.id, assignedAt: '2026-01-01' };
+  const { id, change, left } = await aPlainTarget({ assign: 'one_each' });
+  expect((await change({ credentials: [{ ...account('a'), ...more }] })).statusCode).toBe(200);
+  expect(await left()).toBe(1);
+  expect(await readAs(learner, id)).toMatchObject([account('a')]);
+});
+
 test('a list is handed out one a learner, each only once, however many ask at once', async () => {
   const credentials = Array.from({ length: 8 }, (_, number) => account(`u${number}`));
   const { id, left } = await aPlainTarget({ credentials, assign: 'one_each' });

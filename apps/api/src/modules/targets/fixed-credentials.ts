@@ -89,9 +89,12 @@ export async function replaceFixed(
     .where(and(isOfTarget, isNotNull(assignedAt)));
   const owners = new Map(assign === 'one_each' ? owned.map((row) => [row.username, row]) : []);
   await ctx.db.delete(targetCredentials).where(isOfTarget);
-  const rows = credentials.map((credential, position) => ({
-    ...credential,
-    ...owners.get(credential.username),
+  // Field by field: a caller's own `id` would be stored as well.
+  const rows = credentials.map(({ description, username: name, password }, position) => ({
+    description,
+    username: name,
+    password,
+    ...owners.get(name),
     targetId,
     position,
   }));
