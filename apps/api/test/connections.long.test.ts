@@ -36,12 +36,13 @@ const expectStatus = (said: () => string, wanted: number) =>
   vi.waitFor(() => expect(said()).toMatch(new RegExp(`^HTTP/1.1 ${wanted} `)), 10_000);
 
 async function held(process: ApiProcess, count: number) {
-  const all = await Promise.all(Array.from({ length: count }, () => open(process)));
-  for (const { socket, said } of all) {
-    socket.write(alive);
-    await expectStatus(said, 200);
-  }
-  return all;
+  const openOne = async () => {
+    const one = await open(process);
+    one.socket.write(alive);
+    await expectStatus(one.said, 200);
+    return one;
+  };
+  return Promise.all(Array.from({ length: count }, openOne));
 }
 
 test('an address has a bounded number of connections, and one more once one has ended', async () => {
