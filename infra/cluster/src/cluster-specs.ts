@@ -13,14 +13,17 @@ export type Wiring = {
   internalToken: string;
 };
 
-/** The environment of all processes. 10.213.0.0/16 is the second proxy's network, if it has one. */
+/**
+ * The environment of all processes. 10.113.0.0/16 is the second proxy's network, if it has one: not 10.213.0.0/16, which the
+ * packet filter keeps for own copies once they have run on a machine.
+ */
 const shared = ({ settings, internalToken, databaseUrl, redisUrl }: Wiring) => ({
   TARGET_FORBIDDEN: [databaseUrl, redisUrl].map((url) => new URL(url).host).join(','),
   WEB_URL: settings.WEB_URL,
   API_URL: settings.API_URL,
   TARGET_DOMAIN: settings.TARGET_DOMAIN,
-  TARGET_NETWORKS: '127.0.0.0/8,::1/128,10.213.0.0/16',
-  TRUSTED_PROXIES: '127.0.0.0/8,10.213.0.0/16',
+  TARGET_NETWORKS: '127.0.0.0/8,::1/128,10.113.0.0/16',
+  TRUSTED_PROXIES: '127.0.0.0/8,10.113.0.0/16',
   INTERNAL_TOKEN: internalToken,
 });
 

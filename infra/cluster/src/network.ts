@@ -31,8 +31,8 @@ export async function makeNetwork(): Promise<Network | null> {
   await ip('netns', 'add', name);
   await ip('-n', name, 'link', 'set', 'lo', 'up');
   for (const [link, net] of [
-    [common, `10.213.${number}`],
-    [api, `10.214.${number}`],
+    [common, `10.113.${number}`],
+    [api, `10.114.${number}`],
   ] as const) {
     await ip('link', 'add', link, 'type', 'veth', 'peer', 'name', link, 'netns', name);
     await ip('addr', 'add', `${net}.1/30`, 'dev', link);
@@ -41,9 +41,9 @@ export async function makeNetwork(): Promise<Network | null> {
     await ip('-n', name, 'link', 'set', link, 'up');
   }
   return {
-    inside: `10.213.${number}.2`,
-    outside: `10.213.${number}.1`,
-    apiSide: `10.214.${number}.1`,
+    inside: `10.113.${number}.2`,
+    outside: `10.113.${number}.1`,
+    apiSide: `10.114.${number}.1`,
     under: ['/sbin/ip', 'netns', 'exec', name],
     cut: async () => void (await ip('link', 'set', api, 'down')),
     mend: async () => void (await ip('link', 'set', api, 'up')),
