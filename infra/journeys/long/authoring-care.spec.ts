@@ -120,6 +120,7 @@ test('a hidden step can be previewed by itself, and hidden lessons are not named
   const id = await createLesson(api, { title: inAll('Public'), required_lessons_ids: [draft] }, steps);
   await openAs(page, platform, staff, `/admin/lessons/${id}`);
   await page.getByRole('link', { name: 'View Half written' }).click();
+  await expect(author.title).toHaveText('Half written');
   await page.getByRole('link', { name: 'Preview' }).click();
   const panel = page.getByRole('tabpanel');
   await expect(panel.getByRole('heading', { level: 2, name: 'Half written' })).toBeVisible();

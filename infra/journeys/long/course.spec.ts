@@ -81,9 +81,9 @@ test('a teacher sees a class of 25 as a heat map that sorts, filters and is read
     (await rows.locator('td:nth-last-child(2)').allInnerTexts()).map((text) => Number.parseInt(text, 10));
   await expect(rows).toHaveCount(25);
   const third = rows.filter({ hasText: students[2]?.username ?? '' });
-  // 26 of the tasks, in lessons of seven each.
+  // 26 of the tasks: three lessons of seven, and a part of one of eight.
   await expect(third.getByRole('cell').nth(1)).toHaveText('✓7 of 7');
-  await expect(third.getByRole('cell').nth(4)).toHaveText('55 of 7');
+  await expect(third.getByRole('cell').nth(4)).toHaveText('55 of 8');
 
   const total = table.getByRole('columnheader', { name: 'Total' });
   await total.getByRole('button').click();

@@ -104,7 +104,7 @@ test('the lesson on GraphQL is solved in the bench: a map, a note, ten aliases, 
     await page.bringToFront();
   };
   const openOwnRequest = async () => {
-    const rows = new InspectorPage(page).row(/GET\/api\/me/);
+    const rows = new InspectorPage(page).row(/GET\/api\/me200 OK/);
     await rows
       .getByRole('button', { name: /in the workbench$/ })
       .first()

@@ -8,6 +8,8 @@ import { fillLogin, openAs } from '../src/log-in.ts';
 import { createLesson, inAll } from '../src/own-lesson.ts';
 import { expect, test } from '../src/platform-fixture.ts';
 
+const restored = 'We’ve restored your unsaved changes.';
+
 test('overwriting another edit shows its changes first and sends the form’s current values', async ({
   page,
   platform,
@@ -51,7 +53,7 @@ test('unsaved text survives an expired session, for the same user only', async (
   await author.save();
   await expect(page).toHaveURL(/\/login\?next=/);
   await fillLogin(page, staff);
-  await expect(page.getByRole('status').filter({ hasText: 'is back' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: restored })).toBeVisible();
   await author.tab('it').click();
   await expect(author.field('Title')).toHaveValue('Lavoro lungo');
   await expectAccessible(page);
@@ -59,7 +61,7 @@ test('unsaved text survives an expired session, for the same user only', async (
   await expect(page).toHaveURL(new RegExp(`/admin/lessons/${id}$`));
 
   await page.getByRole('link', { name: 'Edit', exact: true }).click();
-  await expect(page.getByText('is back')).toHaveCount(0);
+  await expect(page.getByText(restored)).toHaveCount(0);
   await author.field('Order').fill('75');
   await context.clearCookies({ name: 'sentiero_session' });
   await author.save();

@@ -44,11 +44,15 @@ export class WordPressVisitor {
   }
 
   async #links(): Promise<string[]> {
-    const links = await this.#page.evaluate(() =>
-      [...document.querySelectorAll('a')]
-        .filter((link) => link.origin === location.origin)
-        .map((link) => link.pathname + link.search),
-    );
+    let links: string[] = [];
+    // Some pages move on by themselves.
+    await expect(async () => {
+      links = await this.#page.evaluate(() =>
+        [...document.querySelectorAll('a')]
+          .filter((link) => link.origin === location.origin)
+          .map((link) => link.pathname + link.search),
+      );
+    }).toPass();
     return links.filter((link) => !unsafe.test(link));
   }
 
