@@ -188,6 +188,6 @@ test('students’ progress appears automatically while the tab is visible, and i
   const late = await school.person({ firstName: 'Late' });
   await school.join(course.id, late);
   await button(page, 'Reload').click();
-  await expect(page.getByRole('row').filter({ hasText: 'Late' })).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: 'Late Muster' })).toBeVisible();
   await expect(page.getByRole('definition').filter({ hasText: /^2$/ })).toBeVisible();
 });

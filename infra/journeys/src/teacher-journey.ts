@@ -36,7 +36,7 @@ export function teacherJourney(language: Language): void {
     await desk.keyboard.press('Escape');
 
     await seat.goto(link);
-    await seat.getByRole('button', { name: t('join.known') }).click();
+    await seat.getByRole('button', { name: t('join.known'), exact: true }).click();
     await seat.getByLabel(t('login.name')).fill(learner.username);
     await seat.getByLabel(t('login.password'), { exact: true }).fill(learner.password);
     await seat.getByRole('button', { name: t('join.log-in') }).click();

@@ -46,6 +46,11 @@ test('a lesson without a target shows no queries and no launch button', async ()
   await expect.element(page.getByRole('tooltip')).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await expect.element(page.getByRole('tooltip')).not.toBeInTheDocument();
+  const before = button(t('app.reload'));
+  (before.element() as HTMLElement).focus();
+  await expect.element(page.getByRole('tooltip')).toMatchTextContent(t('app.reload'));
+  await userEvent.keyboard('{Tab}');
+  await expect.element(page.getByRole('tooltip')).toMatchTextContent(t('target.none'));
 });
 
 test('an empty viewer explains what will be shown', async () => {
