@@ -64,6 +64,7 @@ test('a learner holds a request, changes its price by keyboard, and completes th
   await expect(button('bench.hold-forward-changed')).toBeVisible();
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText(t('bench.hold-went-changed'))).toBeVisible();
+  await seat.expectCompleted();
 
   // What follows the purchase waits, too, until the learner lets everything go.
   await page.getByLabel(t('bench.hold-requests')).press('Space');
