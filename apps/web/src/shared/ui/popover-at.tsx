@@ -2,7 +2,7 @@ import { Popover } from '@mantine/core';
 import { useLayoutEffect, type ReactNode, type RefObject } from 'react';
 
 type Target = RefObject<HTMLElement | null>;
-type Props = {
+export type PopoverAtProps = {
   target: Target;
   label: string;
   /** In pixels, on screens that are wide enough. */
@@ -13,7 +13,7 @@ type Props = {
 };
 
 /** A small dialog at an element that is rendered elsewhere. */
-export function PopoverAt({ target, label, width, opened, onOpened, children }: Props) {
+export function PopoverAt({ target, label, width, opened, onOpened, children }: PopoverAtProps) {
   return (
     <Popover
       opened={opened}

@@ -2,17 +2,11 @@ import { Button } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useRef, type ReactNode } from 'react';
 import { lazyDialog } from './lazy-dialog.tsx';
+import type { PopoverAtProps } from './popover-at.tsx';
 
 const LazyPopover = lazyDialog(async () => (await import('./popover-at.tsx')).PopoverAt);
 
-type Props = {
-  label: string;
-  icon: ReactNode;
-  width: number;
-  opened: boolean;
-  onOpened: (opened: boolean) => void;
-  children: ReactNode;
-};
+type Props = Omit<PopoverAtProps, 'target'> & { icon: ReactNode };
 
 /** A button that opens a small dialog below it. */
 export function PopoverButton({ label, icon, width, opened, onOpened, children }: Props) {
