@@ -47,7 +47,7 @@ export function callEngine(
         const bytes = Buffer.concat(chunks);
         const { statusCode = 0 } = response;
         if (statusCode < 400) resolve(bytes);
-        else reject(new EngineError(statusCode, messageOf(bytes)));
+        else reject(new EngineError(statusCode, messageOf(bytes) || `the engine answered ${statusCode}`));
       });
     });
     request.end(text);

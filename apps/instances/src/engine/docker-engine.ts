@@ -174,10 +174,13 @@ export class DockerEngine implements Engine {
     return this.#client.json({ method: 'GET', path: `/containers/${containerName(name)}/json` });
   }
 
-  /** Null of a container that has just ended. */
-  #stats(name: string): Promise<Stats | null> {
+  /** Null of a container that has just ended, which Podman also reports as an error of its own without words. */
+  async #stats(name: string): Promise<Stats | null> {
     const path = `/containers/${containerName(name)}/stats?stream=false&one-shot=true`;
-    return this.#client.json({ method: 'GET', path });
+    return this.#client.json<Stats | null>({ method: 'GET', path }).catch((error: unknown) => {
+      if (error instanceof EngineError && error.status >= 500) return null;
+      throw error;
+    });
   }
 
   #ofPlatform(): string {
