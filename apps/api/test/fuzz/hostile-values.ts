@@ -22,8 +22,9 @@ const made = new Map<unknown, unknown>([
   [brackets, '['.repeat(500_000)],
 ]);
 
-/** The value that a name stands for, otherwise the value itself. */
-export const materialize = (value: unknown): unknown => (made.has(value) ? made.get(value) : value);
+/** The value that a name stands for, otherwise a copy, since another change to the request may be inside it. */
+export const materialize = (value: unknown): unknown =>
+  made.has(value) ? made.get(value) : structuredClone(value);
 
 /** All requests share the long values: none is changed inside. */
 const longValues = new Set(made.values());
