@@ -65,7 +65,7 @@ test('a teacher plans a shipped lesson: times, one way to solve each step, and a
   await openAs(page, platform, teacher, `/courses/${course.id}`);
   await page.getByRole('link', { name: t('plan.title') }).click();
   const title = 'SQL injection: logging in without a password';
-  await page.getByLabel(t('board.lesson')).selectOption({ label: title });
+  await page.getByRole('combobox', { name: t('board.lesson') }).selectOption({ label: title });
   await expect(page.getByRole('heading', { name: title })).toBeVisible();
   await expect(page.getByText(/^About \d+ min in all/)).toBeVisible();
   const solutionOf = (step: number) =>
