@@ -40,6 +40,8 @@ test('a link fixes the session, which outlives its logout until the shop is hard
   await learner.expectCompleted();
   await learner.next();
   await learner.expectStep('Logged out and still there');
+  // What a completing login redirects to counts as the browser's own request for two seconds.
+  await shop.waitForTimeout(2_000);
   await shop.goto(link);
   await shop.goto(`${platform.shopUrl}orders`);
   await expect(shop.getByText('1014')).toBeVisible();
