@@ -33,7 +33,8 @@ const growths: Readonly<Record<string, Growth>> = {
     y: 'ms of a processor, API and PostgreSQL',
     lines: calls,
     at: [20, 200, 2_000],
-    run: (at) => ({ ...api, env: { BENCH_LESSONS: String(at), BENCH_USERS: '1000' } }),
+    // With fewer users, answers to a few lessons would run out.
+    run: (at) => ({ ...api, env: { BENCH_LESSONS: String(at), BENCH_USERS: '5000' } }),
   },
   users: {
     title: 'A call, as users grow (100 completions each)',
