@@ -174,7 +174,7 @@ export class DockerEngine implements Engine {
     return this.#client.json({ method: 'GET', path: `/containers/${containerName(name)}/json` });
   }
 
-  /** Null of a container that has just ended, which Podman also reports as an error of its own without words. */
+  /** Null of a container that has just ended, for which Podman may also answer 500, without a message. */
   async #stats(name: string): Promise<Stats | null> {
     const path = `/containers/${containerName(name)}/stats?stream=false&one-shot=true`;
     return this.#client.json<Stats | null>({ method: 'GET', path }).catch((error: unknown) => {

@@ -27,7 +27,7 @@ const trees = [root, ...(values.against === undefined ? [] : [resolve(values.aga
 const rounds = Math.min(Number(values.rounds), Math.floor(workloads.maxRounds / trees.length));
 workloads.planRounds(rounds * trees.length);
 const seconds = Number(values.seconds);
-/** The first overview of thousands of lessons takes more than two seconds. */
+/** The first overview of thousands of lessons can take more than two seconds. */
 const warmUpSeconds = Math.max(seconds, 2);
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 
