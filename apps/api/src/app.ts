@@ -1,4 +1,5 @@
 import type { Server } from 'node:http';
+import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import cors from '@fastify/cors';
 import { defaultBodyBytes } from '@sentiero/contracts/http';
@@ -80,6 +81,8 @@ export async function buildPublicApp(ctx: Context): Promise<FastifyInstance> {
     maxAge: 600,
   });
   await app.register(cookie);
+  // Only content that learners share is compressed; its routes say so.
+  await app.register(compress, { global: false, zlibOptions: { level: 3 } });
   addXsrf(app, { origins: [webOrigin, apiOrigin], isSecure: apiOrigin.startsWith('https:') });
   addSession(app);
   addServerTiming(app);

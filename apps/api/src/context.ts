@@ -42,8 +42,6 @@ export type Context = {
 export type Hold = {
   /** Refuses the call if the session has ended or a role was lost. */
   take: (tx: Context) => Promise<void>;
-  /** Notes that a transaction of several callers holds this one's session. */
-  note: () => void;
   /** Runs work once the caller's concurrency limit admits it. */
   inTurn: <Result>(work: () => Promise<Result>) => Promise<Result>;
   wasTaken: () => boolean;

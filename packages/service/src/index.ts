@@ -4,7 +4,6 @@ export { benchHeader, benchTickets, type BenchTicket, type BenchTickets } from '
 export { clientAddress, trustedHops } from './client-address.ts';
 export { ConcurrencyExceeded, ConcurrencyLimiter } from './concurrency-limiter.ts';
 export { fromZero } from './from-zero.ts';
-export { InGroups } from './in-groups.ts';
 export { heldIds, type HeldIds } from './held-ids.ts';
 export { signedIds } from './signed-ids.ts';
 export { labBinds, type LabBinds } from './lab-binds.ts';

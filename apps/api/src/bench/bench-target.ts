@@ -5,7 +5,7 @@ import { targets } from '../db/schema/index.ts';
 import { notFound } from '../http/errors.ts';
 import { openLabSession } from '../modules/lab/lab-sessions.ts';
 import { gradedLessonsAt } from '../modules/lessons/grading.queries.ts';
-import { readOwnCompletions } from '../modules/lessons/own-completions.ts';
+import { readOwnCompletions } from '../modules/lessons/own-state.ts';
 import { findOrMakeLearner, findVisibleTarget } from '../modules/targets/targets.service.ts';
 
 export type BenchTarget = { id: number; host: string };

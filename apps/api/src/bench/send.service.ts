@@ -21,7 +21,7 @@ export async function sendFromBench(
   const source = { origin: 'bench' as const, from, run: null, address };
   const sent = await sendThrough(ctx, { target, request, source, before: takeFromBucket });
   if (sent.record === null) throw noResponseYet();
-  return JsonText.of(sent.record);
+  return new JsonText(sent.record);
 }
 
 type Sending = {

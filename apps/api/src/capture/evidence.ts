@@ -103,5 +103,5 @@ export async function readEvidence(ctx: UserContext, stepId: number): Promise<Js
   if (!row) throw notFound('evidence');
   const { at, request, event } = row;
   const text = `{"completed":"${at.toISOString()}","request":${request ?? 'null'},"event":${event ?? 'null'}}`;
-  return JsonText.of(text);
+  return new JsonText(text);
 }

@@ -1,4 +1,5 @@
 import { inTransaction, type Context } from '../context.ts';
+import { inOneRoundTrip } from '../db/round-trip.ts';
 import { completeSteps, publishProgress } from '../modules/progress/complete-step.ts';
 import { lockLearners } from '../modules/progress/learner-lock.ts';
 import { findOverdueEvents, findStillPending, settleEvents } from './captures.store.ts';
@@ -19,9 +20,9 @@ export async function gradeOverdueEvents(ctx: Context): Promise<void> {
     const stopTimer = ctx.metrics.gradingSeconds.startTimer({ door: 'overdue' });
     const updates = await inTransaction(ctx, async (tx) => {
       const { read } = await lockLearners(tx, [userId], async () => {
-        const [pending, active] = await Promise.all([
-          findStillPending(tx, ids),
-          findActiveLessons(tx, [userId], earliest),
+        const [pending, active] = await inOneRoundTrip(tx, [
+          () => findStillPending(tx, ids),
+          () => findActiveLessons(tx, [userId], earliest),
         ]);
         return { pending, active };
       });
@@ -31,10 +32,10 @@ export async function gradeOverdueEvents(ctx: Context): Promise<void> {
       const made = read.pending.flatMap((row) =>
         gradePending([row], values.get(row.targetId) ?? null, state),
       );
-      const [completed] = await Promise.all([
-        completeSteps(tx, made),
-        storeFound(tx, state),
-        settleEvents(tx, ids),
+      const [completed] = await inOneRoundTrip(tx, [
+        () => completeSteps(tx, made),
+        () => storeFound(tx, state),
+        () => settleEvents(tx, ids),
       ]);
       await keepEvidence(tx, completed);
       publishFound(tx, state);

@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts';
 import { isAnyOfNamed } from '../db/arrays.ts';
 import { prepared } from '../db/prepared.ts';
+import { inOneRoundTrip } from '../db/round-trip.ts';
 import { capturedRequests } from '../db/schema/index.ts';
 import type { ActiveLesson } from '../modules/progress/active-lesson.ts';
 import { AttemptTally } from '../modules/progress/attempt-tally.ts';
@@ -47,11 +48,11 @@ export async function storeFound(
   ctx: Context,
   { openTasks, attempts, roundAttempts }: GradingState,
 ): Promise<void> {
-  await Promise.all([
-    storeMatches(ctx, openTasks.changed),
-    storeMatches(ctx, openTasks.changedInRounds, 'round'),
-    storeAttempts(ctx, attempts),
-    storeAttempts(ctx, roundAttempts, 'round'),
+  await inOneRoundTrip(ctx, [
+    () => storeMatches(ctx, openTasks.changed),
+    () => storeMatches(ctx, openTasks.changedInRounds, 'round'),
+    () => storeAttempts(ctx, attempts),
+    () => storeAttempts(ctx, roundAttempts, 'round'),
   ]);
 }
 

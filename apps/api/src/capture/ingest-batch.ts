@@ -1,6 +1,7 @@
 import { websocketEvent, type EventRecord, type RequestRecord } from '@sentiero/contracts/capture';
 import type { IngestBatch, IngestResult } from '@sentiero/contracts/ingest';
 import { inTransaction, type Context } from '../context.ts';
+import { inOneRoundTrip } from '../db/round-trip.ts';
 import {
   completeSteps,
   publishProgress,
@@ -90,21 +91,16 @@ async function takeRecords(ctx: Context, identified: Identified<AnyRecord>[]): P
     isReplaced(id) ? state.openTasks.completedBy(userId, id) : [];
   const made = gradeRecords(numbered, { waiting, pending, state, isReplaced });
   stopTimer();
-  // One connection runs the statements in sequence; pipelined, they take one round trip.
-  const [updates] = await Promise.all([
-    completeSteps(ctx, made),
-    storeFound(ctx, state),
-    insertRequests(ctx, requestRows),
-    endClearedStreams(
-      ctx,
-      numbered.flatMap((item) => (!isShown(item) && hasEnded(item) ? item.record.id : [])),
-    ),
-    insertEvents(ctx, eventRows),
-    storeCounters(ctx, [...counters.values()]),
-    settleEvents(
-      ctx,
-      namedBefore.flatMap((row) => (row.isPending ? row.id : [])),
-    ),
+  const ended = numbered.flatMap((item) => (!isShown(item) && hasEnded(item) ? item.record.id : []));
+  const settled = namedBefore.flatMap((row) => (row.isPending ? row.id : []));
+  const [updates] = await inOneRoundTrip(ctx, [
+    () => completeSteps(ctx, made),
+    () => storeFound(ctx, state),
+    () => insertRequests(ctx, requestRows),
+    () => endClearedStreams(ctx, ended),
+    () => insertEvents(ctx, eventRows),
+    () => storeCounters(ctx, [...counters.values()]),
+    () => settleEvents(ctx, settled),
   ]);
   await keepEvidence(ctx, updates, {
     requests: numbered.filter(isRequest).map(keptRequest),
@@ -131,9 +127,9 @@ async function readSituation(ctx: Context, items: Identified<AnyRecord>[]) {
   const userIds = [...new Set(items.map(({ userId }) => userId))];
   // An event that names a request happened after it, even if the clock of another proxy says otherwise.
   const earliest = Math.min(...items.map(({ record }) => Date.parse(record.at))) - clockSkewMs;
-  const [kept, active] = await Promise.all([
-    readKept(ctx, items),
-    findActiveLessons(ctx, userIds, new Date(earliest)),
+  const [kept, active] = await inOneRoundTrip(ctx, [
+    () => readKept(ctx, items),
+    () => findActiveLessons(ctx, userIds, new Date(earliest)),
   ]);
   return { kept, active };
 }
@@ -146,17 +142,13 @@ async function readKept(ctx: Context, items: Identified<AnyRecord>[]) {
   const records = items.map(({ record }) => record);
   const requestIds = records.flatMap((record) => (record.kind === 'request' ? record.id : []));
   const events = records.filter((record) => record.kind === 'event');
-  const [requests, knownEvents, recorded, naming] = await Promise.all([
-    findRequests(ctx, requestIds),
-    findEventIds(
-      ctx,
-      events.map(({ id }) => id),
-    ),
-    findRequests(
-      ctx,
-      events.flatMap(({ request }) => request ?? []),
-    ),
-    findEventsNaming(ctx, requestIds),
+  const eventIds = events.map(({ id }) => id);
+  const namedIds = events.flatMap(({ request }) => request ?? []);
+  const [requests, knownEvents, recorded, naming] = await inOneRoundTrip(ctx, [
+    () => findRequests(ctx, requestIds),
+    () => findEventIds(ctx, eventIds),
+    () => findRequests(ctx, namedIds),
+    () => findEventsNaming(ctx, requestIds),
   ]);
   const known = new Set([
     ...[...requests].flatMap(([id, { isOpen }]) => (isOpen ? [] : `request ${id}`)),

@@ -7,7 +7,8 @@ import { heldBy } from './hold-session.ts';
 import { isRecent, recentLoginRequired } from './recent-login.ts';
 import { requireAccess } from './access.ts';
 import { etagOf } from './etag.ts';
-import { JsonText, sendJsonText } from './json-text.ts';
+import { JsonText } from './json-text.ts';
+import { storable, tagUnchanged } from './unchanged.ts';
 
 type ContextFor<E extends Endpoint> = E['access'] extends 'public' | 'machine' ? Context : UserContext;
 
@@ -30,7 +31,7 @@ export type Call<E extends Endpoint> = {
 export function route<const E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
-  handler: (call: Call<E>) => Promise<ResponseOf<E> | JsonText | Readable | undefined>,
+  handler: (call: Call<E>) => Promise<ResponseOf<E> | JsonText | Readable | undefined | void>,
 ): void {
   const status = endpoint.status ?? 200;
   app.route({
@@ -40,8 +41,8 @@ export function route<const E extends Endpoint>(
     config: {
       ...(endpoint.upload ? { isUpload: true } : {}),
       ...(endpoint.form ? { form: endpoint.form } : {}),
-      withOwn: 'withOwn' in handler,
     },
+    ...(endpoint.conditional ? { onSend: tagUnchanged, compress: {} } : {}),
     schema: schemaOf(endpoint, status),
     onRequest: requireAccess(endpoint),
     // Access is checked again, because a body may arrive long after its headers.
@@ -55,17 +56,22 @@ export function route<const E extends Endpoint>(
         );
       // What the handler has sent itself may be a stream, which counts as unsent.
       if (reply.sent || (endpoint.produces && result === undefined)) return reply;
-      if (result instanceof JsonText) return sendJsonText(request, reply.code(status), result);
+      if (result instanceof JsonText) return sendJsonText(reply.code(status), result);
       if (result instanceof Readable) return reply.code(status).send(result);
       if (endpoint.versioned && result) reply.header('ETag', etagOf(result));
+      if (isStorable(endpoint, result)) reply.header('Cache-Control', storable);
       return reply.code(status).send(result);
     },
   });
 }
 
-/** Marks a handler that needs the caller's completions: they are read together with the session. */
-export const withOwn = <Handler extends object>(handler: Handler): Handler =>
-  Object.assign(handler, { withOwn: true });
+const sendJsonText = (reply: FastifyReply, { text }: JsonText) =>
+  reply.type('application/json; charset=utf-8').send(text);
+
+function isStorable({ conditional }: Endpoint, response: unknown): boolean {
+  // The endpoint's own response.
+  return typeof conditional === 'function' ? conditional(response as never) : conditional === true;
+}
 
 async function requireRecent({ server, actor }: FastifyRequest): Promise<void> {
   if (!actor || !isRecent(server.ctx, actor)) throw recentLoginRequired();

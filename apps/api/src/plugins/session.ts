@@ -11,13 +11,8 @@ declare module 'fastify' {
     actor: Actor | null;
     /** The caller's row, read together with the session. */
     user: FoundSession['user'] | null;
-    /** The caller's completions, read together with the session where the route asks for it. */
-    own: FoundSession['own'];
     /** True if the body was incomplete when the session was read. */
     isBodyLate: boolean;
-  }
-  interface FastifyContextConfig {
-    withOwn?: boolean;
   }
 }
 
@@ -26,7 +21,6 @@ export function addSession(app: FastifyInstance): void {
   const { name } = sessionCookie(app);
   app.decorateRequest('actor', null);
   app.decorateRequest('user', null);
-  app.decorateRequest('own', null);
   app.decorateRequest('isBodyLate', false);
   const identify = async (request: FastifyRequest, reply: FastifyReply) => {
     const bearer = bearerOf(request);
@@ -39,11 +33,9 @@ export function addSession(app: FastifyInstance): void {
     }
     const token = request.cookies[name];
     if (!token) return;
-    const { withOwn = false } = request.routeOptions.config;
-    const session = await findSession(app.ctx, token, { withOwn });
+    const session = await findSession(app.ctx, token);
     request.actor = session?.actor ?? null;
     request.user = session?.user ?? null;
-    request.own = session?.own ?? null;
     if (session) leaseOf(request.raw.socket)?.assign(String(session.actor.userId));
     if (session?.extendedTo) setSessionCookie(reply, { token, expiresAt: session.extendedTo });
   };

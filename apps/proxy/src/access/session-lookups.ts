@@ -1,5 +1,5 @@
 import { ingestEndpoints, labLookupsMax, type LabLookup, type LabSession } from '@sentiero/contracts/ingest';
-import { InGroups } from '@sentiero/service';
+import { InGroups } from './in-groups.ts';
 import { ApiRefused, ApiUnavailable, type ApiClient } from '../api/api-client.ts';
 
 type Answer = LabSession | null | ApiUnavailable;

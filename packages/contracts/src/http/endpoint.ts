@@ -39,8 +39,11 @@ export type Endpoint = {
    * `If-Match` gets 409 `out_of_date`.
    */
   readonly versioned?: true;
-  /** True if responses may carry an `ETag`; a request with that `If-None-Match` gets 304 while nothing has changed. */
-  readonly conditional?: true;
+  /**
+   * Content that learners share: compressed, and with an `ETag` where browsers may store it, which a function decides by
+   * the response. A request with that `If-None-Match` gets 304 while nothing has changed.
+   */
+  readonly conditional?: true | ((response: never) => boolean);
   /**
    * True for calls that change roles or access, or read secrets: they require a password check in the last ten
    * minutes, otherwise 403 `recent_login_required`. A list limits this to changes of these fields.

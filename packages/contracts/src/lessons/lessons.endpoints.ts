@@ -73,7 +73,8 @@ export const lessonsEndpoints = {
     method: 'GET',
     path: '/lessons/:id/steps',
     access: 'user',
-    conditional: true,
+    // The learner's own answers are stored nowhere.
+    conditional: (steps: readonly LearnerStep[]) => steps.every(({ answer }) => answer === null),
     summary: 'The steps of a lesson whose requirements are met.',
     params: byId,
     response: T.Array(LearnerStep),

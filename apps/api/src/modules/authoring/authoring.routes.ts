@@ -22,13 +22,9 @@ import { addStep, changeStep, listAuthoredSteps, readAuthoredStep, removeStep } 
 
 export function authoringRoutes(app: FastifyInstance): void {
   route(app, endpoints.listTranslations, ({ ctx }) => readTranslationOverview(ctx));
-  route(app, endpoints.orderLessons, async ({ ctx, body }) => void (await orderLessons(ctx, body)));
-  route(app, endpoints.orderCategories, async ({ ctx, body }) => void (await orderCategories(ctx, body)));
-  route(
-    app,
-    endpoints.orderSteps,
-    async ({ ctx, params, body }) => void (await orderSteps(ctx, params.id, body)),
-  );
+  route(app, endpoints.orderLessons, ({ ctx, body }) => orderLessons(ctx, body));
+  route(app, endpoints.orderCategories, ({ ctx, body }) => orderCategories(ctx, body));
+  route(app, endpoints.orderSteps, ({ ctx, params, body }) => orderSteps(ctx, params.id, body));
   route(app, endpoints.duplicateLesson, ({ ctx, params }) => duplicateLesson(ctx, params.id));
   route(app, endpoints.duplicateCategory, ({ ctx, params }) => duplicateCategory(ctx, params.id));
   route(app, endpoints.duplicateStep, ({ ctx, params }) => duplicateStep(ctx, params.id, params.stepId));
@@ -39,11 +35,7 @@ export function authoringRoutes(app: FastifyInstance): void {
   route(app, endpoints.updateCategory, ({ ctx, params, body, ifMatch }) =>
     changeCategory(ctx, params.id, { input: body, ifMatch }),
   );
-  route(
-    app,
-    endpoints.removeCategory,
-    async ({ ctx, params, ifMatch }) => void (await removeCategory(ctx, params.id, ifMatch)),
-  );
+  route(app, endpoints.removeCategory, ({ ctx, params, ifMatch }) => removeCategory(ctx, params.id, ifMatch));
 
   route(app, endpoints.listLessons, ({ ctx }) => listAuthoredLessons(ctx));
   route(app, endpoints.createLesson, ({ ctx, body }) => addLesson(ctx, body));
@@ -51,11 +43,7 @@ export function authoringRoutes(app: FastifyInstance): void {
   route(app, endpoints.updateLesson, ({ ctx, params, body, ifMatch }) =>
     changeLesson(ctx, params.id, { input: body, ifMatch }),
   );
-  route(
-    app,
-    endpoints.removeLesson,
-    async ({ ctx, params, ifMatch }) => void (await removeLesson(ctx, params.id, ifMatch)),
-  );
+  route(app, endpoints.removeLesson, ({ ctx, params, ifMatch }) => removeLesson(ctx, params.id, ifMatch));
 
   route(app, endpoints.listSteps, ({ ctx, params }) => listAuthoredSteps(ctx, params.id));
   route(app, endpoints.createStep, ({ ctx, params, body }) => addStep(ctx, params.id, body));
@@ -63,9 +51,5 @@ export function authoringRoutes(app: FastifyInstance): void {
   route(app, endpoints.updateStep, ({ ctx, params, body, ifMatch }) =>
     changeStep(ctx, params, { input: body, ifMatch }),
   );
-  route(
-    app,
-    endpoints.removeStep,
-    async ({ ctx, params, ifMatch }) => void (await removeStep(ctx, params, ifMatch)),
-  );
+  route(app, endpoints.removeStep, ({ ctx, params, ifMatch }) => removeStep(ctx, params, ifMatch));
 }

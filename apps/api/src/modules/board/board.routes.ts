@@ -28,16 +28,9 @@ export function boardRoutes(app: FastifyInstance): void {
       .send(text);
     return undefined;
   });
-  route(
-    app,
-    boardEndpoints.setGuidance,
-    async ({ ctx, params, body }) =>
-      void (await setGuidance(ctx, params.id, { ...body, stepId: params.step })),
+  route(app, boardEndpoints.setGuidance, ({ ctx, params, body }) =>
+    setGuidance(ctx, params.id, { ...body, stepId: params.step }),
   );
-  route(
-    app,
-    boardEndpoints.setPace,
-    async ({ ctx, params, body }) => void (await setPace(ctx, params.id, body)),
-  );
+  route(app, boardEndpoints.setPace, ({ ctx, params, body }) => setPace(ctx, params.id, body));
   route(app, lessonsEndpoints.pace, ({ ctx, params }) => readOwnPace(ctx, params.id));
 }

@@ -20,7 +20,7 @@ export function readSharedRequest(ctx: UserContext, courseId: number, userId: nu
     });
     const { id: _id, record, completed, ...fields } = shared;
     const text = requestText(record, { ...fields, completed: completed ?? [] });
-    return JsonText.of(text);
+    return new JsonText(text);
   });
 }
 

@@ -15,11 +15,7 @@ export function certificatesRoutes(app: FastifyInstance): void {
   route(app, certificatesEndpoints.mine, ({ ctx }) => listOwnCertificates(ctx));
   route(app, certificatesEndpoints.issue, ({ ctx, body }) => issueCertificate(ctx, body));
   route(app, certificatesEndpoints.get, ({ ctx, params }) => readCertificate(ctx, params.id));
-  route(
-    app,
-    certificatesEndpoints.revoke,
-    async ({ ctx, params }) => void (await revokeCertificate(ctx, params.id)),
-  );
+  route(app, certificatesEndpoints.revoke, ({ ctx, params }) => revokeCertificate(ctx, params.id));
   route(app, certificatesEndpoints.setRevocation, ({ ctx, params, body }) =>
     setRevocation(ctx, params.id, body.reason),
   );

@@ -7,16 +7,8 @@ import { listMessages, readMessage } from './messages.service.ts';
 export function helpRoutes(app: FastifyInstance): void {
   route(app, lessonsEndpoints.help, ({ ctx, params }) => readHelp(ctx, params.id));
   route(app, lessonsEndpoints.takeHint, ({ ctx, params }) => takeHint(ctx, params.id));
-  route(
-    app,
-    lessonsEndpoints.raiseHand,
-    async ({ ctx, params, body }) => void (await raiseHand(ctx, params.id, body)),
-  );
-  route(app, lessonsEndpoints.lowerHand, async ({ ctx, params }) => void (await lowerHand(ctx, params.id)));
+  route(app, lessonsEndpoints.raiseHand, ({ ctx, params, body }) => raiseHand(ctx, params.id, body));
+  route(app, lessonsEndpoints.lowerHand, ({ ctx, params }) => lowerHand(ctx, params.id));
   route(app, lessonsEndpoints.messages, ({ ctx }) => listMessages(ctx));
-  route(
-    app,
-    lessonsEndpoints.readMessage,
-    async ({ ctx, params }) => void (await readMessage(ctx, params.id)),
-  );
+  route(app, lessonsEndpoints.readMessage, ({ ctx, params }) => readMessage(ctx, params.id));
 }

@@ -19,15 +19,11 @@ import { cancelWarmUp, listWarmUps, planWarmUp } from './warm-ups.service.ts';
 export function instancesRoutes(app: FastifyInstance): void {
   route(app, instancesEndpoints.get, ({ ctx, params }) => readInstance(ctx, params.id));
   route(app, instancesEndpoints.start, ({ ctx, params }) => startInstance(ctx, params.id));
-  route(app, instancesEndpoints.stop, async ({ ctx, params }) => void (await stopInstance(ctx, params.id)));
+  route(app, instancesEndpoints.stop, ({ ctx, params }) => stopInstance(ctx, params.id));
   route(app, instancesEndpoints.reset, ({ ctx, params }) => resetInstance(ctx, params.id));
   route(app, instancesEndpoints.keep, ({ ctx, params }) => keepInstance(ctx, params.id));
   route(app, instancesEndpoints.list, ({ ctx }) => listInstances(ctx));
-  route(
-    app,
-    instancesEndpoints.remove,
-    async ({ ctx, params }) => void (await removeInstance(ctx, params.id)),
-  );
+  route(app, instancesEndpoints.remove, ({ ctx, params }) => removeInstance(ctx, params.id));
   route(app, instancesEndpoints.logs, ({ ctx, params }) => readInstanceLog(ctx, params.id));
   route(app, instancesEndpoints.trial, async ({ ctx, params, reply }) => {
     const progress = Readable.from(await tryTarget(ctx, params.id));
@@ -38,11 +34,7 @@ export function instancesRoutes(app: FastifyInstance): void {
   });
   route(app, warmUpsEndpoints.list, ({ ctx, params }) => listWarmUps(ctx, params.id));
   route(app, warmUpsEndpoints.create, ({ ctx, params, body }) => planWarmUp(ctx, params.id, body));
-  route(
-    app,
-    warmUpsEndpoints.cancel,
-    async ({ ctx, params }) => void (await cancelWarmUp(ctx, params.id, params.warm_up)),
-  );
+  route(app, warmUpsEndpoints.cancel, ({ ctx, params }) => cancelWarmUp(ctx, params.id, params.warm_up));
 }
 
 /** Called by the proxies and by the service for copies, on the internal listener. */

@@ -1,5 +1,6 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import { inSnapshot, type Context } from '../../context.ts';
+import { prepared } from '../../db/prepared.ts';
 import {
   categories,
   categoryLessons,
@@ -33,6 +34,10 @@ export type ContentLesson = Pick<
   /** The steps that can be completed, each with the number of steps before it. */
   tasks: { id: number; place: number }[];
   required: number[];
+};
+
+export type StepRow = Pick<typeof steps.$inferSelect, 'id' | 'order' | 'title' | 'content' | 'type'> & {
+  choices: Pick<typeof choices.$inferSelect, 'id' | 'content'>[];
 };
 
 /** Reads a snapshot of all lessons in a fixed number of queries. */
@@ -100,29 +105,36 @@ async function readVersion(ctx: Context): Promise<string> {
   return row?.version ?? '';
 }
 
-/** A lesson's visible steps as learners may see them; the query does not read answers. */
-export function readLessonSteps(ctx: Context, lessonId: number) {
-  return inSnapshot(ctx, async (tx) => {
-    const version = await readVersion(tx);
-    const rows = await tx.db
-      .select({
-        id: steps.id,
-        order: steps.order,
-        title: steps.title,
-        content: steps.content,
-        type: steps.type,
-      })
-      .from(steps)
-      .innerJoin(lessons, eq(lessons.id, steps.lessonId))
-      .where(and(eq(steps.lessonId, lessonId), eq(steps.isVisible, true), eq(lessons.isVisible, true)))
-      .orderBy(asc(steps.order), asc(steps.id));
-    const choiceRows = await tx.db
-      .select({ id: choices.id, stepId: choices.stepId, content: choices.content })
-      .from(choices)
-      .innerJoin(steps, eq(steps.id, choices.stepId))
-      .where(and(eq(steps.lessonId, lessonId), inArray(steps.type, ['S', 'M'])))
-      .orderBy(asc(choices.id));
-    const choicesOf = Map.groupBy(choiceRows, (choice) => choice.stepId);
-    return { version, steps: rows.map((row) => ({ ...row, choices: choicesOf.get(row.id) ?? [] })) };
-  });
+/** The columns that learners see: answers are not read. */
+const choicesOfStep = sql<StepRow['choices']>`(
+  select coalesce(json_agg(json_build_object('id', ${choices.id}, 'content', ${choices.content})
+    order by ${choices.id}), '[]')
+  from ${choices} where ${choices.stepId} = ${steps.id} and ${steps.type} in ('S', 'M'))`;
+
+const stepsOfLesson = prepared((db) =>
+  db
+    .select({
+      id: steps.id,
+      order: steps.order,
+      title: steps.title,
+      content: steps.content,
+      type: steps.type,
+      choices: choicesOfStep,
+    })
+    .from(steps)
+    .innerJoin(lessons, eq(lessons.id, steps.lessonId))
+    .where(
+      and(
+        eq(steps.lessonId, sql.placeholder('lessonId')),
+        eq(steps.isVisible, true),
+        eq(lessons.isVisible, true),
+      ),
+    )
+    .orderBy(asc(steps.order), asc(steps.id))
+    .prepare('steps_of_lesson'),
+);
+
+/** A lesson's visible steps as learners may see them. */
+export function readLessonSteps(ctx: Context, lessonId: number): Promise<StepRow[]> {
+  return stepsOfLesson(ctx.db).execute({ lessonId });
 }

@@ -10,7 +10,7 @@ import { verdictOf } from '../../grading/report.ts';
 import { AppError, invalidInput, notFound } from '../../http/errors.ts';
 import { allowsStep, type CoursePace } from '../progress/paces.ts';
 import { isForRoundOnly, type Round } from '../progress/rounds.ts';
-import { completionsIn, roundIn, type OwnState } from './own-state.ts';
+import { completionsIn, roundIn, type OwnCompletions, type OwnState } from './own-state.ts';
 
 type Test = (stepId: number) => boolean;
 
@@ -18,6 +18,7 @@ type Test = (stepId: number) => boolean;
 export type Judged = {
   lesson: GradedLesson;
   step: LessonStep;
+  own: OwnCompletions;
   isRight: boolean;
   round: Round | undefined;
   /** When the step was completed before, for the learner's view: in a round of practice, within it. */
@@ -57,7 +58,7 @@ export function judgeAnswer(
   if (!isAllowed(stepId)) throw new AppError('paced', 'Your course does not go on to this step yet.');
   const isRight = verdictOf(checkSubmission(step, submission)) === 'passed';
   const isCompleted = (id: number) => id === stepId || shown.at.has(id);
-  return { lesson, step, isRight, round, before, isPast, isCompleted, isAllowed };
+  return { lesson, step, own: state.own, isRight, round, before, isPast, isCompleted, isAllowed };
 }
 
 const wantsText = new Set(['Q', 'O']);

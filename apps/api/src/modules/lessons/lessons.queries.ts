@@ -1,7 +1,8 @@
 import type { Picture, Term } from '@sentiero/contracts/lessons';
 import { and, asc, eq, sql } from 'drizzle-orm';
-import type { Context } from '../../context.ts';
-import { lessons, pictures, steps, targets, terms } from '../../db/schema/index.ts';
+import type { Context, UserContext } from '../../context.ts';
+import { prepared } from '../../db/prepared.ts';
+import { lessons, openAnswers, pictures, steps, targets, terms } from '../../db/schema/index.ts';
 
 /** The author's estimate of a lesson, by default the sum of its visible steps. */
 export const lessonMinutes = sql<number | null>`coalesce(lessons.minutes, (
@@ -44,4 +45,21 @@ export async function findPicture(ctx: Context, wanted: string): Promise<Picture
   const { key, width, height, shapes } = pictures;
   const [row] = await ctx.db.select({ key, width, height, shapes }).from(pictures).where(eq(key, wanted));
   return row;
+}
+
+const ownAnswers = prepared((db) =>
+  db
+    .select({ stepId: openAnswers.stepId, answer: openAnswers.answer })
+    .from(openAnswers)
+    .innerJoin(steps, eq(steps.id, openAnswers.stepId))
+    .where(
+      sql`${openAnswers.userId} = ${sql.placeholder('userId')} and ${steps.lessonId} = ${sql.placeholder('lessonId')}`,
+    )
+    .prepare('own_answers'),
+);
+
+/** The learner's latest answers to a lesson's open questions, by step. */
+export async function readOwnAnswers(ctx: UserContext, lessonId: number): Promise<Map<number, string>> {
+  const rows = await ownAnswers(ctx.db).execute({ userId: ctx.actor.userId, lessonId });
+  return new Map(rows.map(({ stepId, answer }) => [stepId, answer]));
 }

@@ -1,50 +1,52 @@
 import {
   classificationFields,
+  type CategoryOverview,
   type Coverage,
+  type LearnerStep,
   type Lesson,
   type LessonListItem,
+  type Picture,
   type Practice,
+  type Term,
 } from '@sentiero/contracts/lessons';
 import { toWire } from '@sentiero/contracts/shared';
 import type { UserContext } from '../../context.ts';
 import type { ContentCache } from '../../db/content-cache.ts';
-import type { OwnRow } from '../../db/own-row.ts';
 import { AppError, notFound } from '../../http/errors.ts';
-import { JsonText } from '../../http/json-text.ts';
 import type { Round } from '../progress/rounds.ts';
 import { firstLimits, readOwnPlans, type OwnPlanned } from '../dates/own-plans.ts';
 import { coverageOf } from './coverage.ts';
-import type { ContentLesson } from './content.queries.ts';
-import { LearnerContent } from './learner-content.ts';
-import { findPicture, findVisibleLesson, readTerms, readVisibleLessons } from './lessons.queries.ts';
-import { ownDates, requirementFixed, requirementOwn } from './lessons.view.ts';
+import { readContent, readLessonSteps, type Content, type ContentLesson } from './content.queries.ts';
+import { progressIn } from './lesson-progress.ts';
 import {
-  ownFrom,
-  progressIn,
+  findPicture,
+  findVisibleLesson,
   readOwnAnswers,
+  readTerms,
+  readVisibleLessons,
+} from './lessons.queries.ts';
+import { overviewView, ownDates, requirementView, stepView } from './lessons.view.ts';
+import {
+  completionsIn,
   readOwnCompletions,
+  readOwnState,
+  roundIn,
   type OwnCompletions,
-} from './own-completions.ts';
-import { completionsIn, readOwnState, roundIn } from './own-state.ts';
+} from './own-state.ts';
 
 export async function listLessons(ctx: UserContext): Promise<LessonListItem[]> {
   const rows = await readVisibleLessons(ctx);
   return rows.map((row) => toWire(row, ['id', 'title', 'order', 'minutes', ...classificationFields]));
 }
 
-/**
- * The overview. While the content is unchanged it takes no query but the session's, and two with a plan, however many
- * lessons, steps and learners there are. `known` is null for a caller with an API token.
- */
+/** While the content is unchanged, the overview takes a fixed number of queries, however many lessons there are. */
 export async function readOverview(
   ctx: UserContext,
-  contents: ContentCache<LearnerContent>,
-  known: OwnRow | null,
-): Promise<JsonText> {
-  const own = known ? ownFrom(known) : await readOwnCompletions(ctx);
+  contents: ContentCache<Content>,
+): Promise<CategoryOverview[]> {
+  const own = await readOwnCompletions(ctx);
   const limits = await readLimits(ctx, own);
-  const { overview } = await contents.at(own.version, () => LearnerContent.read(ctx));
-  return overview.for(own, limits);
+  return overviewView(await contents.at(own.version, () => readContent(ctx)), own, limits);
 }
 
 /** The limits set by the plans of the caller's courses, by lesson. */
@@ -53,36 +55,30 @@ async function readLimits(ctx: UserContext, { hasPlans }: OwnCompletions): Promi
   return hasPlans ? firstLimits((await readOwnPlans(ctx, [userId]))(userId)) : new Map();
 }
 
-export async function readCoverage(
-  ctx: UserContext,
-  contents: ContentCache<LearnerContent>,
-): Promise<Coverage> {
+export async function readCoverage(ctx: UserContext, contents: ContentCache<Content>): Promise<Coverage> {
   const { own } = await readOwnState(ctx);
-  const { content } = await contents.at(own.version, () => LearnerContent.read(ctx));
+  const content = await contents.at(own.version, () => readContent(ctx));
   return coverageOf([...content.lessons.values()]);
 }
 
 /** The glossary, by key. */
-export async function readGlossary(ctx: UserContext): Promise<JsonText> {
-  return JsonText.of(JSON.stringify(await readTerms(ctx)), { isShared: true });
-}
+export const readGlossary = (ctx: UserContext): Promise<Term[]> => readTerms(ctx);
 
-/** A picture is the same for all learners, like the glossary: it holds no answers. */
-export async function readPicture(ctx: UserContext, key: string): Promise<JsonText> {
+export async function readPicture(ctx: UserContext, key: string): Promise<Picture> {
   const picture = await findPicture(ctx, key);
   if (!picture) throw notFound('picture');
-  return JsonText.of(JSON.stringify(picture), { isShared: true });
+  return picture;
 }
 
 export async function readLesson(
   ctx: UserContext,
-  contents: ContentCache<LearnerContent>,
+  contents: ContentCache<Content>,
   lessonId: number,
 ): Promise<Lesson> {
   const [found, state] = await Promise.all([findVisibleLesson(ctx, lessonId), readOwnState(ctx)]);
   const { own } = state;
   const limits = await readLimits(ctx, own);
-  const { content } = await contents.at(own.version, () => LearnerContent.read(ctx));
+  const content = await contents.at(own.version, () => readContent(ctx));
   const known = content.lessons.get(lessonId);
   if (!found || !known) throw notFound('lesson');
   const { lesson, target } = found;
@@ -94,10 +90,7 @@ export async function readLesson(
     order: lesson.order,
     title: lesson.title,
     goals: lesson.goals,
-    required_lessons: required.map((row) => ({
-      ...requirementFixed(row),
-      ...requirementOwn(progressIn(row, own)),
-    })),
+    required_lessons: required.map((row) => requirementView(row, own)),
     required_other: lesson.requiredOther,
     ...toWire(lesson, classificationFields),
     steps: known.steps,
@@ -120,13 +113,12 @@ export async function readLesson(
 
 export async function readSteps(
   ctx: UserContext,
-  contents: ContentCache<LearnerContent>,
-  { lessonId, known }: { lessonId: number; known: OwnRow | null },
-): Promise<JsonText> {
-  const state = await readOwnState(ctx, known);
+  contents: ContentCache<Content>,
+  lessonId: number,
+): Promise<LearnerStep[]> {
+  const state = await readOwnState(ctx);
   const { own } = state;
-  const learnerContent = await contents.at(own.version, () => LearnerContent.read(ctx));
-  const { content } = learnerContent;
+  const content = await contents.at(own.version, () => readContent(ctx));
   const lesson = content.lessons.get(lessonId);
   if (!lesson) throw notFound('lesson');
   const isUnlocked = lesson.required.every((id) => {
@@ -137,12 +129,19 @@ export async function readSteps(
   if (!isUnlocked && !ctx.actor.isTeacher && !ctx.actor.isStaff) {
     throw new AppError('requirements_unmet', 'Complete the lessons that this one requires first.');
   }
-  const steps = await learnerContent.stepsOf(ctx, lessonId);
+  const steps = await readLessonSteps(ctx, lessonId);
+  const { at, again } = completionsIn(state, { id: lessonId, steps });
   const round = roundIn(state, lessonId);
-  if (round) return steps.for(completionsIn(state, { id: lessonId, steps: steps.heads }), answersIn(round));
-  const hasAnswers = steps.heads.some(({ id, type }) => type === 'O' && own.at.has(id));
-  const answers = hasAnswers ? await readOwnAnswers(ctx, lessonId) : new Map<number, string>();
-  return steps.for(own, answers);
+  const hasAnswers = steps.some(({ id, type }) => type === 'O' && at.has(id));
+  const ofLesson = () => (hasAnswers ? readOwnAnswers(ctx, lessonId) : new Map<number, string>());
+  const answers = round ? answersIn(round) : await ofLesson();
+  return steps.map((row) =>
+    stepView(row, {
+      completedAt: at.get(row.id),
+      isAgain: again.has(row.id),
+      answer: answers.get(row.id) ?? null,
+    }),
+  );
 }
 
 function answersIn({ completed }: Round): Map<number, string> {

@@ -7,44 +7,49 @@ import {
 } from '@sentiero/contracts/lessons';
 import { noDates, type LearnerDates } from '@sentiero/contracts/schedule';
 import { toWire } from '@sentiero/contracts/shared';
-import type { ContentCategory, ContentLesson, readLessonSteps } from './content.queries.ts';
+import type { Content, ContentLesson, StepRow } from './content.queries.ts';
 import type { OwnPlanned } from '../dates/own-plans.ts';
-import type { OwnProgress } from './own-completions.ts';
+import { progressIn, type OwnProgress } from './lesson-progress.ts';
+import type { OwnCompletions } from './own-state.ts';
 
-export type StepRow = Awaited<ReturnType<typeof readLessonSteps>>['steps'][number];
-type LessonOwn = Pick<LessonCard, 'completed' | 'next_step' | 'last_activity'>;
 type LessonDates = Pick<LessonCard, 'course' | keyof LearnerDates>;
-type RequirementOwn = Pick<Requirement, 'completed'>;
-type StepOwn = Pick<LearnerStep, 'completed' | 'again' | 'answer'>;
-type Own = { completedAt: number | undefined; isAgain: boolean; answer: string | null };
+/** A learner's completion of a step, and the answer to an open question. */
+type StepOwn = { completedAt: number | undefined; isAgain: boolean; answer: string | null };
 
 const isoTime = (ms: number) => new Date(ms).toISOString();
 
-/** A category of the overview without its lessons. */
-export function categoryHead(row: ContentCategory): Omit<CategoryOverview, 'lessons'> {
-  return { id: row.id, order: row.order, title: row.title, description: row.description };
-}
-
-/** The part of a lesson's card that all learners share, without its requirements. */
-export function lessonFixed(
-  row: ContentLesson,
-): Omit<LessonCard, keyof (LessonOwn & LessonDates) | 'required_lessons'> {
-  return {
-    id: row.id,
-    order: row.order,
-    title: row.title,
-    goals: row.goals,
-    required_other: row.requiredOther,
-    ...toWire(row, classificationFields),
-    steps: row.steps,
-    tasks: row.tasks.length,
-    minutes: row.minutes,
-  };
-}
-
-/** The learner's progress in a lesson's card. */
-export function lessonOwn({ completed, next, latest }: Omit<OwnProgress, 'done'>): LessonOwn {
-  return { completed, next_step: next, last_activity: latest === 0 ? null : isoTime(latest) };
+/** The visible lessons by category, with this learner's progress and dates. */
+export function overviewView(
+  { categories, lessons }: Content,
+  own: OwnCompletions,
+  planned: ReadonlyMap<number, OwnPlanned>,
+): CategoryOverview[] {
+  const find = (ids: readonly number[]) => ids.flatMap((id) => lessons.get(id) ?? []);
+  return categories.map(({ id, order, title, description, lessonIds }) => ({
+    id,
+    order,
+    title,
+    description,
+    lessons: find(lessonIds).map((row) => {
+      const { completed, next, latest } = progressIn(row, own);
+      return {
+        id: row.id,
+        order: row.order,
+        title: row.title,
+        goals: row.goals,
+        required_lessons: find(row.required).map((required) => requirementView(required, own)),
+        required_other: row.requiredOther,
+        ...toWire(row, classificationFields),
+        steps: row.steps,
+        tasks: row.tasks.length,
+        minutes: row.minutes,
+        completed,
+        next_step: next,
+        last_activity: latest === 0 ? null : isoTime(latest),
+        ...ownDates({ next, latest }, planned.get(row.id)),
+      };
+    }),
+  }));
 }
 
 /** The learner's dates of a lesson, in the course whose limit comes first. */
@@ -56,16 +61,12 @@ export function ownDates(
   return { ...dates, course: planned?.course ?? null };
 }
 
-export function requirementFixed(row: ContentLesson): Omit<Requirement, keyof RequirementOwn> {
-  return { id: row.id, title: row.title, tasks: row.tasks.length };
+export function requirementView(row: ContentLesson, own: OwnCompletions): Requirement {
+  return { id: row.id, title: row.title, tasks: row.tasks.length, completed: progressIn(row, own).done };
 }
 
-export function requirementOwn({ done }: Pick<OwnProgress, 'done'>): RequirementOwn {
-  return { completed: done };
-}
-
-/** The part of a step that all learners share. */
-export function stepFixed(row: StepRow): Omit<LearnerStep, keyof StepOwn> {
+/** A step as the learner sees it; only open questions show an answer. */
+export function stepView(row: StepRow, { completedAt, isAgain, answer }: StepOwn): LearnerStep {
   return {
     id: row.id,
     order: row.order,
@@ -73,14 +74,8 @@ export function stepFixed(row: StepRow): Omit<LearnerStep, keyof StepOwn> {
     content: row.content,
     type: row.type,
     choices: row.choices.map(({ id, content }) => ({ id, content })),
-  };
-}
-
-/** The learner's own part of a step; only open questions show an answer. */
-export function stepOwn(type: LearnerStep['type'], { completedAt, isAgain, answer }: Own): StepOwn {
-  return {
     completed: completedAt === undefined || isAgain ? null : isoTime(completedAt),
     again: isAgain,
-    answer: type === 'O' ? answer : null,
+    answer: row.type === 'O' ? answer : null,
   };
 }

@@ -1,27 +1,34 @@
+import type { Submission } from '@sentiero/contracts/lessons';
 import { sql } from 'drizzle-orm';
-import type { Context } from '../../context.ts';
+import type { UserContext } from '../../context.ts';
 import { preparedSql } from '../../db/prepared.ts';
+import { inOneRoundTrip } from '../../db/round-trip.ts';
+import { attempts, completions, openAnswers, sentAnswers } from '../../db/schema/index.ts';
 import { queueScores } from '../progress/queue-scores.ts';
-import { completions, openAnswers, sentAnswers } from '../../db/schema/index.ts';
+import type { Judged } from './judge-answer.ts';
 
 /** How many of a learner's answers to a question are kept, including the newest. */
 const answersKept = 10;
 
 const { placeholder } = sql;
-const [userId, stepId, answer] = [placeholder('userId'), placeholder('stepId'), placeholder('answer')];
-const at = sql`${placeholder('at')}::timestamptz`;
+const sent = {
+  userId: placeholder('userId'),
+  stepId: placeholder('stepId'),
+  answer: placeholder('answer'),
+  at: sql`${placeholder('at')}::timestamptz`,
+};
 
 const keptAnswer = preparedSql(
   () => sql`
-    insert into ${openAnswers} (user_id, step_id, answer, answered_at) values (${userId}, ${stepId}, ${answer}, ${at})
+    insert into ${openAnswers} (user_id, step_id, answer, answered_at) values (${sent.userId}, ${sent.stepId}, ${sent.answer}, ${sent.at})
     on conflict (user_id, step_id) do update set answer = excluded.answer, answered_at = excluded.answered_at`,
 );
 
 const sentAnswer = preparedSql(() => {
-  const own = sql`user_id = ${userId} and step_id = ${stepId}`;
+  const own = sql`user_id = ${sent.userId} and step_id = ${sent.stepId}`;
   return sql`
     with same as (
-      select 1 from ${sentAnswers} where ${own} and is_newest and state <> 'again' and answer = ${answer}),
+      select 1 from ${sentAnswers} where ${own} and is_newest and state <> 'again' and answer = ${sent.answer}),
     earlier as (
       update ${sentAnswers} set is_newest = false where ${own} and is_newest and not exists (select from same)),
     gone as (
@@ -30,22 +37,35 @@ const sentAnswer = preparedSql(() => {
     done as (
       update ${completions} set again = false where ${own} and again)
     insert into ${sentAnswers} (user_id, step_id, answer, answered_at)
-    select ${userId}, ${stepId}, ${answer}, ${at} where not exists (select from same)`;
+    select ${sent.userId}, ${sent.stepId}, ${sent.answer}, ${sent.at} where not exists (select from same)`;
 });
 
 /**
  * Stores the answer to an open question and adds it to the history that teachers review. An identical answer is not
- * stored again unless another one was asked for. Call it under the learner's lock.
+ * stored again unless another one was asked for. Teachers see no answers from a round of practice, unless they asked
+ * for another one.
  */
-export async function storeAnswer(
-  ctx: Context,
-  { answer: text, ...own }: { userId: number; stepId: number; answer: string },
+export async function storeOpenAnswer(
+  ctx: UserContext,
+  { step, own: { again }, isPast }: Judged,
+  { data }: Submission,
 ): Promise<void> {
-  const sent = { ...own, answer: text.trim().replaceAll('\0', ''), at: ctx.clock().toISOString() };
-  await Promise.all([
+  if (step.type !== 'O' || (isPast(step.id) && !again.has(step.id))) return;
+  const own = { userId: ctx.actor.userId, stepId: step.id };
+  const answer = (data ?? '').trim().replaceAll('\0', '');
+  const values = { ...own, answer, at: ctx.clock().toISOString() };
+  await inOneRoundTrip(ctx, [
     // An answer that was asked for again completes the step again.
-    queueScores(ctx, own),
-    keptAnswer(ctx.db).execute(sent),
-    sentAnswer(ctx.db).execute(sent),
+    () => queueScores(ctx, own),
+    () => keptAnswer(ctx.db).execute(values),
+    () => sentAnswer(ctx.db).execute(values),
   ]);
+}
+
+/** Counts the answer for statistics, unless it counts for a round of practice only. */
+export async function countAnswer(ctx: UserContext, { step, isRight, isPast }: Judged): Promise<void> {
+  if (isPast(step.id)) return;
+  await ctx.db
+    .insert(attempts)
+    .values({ userId: ctx.actor.userId, stepId: step.id, at: ctx.clock(), isRight });
 }

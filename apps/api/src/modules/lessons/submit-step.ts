@@ -1,78 +1,82 @@
 import type { Submission, SubmissionResult } from '@sentiero/contracts/lessons';
-import { InGroups } from '@sentiero/service';
-import { inTransaction, type Context, type UserContext } from '../../context.ts';
+import { inTransaction, type UserContext } from '../../context.ts';
+import { inOneRoundTrip } from '../../db/round-trip.ts';
 import { AppError } from '../../http/errors.ts';
-import { holdFree } from '../../http/hold-session.ts';
-import { publishProgress } from '../progress/complete-step.ts';
-import { lockFreeLearners, lockLearners } from '../progress/learner-lock.ts';
-import { gradeAnswers, type Answered, type Graded } from './grade-answers.ts';
-import { readCompletionsOf } from './own-completions.ts';
+import {
+  completeSteps,
+  publishProgress,
+  type Completed,
+  type Completion,
+} from '../progress/complete-step.ts';
+import { lockLearners } from '../progress/learner-lock.ts';
+import { readPaces } from '../progress/paces.ts';
+import { earnedSteps, readMatches, readRoundMatches } from '../progress/step-matches.ts';
+import { gradedLessonsAt } from './grading.queries.ts';
+import { judgeAnswer, type Judged } from './judge-answer.ts';
+import { readOwnState } from './own-state.ts';
+import { countAnswer, storeOpenAnswer } from './store-answer.ts';
+import { storeWrongAnswer } from './store-wrong-answer.ts';
 
-/** A class that answers at once shares transactions. */
-const limits = { most: 32, atOnce: 2 };
+type Outcome = { completed: Date | null; made: readonly Completed[] };
 
-export type SubmitStep = (
+/** Grades an answer under the learner's lock; a correct one completes the step. */
+export async function submitStep(
   ctx: UserContext,
   stepId: number,
   submission: Submission,
-) => Promise<SubmissionResult>;
-
-/** Grades an answer; a correct one completes the step. */
-export function submissions(): SubmitStep {
-  const inGroups = new InGroups<Answered, Graded>({
-    limits,
-    together: gradeTogether,
-    alone: gradeAlone,
-    onFailure: (err, [answer]) => answer?.ctx.log.warn({ err }, 'answers could not be graded together'),
-  });
-  return async (ctx, stepId, submission) => {
-    const stopTimer = ctx.metrics.gradingSeconds.startTimer({ door: 'submission' });
-    const grade = () => inGroups.run({ ctx, stepId, submission });
-    const graded = await (ctx.hold ? ctx.hold.inTurn(grade) : grade());
-    stopTimer();
-    if ('refused' in graded) throw graded.refused;
-    if (!graded.completed) throw new AppError('answer_incorrect', 'This answer is not correct.');
-    for (const made of graded.made) publishProgress(ctx, made);
-    return { completed: graded.completed.toISOString() };
-  };
+): Promise<SubmissionResult> {
+  const stopTimer = ctx.metrics.gradingSeconds.startTimer({ door: 'submission' });
+  const { completed, made } = await inTransaction(ctx, async (tx): Promise<Outcome> => {
+    const { userId } = tx.actor;
+    const { read: state } = await lockLearners(tx, [userId], () => readOwnState(tx));
+    const paces = await readPaces(tx, state.own.hasPaces ? [userId] : []);
+    const lessons = await gradedLessonsAt(tx, state.own.version);
+    const judged = judgeAnswer(stepId, submission, { lessons, state, paces });
+    if ('completed' in judged) return { ...judged, made: [] };
+    return judged.isRight ? complete(tx, judged, submission) : reject(tx, judged, submission);
+  }).finally(stopTimer);
+  if (!completed) throw new AppError('answer_incorrect', 'This answer is not correct.');
+  for (const step of made) publishProgress(ctx, step);
+  return { completed: completed.toISOString() };
 }
 
-/** Grades the answers of learners whose rows nobody has locked, without waiting for the others. */
-async function gradeTogether(answers: readonly Answered[]): Promise<ReadonlyMap<Answered, Graded>> {
-  const [first] = answers;
-  if (!first) return new Map();
-  // Each learner has one answer in a group: the second one is graded after the first.
-  const byLearner = new Map(answers.map((answer) => [answer.ctx.actor.userId, answer]));
-  return inTransaction<Context, ReadonlyMap<Answered, Graded>>(
-    { ...first.ctx, hold: undefined },
-    async (tx) => {
-      const ids = [...byLearner.keys()];
-      const [held, locked, owns] = await Promise.all([
-        holdFree(
-          tx,
-          [...byLearner.values()].map(({ ctx }) => ctx),
-        ),
-        lockFreeLearners(tx, ids),
-        readCompletionsOf(tx, ids),
-      ]);
-      const free = [...byLearner.values()].filter(({ ctx }) => held.has(ctx) && locked.has(ctx.actor.userId));
-      return gradeAnswers(tx, free, owns);
-    },
-  );
+/** Completes the step, and later steps that traffic matched before they were open. */
+async function complete(tx: UserContext, judged: Judged, submission: Submission): Promise<Outcome> {
+  const { userId } = tx.actor;
+  const { lesson, step, round, isAllowed } = judged;
+  const matches = await readMatchesFor(tx, judged);
+  const earned = earnedSteps(lesson, judged.isCompleted, matches).filter(({ stepId }) => isAllowed(stepId));
+  const shared = { userId, lessonId: lesson.id, inRound: round !== undefined };
+  const answer = step.type === 'O' ? (submission.data ?? '') : null;
+  const completions: Completion[] = [
+    { ...shared, stepId: step.id, requestId: null, eventId: null, answer },
+    ...earned.map(({ stepId, requestId, eventId }) => ({
+      ...shared,
+      stepId,
+      requestId,
+      eventId,
+      answer: null,
+    })),
+  ];
+  const [made] = await inOneRoundTrip(tx, [
+    () => completeSteps(tx, completions),
+    () => countAnswer(tx, judged),
+    () => storeOpenAnswer(tx, judged, submission),
+  ]);
+  return { completed: judged.before ?? new Date(made[0]?.update.completed ?? tx.clock()), made };
 }
 
-/** Grades an answer once its learner's row is free. Its caller's turn has come already. */
-async function gradeAlone(answer: Answered): Promise<Graded> {
-  const { hold } = answer.ctx;
-  const ctx = { ...answer.ctx, hold: hold && { ...hold, inTurn: atOnce } };
-  const ids = [ctx.actor.userId];
-  const graded = await inTransaction(ctx, async (tx) => {
-    const { read: owns } = await lockLearners(tx, ids, () => readCompletionsOf(tx, ids));
-    return gradeAnswers(tx, [answer], owns);
-  });
-  const own = graded.get(answer);
-  if (!own) throw new Error('an answer was not graded');
-  return own;
+/** The traffic that matched steps of the lesson; in a round of practice, that of the round for earlier steps. */
+async function readMatchesFor(tx: UserContext, { lesson, round, own, isPast }: Judged) {
+  const users = own.hasMatches ? [tx.actor.userId] : [];
+  const stepIds = lesson.steps.map(({ id }) => id);
+  const matches = (await readMatches(tx, users, stepIds)).filter(({ stepId }) => !isPast(stepId));
+  const ofRound = await readRoundMatches(tx, round ? [round] : []);
+  const rows = [...matches, ...ofRound.filter(({ stepId }) => isPast(stepId))];
+  return new Map(rows.map((row) => [row.stepId, row]));
 }
 
-const atOnce = <Result>(work: () => Promise<Result>) => work();
+async function reject(tx: UserContext, judged: Judged, submission: Submission): Promise<Outcome> {
+  await inOneRoundTrip(tx, [() => countAnswer(tx, judged), () => storeWrongAnswer(tx, judged, submission)]);
+  return { completed: null, made: [] };
+}

@@ -18,7 +18,7 @@ export type Completion = {
   /** The round of practice that the step is completed in, counted separately from the learner's completions. */
   inRound: boolean;
   /** The answer to an open question in a round. */
-  answer?: string;
+  answer?: string | null;
 };
 
 /**
@@ -69,7 +69,6 @@ async function insertAll(ctx: Context, wanted: readonly Completion[]): Promise<M
   const inserted = new Map(rows.map((row) => [keyOf(row), row]));
   const made = new Map<Completion, Completed>();
   const places = new Map<number, number>();
-  const reports: Promise<void>[] = [];
   for (const completion of wanted) {
     const { userId, stepId, inRound } = completion;
     const row = inserted.get(keyOf(completion));
@@ -77,11 +76,10 @@ async function insertAll(ctx: Context, wanted: readonly Completion[]): Promise<M
     inserted.delete(keyOf(completion));
     const place = (places.get(userId) ?? row.before) + 1;
     places.set(userId, place);
-    if (row.hasWebhooks) reports.push(queueDeliveries(ctx, { userId, stepId, completedAt }));
-    if (row.hasScores) reports.push(queueScores(ctx, { userId, stepId }));
+    if (row.hasWebhooks) await queueDeliveries(ctx, { userId, stepId, completedAt });
+    if (row.hasScores) await queueScores(ctx, { userId, stepId });
     made.set(completion, { userId, place, inRound, update: updateOf(completion, completedAt) });
   }
-  await Promise.all(reports);
   return made;
 }
 
@@ -115,15 +113,10 @@ async function completeInRound(ctx: Context, completion: Completion): Promise<Co
  * commit. Steps that were already completed are skipped, unless they count for a round of practice.
  */
 export async function completeSteps(ctx: Context, earned: readonly Completion[]): Promise<Completed[]> {
-  const [made, ofRounds] = await Promise.all([
-    insertAll(ctx, earned),
-    Promise.all(
-      earned
-        .filter(({ inRound }) => inRound)
-        .map(async (completion) => [completion, await completeInRound(ctx, completion)] as const),
-    ),
-  ]);
-  const inRounds = new Map(ofRounds);
+  const made = await insertAll(ctx, earned);
+  const inRounds = new Map<Completion, Completed>();
+  for (const completion of earned)
+    if (completion.inRound) inRounds.set(completion, await completeInRound(ctx, completion));
   return earned.flatMap((completion) => made.get(completion) ?? inRounds.get(completion) ?? []);
 }
 

@@ -2,14 +2,11 @@ import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { unnestNamed } from '../../db/arrays.ts';
 import { preparedSql } from '../../db/prepared.ts';
-import { practiceAttempts, stepAttempts, wrongAnswers } from '../../db/schema/index.ts';
-import type { Answer } from '../../grading/grade-submission.ts';
-import { storable, type AttemptTally } from './attempt-tally.ts';
+import { practiceAttempts, stepAttempts } from '../../db/schema/index.ts';
+import type { AttemptTally } from './attempt-tally.ts';
 
 /** The number of attempts remembered to recognise repeated ones. */
 const digestsKept = 100;
-const answersKept = 20;
-const answerLength = 200;
 
 const addedAttempts = (table: typeof stepAttempts | typeof practiceAttempts) =>
   preparedSql(() => {
@@ -55,23 +52,19 @@ const addedAttempts = (table: typeof stepAttempts | typeof practiceAttempts) =>
       lines = ${nearest('lines')},
       total = ${nearest('total')},
       met = ${nearest('met')},
-      rule = excluded.rule
-    returning user_id, step_id, attempts`;
+      rule = excluded.rule`;
   });
 
 const addedTo = { own: addedAttempts(stepAttempts), round: addedAttempts(practiceAttempts) };
-
-/** How many distinct attempts of a learner on a step have been stored. */
-export type AttemptCount = { user_id: number; step_id: number; attempts: number };
 
 /** Adds a batch's attempts to the stored ones, in one statement; no statement if there are none. */
 export async function storeAttempts(
   ctx: Context,
   { rows }: AttemptTally,
   kept: keyof typeof addedTo = 'own',
-): Promise<AttemptCount[]> {
-  if (rows.length === 0) return [];
-  const stored = await addedTo[kept](ctx.db).execute({
+): Promise<void> {
+  if (rows.length === 0) return;
+  await addedTo[kept](ctx.db).execute({
     userIds: rows.map(({ userId }) => userId),
     stepIds: rows.map(({ stepId }) => stepId),
     digests: rows.map(({ digests }) => digests.slice(0, digestsKept).join(',')),
@@ -87,57 +80,9 @@ export async function storeAttempts(
     eventIds: rows.map(({ eventId }) => eventId),
     lines: rows.map(({ lines }) => JSON.stringify(lines)),
   });
-  return stored as AttemptCount[];
 }
 
 /** Tells the learner's sockets that there is new help to fetch. */
 export function publishHelp(ctx: Context, { userId, stepId }: { userId: number; stepId: number }): void {
   ctx.hub.publish(userId, { kind: 'help', step: stepId });
-}
-
-type WrongAnswer = { userId: number; stepId: number; digest: number; answer: Answer };
-
-const addedWrongAnswers = preparedSql(() => {
-  const columns = unnestNamed({
-    userIds: 'int[]',
-    stepIds: 'int[]',
-    digests: 'bigint[]',
-    texts: 'text[]',
-    choices: 'text[]',
-    times: 'text[]',
-  });
-  return sql`
-    insert into ${wrongAnswers} as own (user_id, step_id, digest, answer, choices, at)
-    select user_id, step_id, digest, answer, string_to_array(choices, ',')::int[], at::timestamptz
-    from ${columns} as new (user_id, step_id, digest, answer, choices, at)
-    on conflict (user_id, step_id, digest) do update set count = own.count + 1, at = excluded.at`;
-});
-
-/** Stores distinct wrong answers, one per learner and step, in one statement. */
-export async function storeWrongAnswers(ctx: Context, rows: readonly WrongAnswer[]): Promise<void> {
-  if (rows.length === 0) return;
-  const at = ctx.clock().toISOString();
-  await addedWrongAnswers(ctx.db).execute({
-    userIds: rows.map(({ userId }) => userId),
-    stepIds: rows.map(({ stepId }) => stepId),
-    digests: rows.map(({ digest }) => digest),
-    texts: rows.map(({ answer: { data } }) =>
-      data === null ? null : storable(data.trim().slice(0, answerLength)),
-    ),
-    choices: rows.map(({ answer: { choices } }) => choices?.map(({ id }) => id).join(',') || null),
-    times: rows.map(() => at),
-  });
-}
-
-/** Keeps only the learners' newest wrong answers to steps that they have tried more often. */
-export async function pruneWrongAnswers(ctx: Context, counts: readonly AttemptCount[]): Promise<void> {
-  const full = counts.filter(({ attempts }) => attempts > answersKept);
-  await Promise.all(
-    full.map(({ user_id, step_id }) =>
-      ctx.db.execute(sql`
-        delete from ${wrongAnswers} where user_id = ${user_id} and step_id = ${step_id} and digest in (
-          select digest from ${wrongAnswers} where user_id = ${user_id} and step_id = ${step_id}
-          order by at desc, digest offset ${sql.raw(String(answersKept))})`),
-    ),
-  );
 }

@@ -30,16 +30,12 @@ export function targetsRoutes(app: FastifyInstance): void {
   route(app, targetsEndpoints.update, async ({ ctx, params, body, ifMatch }) =>
     targetView(await changeTarget(ctx, params.id, { input: body, ifMatch })),
   );
-  route(
-    app,
-    targetsEndpoints.remove,
-    async ({ ctx, params, ifMatch }) => void (await removeTarget(ctx, params.id, ifMatch)),
-  );
+  route(app, targetsEndpoints.remove, ({ ctx, params, ifMatch }) => removeTarget(ctx, params.id, ifMatch));
   route(app, targetsEndpoints.renewToken, async ({ ctx, params, ifMatch }) =>
     targetView(await renewToken(ctx, params.id, ifMatch)),
   );
   route(app, targetsEndpoints.credentials, ({ ctx, params }) => readOwnCredentials(ctx, params.id));
   route(app, targetsEndpoints.credentialsByUser, ({ ctx, params }) => readUsersCredentials(ctx, params.id));
   route(app, targetsEndpoints.canReset, ({ ctx, params }) => canReset(ctx, params.id));
-  route(app, targetsEndpoints.reset, async ({ ctx, params }) => void (await resetOwnData(ctx, params.id)));
+  route(app, targetsEndpoints.reset, ({ ctx, params }) => resetOwnData(ctx, params.id));
 }

@@ -1,10 +1,6 @@
-import { InGroups } from '@sentiero/service';
 import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import { inTransaction, type Actor, type Context, type UserContext } from '../../context.ts';
 import { hashToken, randomToken } from '../../crypto.ts';
-import { unnestNamed } from '../../db/arrays.ts';
-import type { Db } from '../../db/client.ts';
-import { ownColumns, ownOf, type OwnRow } from '../../db/own-row.ts';
 import { prepared } from '../../db/prepared.ts';
 import { pendingLogins, sessions, users } from '../../db/schema/index.ts';
 import { notAuthenticated } from '../../http/errors.ts';
@@ -79,94 +75,19 @@ export async function requireRecentLoginFor<Entity extends object>(
   if (isGuarded) await requireRecentLogin(ctx);
 }
 
-/**
- * Looked up by its key for each token. A plain join may run in any order: planned while the tables are empty, it would
- * later read them whole, for each row of each other.
- */
-const sessionOfToken = (db: Db) =>
+const sessionByToken = prepared((db) =>
   db
-    .select()
+    .select({ session: sessions, user: users })
     .from(sessions)
-    .where(and(eq(sessions.tokenHash, sql`wanted.token`), gt(sessions.expiresAt, sql.placeholder('now'))))
-    .limit(1)
-    .as('session');
-
-const wanted = sql`${unnestNamed({ tokenHashes: 'text[]' })} as wanted (token)`;
-
-const columnsOf = (session: ReturnType<typeof sessionOfToken>) => ({
-  id: session.id,
-  tokenHash: session.tokenHash,
-  createdAt: session.createdAt,
-  expiresAt: session.expiresAt,
-  authenticatedAt: session.authenticatedAt,
-  lastUsedAt: session.lastUsedAt,
-  user: users,
-});
-
-const ofOpenAccount = (session: ReturnType<typeof sessionOfToken>) =>
-  and(eq(users.id, session.userId), isNull(users.closedAt));
-
-const sessionsByToken = prepared((db) => {
-  const session = sessionOfToken(db);
-  return db
-    .select(columnsOf(session))
-    .from(wanted)
-    .innerJoinLateral(session, sql`true`)
-    .innerJoin(users, ofOpenAccount(session))
-    .prepare('sessions_by_token');
-});
-
-type SessionRow = Awaited<ReturnType<ReturnType<typeof sessionsByToken>['execute']>>[number] & {
-  own?: OwnRow;
-};
-
-const sessionsWithOwn = prepared((db) => {
-  const session = sessionOfToken(db);
-  const own = ownOf(db, sql`${session.userId}`).as('own');
-  return db
-    .select({ ...columnsOf(session), own: ownColumns(own) })
-    .from(wanted)
-    .innerJoinLateral(session, sql`true`)
-    .innerJoin(users, ofOpenAccount(session))
-    .innerJoinLateral(own, sql`true`)
-    .prepare('sessions_with_own');
-});
-
-type Lookup = { ctx: Context; tokenHash: string };
-type Lookups = Record<'plain' | 'withOwn', InGroups<Lookup, SessionRow | null>>;
-const lookups = new WeakMap<Db, Lookups>();
-
-/** Calls that arrive together are identified by one statement. */
-function lookupsOf({ db, log }: Context): Lookups {
-  const known = lookups.get(db);
-  if (known) return known;
-  const made = { plain: lookUp(sessionsByToken, log), withOwn: lookUp(sessionsWithOwn, log) };
-  lookups.set(db, made);
-  return made;
-}
-
-function lookUp(
-  statement: typeof sessionsByToken | typeof sessionsWithOwn,
-  log: Context['log'],
-): InGroups<Lookup, SessionRow | null> {
-  const together = async (calls: readonly Lookup[]) => {
-    const [first] = calls;
-    if (!first) return new Map<Lookup, SessionRow | null>();
-    const key = {
-      tokenHashes: calls.map(({ tokenHash }) => tokenHash),
-      now: first.ctx.clock().toISOString(),
-    };
-    const rows: SessionRow[] = await statement(first.ctx.db).execute(key);
-    const byHash = new Map(rows.map((row) => [row.tokenHash, row]));
-    return new Map(calls.map((call) => [call, byHash.get(call.tokenHash) ?? null]));
-  };
-  return new InGroups({
-    limits: { most: 32, atOnce: 2 },
-    together,
-    alone: async (call) => (await together([call])).get(call) ?? null,
-    onFailure: (err) => log.warn({ err }, 'callers could not be identified together'),
-  });
-}
+    .innerJoin(users, and(eq(users.id, sessions.userId), isNull(users.closedAt)))
+    .where(
+      and(
+        eq(sessions.tokenHash, sql.placeholder('tokenHash')),
+        gt(sessions.expiresAt, sql.placeholder('now')),
+      ),
+    )
+    .prepare('session_by_token'),
+);
 
 const notedUse = prepared((db) =>
   db
@@ -176,33 +97,24 @@ const notedUse = prepared((db) =>
     .prepare('note_session_use'),
 );
 
-export type FoundSession = {
-  actor: Actor;
-  user: UserRow;
-  own: OwnRow | null;
-  extendedTo: Date | null;
-};
+export type FoundSession = { actor: Actor; user: UserRow; extendedTo: Date | null };
 
-/**
- * Finds the caller by a session token, on request with the caller's completions. That the session is in use is noted,
- * and extends it, at most once an hour.
- */
-export async function findSession(
-  ctx: Context,
-  token: string,
-  { withOwn = false } = {},
-): Promise<FoundSession | null> {
+/** Finds the caller by a session token. That the session is in use is noted, and extends it, at most once an hour. */
+export async function findSession(ctx: Context, token: string): Promise<FoundSession | null> {
   const now = ctx.clock();
-  const lookup = lookupsOf(ctx)[withOwn ? 'withOwn' : 'plain'];
-  const row = await lookup.run({ ctx, tokenHash: hashToken(token) });
-  if (!row || row.createdAt.getTime() + wholeLifeMs <= now.getTime()) return null;
-  const { id: sessionId, user, authenticatedAt } = row;
-  const end = endOf(now, row.createdAt);
-  const isNoted = now.getTime() - (row.lastUsedAt?.getTime() ?? 0) > hourMs;
+  const [row] = await sessionByToken(ctx.db).execute({
+    tokenHash: hashToken(token),
+    now: now.toISOString(),
+  });
+  if (!row || row.session.createdAt.getTime() + wholeLifeMs <= now.getTime()) return null;
+  const { user, session } = row;
+  const { id: sessionId, authenticatedAt } = session;
+  const end = endOf(now, session.createdAt);
+  const isNoted = now.getTime() - (session.lastUsedAt?.getTime() ?? 0) > hourMs;
   if (isNoted)
     await notedUse(ctx.db).execute({ end: end.toISOString(), now: now.toISOString(), id: sessionId });
   const actor = { userId: user.id, sessionId, authenticatedAt, ...rolesOf(ctx, user) };
-  return { actor, user, own: row.own ?? null, extendedTo: isNoted ? end : null };
+  return { actor, user, extendedTo: isNoted ? end : null };
 }
 
 /** Ends one session and closes its sockets. */
