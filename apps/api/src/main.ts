@@ -16,7 +16,6 @@ import { makeMailer } from './mail/mailer.ts';
 import { apiMetrics } from './metrics.ts';
 import { targetReach, webhookReach } from './reach.ts';
 import { seedDemoAccounts } from './modules/users/demo-accounts.ts';
-import { claimEarlierUsernames } from './modules/users/claim-earlier-usernames.ts';
 import { sealSigningKeys } from './modules/certificates/signing.ts';
 import { sealLtiKeys } from './modules/lti/keys.ts';
 import { sendDueScores } from './modules/lti/send-scores.ts';
@@ -116,9 +115,8 @@ await runService(async () => {
   };
 });
 
-/** What earlier versions and settings have left in the database. */
+/** What earlier settings have left in the database. */
 async function bringUpToDate(ctx: Context): Promise<void> {
-  await claimEarlierUsernames(ctx);
   await sealSigningKeys(ctx);
   await sealLtiKeys(ctx);
   if (ctx.env.DEMO === '1') await seedDemoAccounts(ctx);

@@ -3,7 +3,6 @@ import { deleteExpired } from './db/delete-expired.ts';
 import { pruneAudit } from './modules/audit/prune-audit.ts';
 import { applyRetention } from './modules/own-data/apply-retention.ts';
 import { eraseDue } from './modules/own-data/erase-user.ts';
-import { claimEarlierUsernames } from './modules/users/claim-earlier-usernames.ts';
 
 /** Deletes what has expired, is older than the settings allow, or is due to be erased. */
 export async function tidy(ctx: Context): Promise<void> {
@@ -11,6 +10,4 @@ export async function tidy(ctx: Context): Promise<void> {
   await applyRetention(ctx);
   await eraseDue(ctx);
   await pruneAudit(ctx);
-  // Usernames that a process of the previous version stored during the upgrade.
-  await claimEarlierUsernames(ctx);
 }

@@ -247,7 +247,7 @@ test('a record delivered to two processes at once is stored once', async () => {
     callInternal(api, ingestEndpoints.ingest, { version: 1, records: [record] });
   await ingest(aRequest(api, name, target.id));
   const record = aRequest(api, name, target.id);
-  const row = { id: record.id, userId: user.id, targetId: target.id, seq: 2, at: api.time.now, bodyBytes: 0 };
+  const row = { id: record.id, userId: user.id, targetId: target.id, seq: 2, at: api.time.now };
   const answer = await whileLocked(
     user.id,
     (tx) => insertRequests(tx, [{ ...row, record: '{}' }]),

@@ -2,8 +2,7 @@ import { auditEndpoints } from '@sentiero/contracts/audit';
 import { usersEndpoints } from '@sentiero/contracts/users';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { usernameKeys, users } from '../src/db/schema/index.ts';
-import { claimEarlierUsernames } from '../src/modules/users/claim-earlier-usernames.ts';
+import { users } from '../src/db/schema/index.ts';
 import { issueSecret } from '../src/modules/verification/secrets.service.ts';
 import { aLearner, aUser } from './builders.ts';
 import { useApi } from './harness.ts';
@@ -71,21 +70,6 @@ test.each([
       code: 'invalid_input',
       errors: [{ path: '/username', code: expect.stringMatching(/refused|mixed/) }],
     });
-});
-
-test('a name older than the rules can log in, is kept by its owner, and is claimed', async () => {
-  const early = await aUser(api, { username: 'Ada Lovelace', password });
-  const twin = await aUser(api, { username: 'ａda lovelace', password: 'another password' });
-  expect((await logIn('ada lovelace')).json()).toMatchObject({ id: early.id });
-  await claimEarlierUsernames(api.ctx);
-  await claimEarlierUsernames(api.ctx);
-  expect((await logIn('ADA lovelace')).json()).toMatchObject({ id: early.id });
-  expect((await logIn('ａda lovelace', 'another password')).json()).toMatchObject({ id: twin.id });
-  expect(await api.ctx.db.$count(usernameKeys, eq(usernameKeys.userId, twin.id))).toBe(0);
-  const client = api.anonymous();
-  await client.call(usersEndpoints.login, { body: { username: 'Ada Lovelace', password } });
-  const body = { username: 'Ada Lovelace', last_name: 'King' };
-  expect((await client.call(usersEndpoints.updateMe, { body })).json()).toMatchObject(body);
 });
 
 test('an abandoned name is free, and one claimed twice at once goes to one account', async () => {

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { root } from './root.ts';
 
 const folder = join(root, 'apps/api/drizzle');
-/** Earlier migrations created the schema of the first release. */
-const firstChecked = 5;
+/** The first migration created the schema of the first release. */
+const firstChecked = 1;
 /** The first line of a contracting migration names the release since which its tables and columns are unused. */
 const contractMark = /^-- contract: .+ not needed since \d+\.\d+\.\d+\b/;
 

@@ -55,6 +55,8 @@ async function checkBackup(file: string): Promise<BackupHeader> {
   if (!header) throw new Error('The file is empty.');
   if (last !== endOfBackup) throw new Error('The backup is incomplete: its end is missing.');
   const known = await knownMigrations();
+  if (header.schema < Math.min(...known))
+    throw new Error('The backup was made before version 0.2.0, which cannot restore it.');
   if (!known.includes(header.schema))
     throw new Error('The backup was made by a newer version: restore it with that version.');
   return header;

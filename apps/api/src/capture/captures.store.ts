@@ -48,7 +48,6 @@ const occurrences = (rows: readonly Occurrence[]) => ({
 const insertedRequests = prepared((db) => {
   const columns = unnestNamed({
     ...occurrenceColumns,
-    bodyBytes: 'int[]',
     origins: 'text[]',
     fromIds: 'uuid[]',
     runIds: 'uuid[]',
@@ -60,16 +59,15 @@ const insertedRequests = prepared((db) => {
   return db
     .insert(capturedRequests)
     .select(
-      sql`select id, user_id, target_id, seq, case when is_open = 1 then seq end, at::timestamptz, body_bytes,
+      sql`select id, user_id, target_id, seq, case when is_open = 1 then seq end, at::timestamptz,
           origin, from_id, run_id, is_open = 1, silent_at::timestamptz, record
         from ${columns} as new
-          (id, user_id, target_id, seq, at, body_bytes, origin, from_id, run_id, is_open, silent_at, record)`,
+          (id, user_id, target_id, seq, at, origin, from_id, run_id, is_open, silent_at, record)`,
     )
     .onConflictDoUpdate({
       target: capturedRequests.id,
       set: {
         seq: sql`excluded.seq`,
-        bodyBytes: sql`excluded.body_bytes`,
         isOpen: sql`excluded.is_open`,
         silentAt: sql`excluded.silent_at`,
         record: sql`excluded.record`,
@@ -84,7 +82,6 @@ export async function insertRequests(ctx: Context, rows: NewRequest[]): Promise<
   if (rows.length === 0) return;
   await insertedRequests(ctx.db).execute({
     ...occurrences(rows),
-    bodyBytes: rows.map(({ bodyBytes }) => bodyBytes),
     origins: rows.map(({ origin = 'browser' }) => origin),
     fromIds: rows.map(({ fromId = null }) => fromId),
     runIds: rows.map(({ runId = null }) => runId),

@@ -210,14 +210,12 @@ function findWaiting(numbered: Numbered[], recorded: ReadonlyMap<string, unknown
 
 function requestRow(ctx: Context, { record, userId, target, seq, text }: NumberedRequest): NewRequest {
   const isOpen = record.outcome === 'open';
-  const bodyBytes = (record.request.body?.content.length ?? 0) + (record.response?.body?.content.length ?? 0);
   return {
     id: record.id,
     userId,
     targetId: target.id,
     seq,
     at: new Date(record.at),
-    bodyBytes,
     ...sourceOf(record),
     isOpen,
     silentAt: isOpen ? new Date(ctx.clock().getTime() + silentMs) : null,

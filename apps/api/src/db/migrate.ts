@@ -36,10 +36,31 @@ async function runFolder(databaseUrl: string, folder: string): Promise<void> {
     // A statement waiting for a table lock blocks all later ones. Failing and retrying is better than stopping the
     // platform.
     await db.execute(sql`set lock_timeout = '10s'`);
+    await refuseUnreleased(db);
     await runMigrations(db, { migrationsFolder: folder });
   } finally {
     await close();
   }
+}
+
+/** Versions before the first release had other migrations. */
+async function refuseUnreleased(db: Db): Promise<void> {
+  const earliest = await earliestMigration(db);
+  const [first = 0] = await knownMigrations();
+  if (earliest !== null && earliest < first)
+    throw new Error('The database was made before version 0.2.0, which cannot upgrade it: use an empty one.');
+}
+
+/** The timestamp of the first migration that has run; null in an empty database. */
+async function earliestMigration(db: Db): Promise<number | null> {
+  const [found] = await db.execute<{ table: string | null }>(
+    sql`select to_regclass('drizzle.__drizzle_migrations')::text as table`,
+  );
+  if (!found?.table) return null;
+  const [row] = await db.execute<{ earliest: string | null }>(
+    sql`select min(created_at)::text as earliest from drizzle.__drizzle_migrations`,
+  );
+  return row?.earliest ? Number(row.earliest) : null;
 }
 
 type Journal = { entries: { when: number }[] };

@@ -30,8 +30,6 @@ export const capturedRequests = pgTable(
     /** The number of a stream's first report, by which it is cleared; null for other exchanges. */
     firstSeq: bigint({ mode: 'number' }),
     at: instant().notNull(),
-    /** The bytes of bodies alone; only processes of earlier versions read this. */
-    bodyBytes: integer().notNull(),
     origin: text().$type<RequestOrigin>().notNull().default('browser'),
     /** The record from which a bench request was created. */
     fromId: uuid(),

@@ -1,2 +1,0 @@
-DROP INDEX "target_events_request_id_index";--> statement-breakpoint
-CREATE INDEX "target_events_request_id_index" ON "target_events" USING btree ("request_id") WHERE "target_events"."request_id" is not null;

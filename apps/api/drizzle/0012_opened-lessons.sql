@@ -1,1 +1,0 @@
-ALTER TABLE "target_learners" ADD COLUMN "opened_lesson_id" integer;

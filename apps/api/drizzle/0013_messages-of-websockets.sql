@@ -1,1 +1,0 @@
-ALTER TABLE "target_events" ADD COLUMN "is_message" boolean DEFAULT false NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "course_members" ADD COLUMN "calendar_key" text;

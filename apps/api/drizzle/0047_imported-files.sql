@@ -1,1 +1,0 @@
-ALTER TABLE "content_version" ADD COLUMN "imported" text;

@@ -1,0 +1,15 @@
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { isSchemaCurrent, migrate } from '../src/db/migrate.ts';
+import { useApi } from './harness.ts';
+
+const api = useApi();
+
+test('a database of a version before the first release is refused, and left as it is', async () => {
+  const { db, env } = api.ctx;
+  await migrate(env.DATABASE_URL);
+  await db.execute(sql`
+    insert into drizzle.__drizzle_migrations (hash, created_at) values ('unreleased', ${Date.UTC(2026, 10, 1)})`);
+  await expect(migrate(env.DATABASE_URL)).rejects.toThrow('made before version 0.2.0');
+  expect(await isSchemaCurrent(db)).toBe(true);
+});
