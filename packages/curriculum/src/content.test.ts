@@ -1,7 +1,7 @@
 import { languages, type Language } from '@sentiero/contracts/shared';
 import { stepTypes } from '@sentiero/contracts/lessons';
 import { describe, expect, test } from 'vitest';
-import { contentDir, readCurriculum, readSolutions } from './index.ts';
+import { contentDir, readCurriculum, readFolder, readSolutions } from './index.ts';
 import { owaspTerms } from './owasp-terms.fixture.ts';
 import { prose, textsOf, words } from './prose.ts';
 import { structure } from './text-structure.fixture.ts';
@@ -116,6 +116,18 @@ describe('the reference solutions', () => {
 
   test.each(tasks)('%s has one', (_, { lesson, key }) => {
     expect(solutionOf(lesson, key)).toBeDefined();
+  });
+
+  test('use every request that has a name', async () => {
+    const files = [...(await readFolder(contentDir))];
+    for (const [path, text] of files.filter(([name]) => name.endsWith('requests.yaml'))) {
+      const folder = path.replace(/requests\.yaml$/, '');
+      const used = files
+        .filter(([name]) => name.startsWith(folder) && name.endsWith('/solution.yaml'))
+        .flatMap(([, solution]) => solution.match(/[a-z0-9-]+/g) ?? []);
+      const names = [...text.matchAll(/^([a-z0-9-]+):/gm)].map(([, name]) => name);
+      expect(names, path).toEqual(names.filter((name) => new Set(used).has(name ?? '')));
+    }
   });
 
   test.each(tasks.filter(([, { type }]) => type !== 'O'))('%s has a near miss', (_, { lesson, key }) => {

@@ -5,7 +5,7 @@ import type {
   TargetConnectionInput,
   TargetCredentialsInput,
 } from '@sentiero/contracts/targets';
-import type { SolutionFile } from './file-schemas.ts';
+import type { Attempt } from './file-schemas.ts';
 
 /** A slug by which an import recognises the item even when its title changes. */
 export type Key = string;
@@ -31,7 +31,7 @@ export interface CurriculumCategory extends Omit<CategoryInput, 'lessons_ids'> {
 export interface CurriculumStep extends StepInput {
   key: Key;
   /** The first way of its `solution.yaml`, for teachers. */
-  solution: SolutionFile['solution'] | null;
+  solution: Attempt | null;
 }
 
 type LessonIds = 'required_lessons_ids' | 'target_application_id' | 'next_lesson_id';

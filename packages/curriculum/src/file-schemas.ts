@@ -167,18 +167,35 @@ const Request = T.Object(
   strict,
 );
 
-const attempt = {
-  answer: T.Optional(T.String({ ...notBlank, maxLength: limits.answerMax })),
+/** `requests.yaml`: requests that solutions send by their name; those of the lesson, or of all lessons. */
+export const RequestsFile = T.Record(Key, Request, { ...strict, maxProperties: limits.listMax });
+export type NamedRequests = T.Static<typeof RequestsFile>;
+
+const answer = T.String({ ...notBlank, maxLength: limits.answerMax });
+const completion = {
+  answer: T.Optional(answer),
   choices: T.Optional(T.Array(T.Integer({ minimum: 1 }), { uniqueItems: true })),
-  requests: T.Optional(T.Array(Request, { minItems: 1, maxItems: limits.listMax })),
 };
+const some = { minItems: 1, maxItems: limits.listMax };
+
+const Attempt = T.Object({ ...completion, requests: T.Optional(T.Array(Request, some)) });
+export type Attempt = T.Static<typeof Attempt>;
+
+const attempt = {
+  ...completion,
+  /** Requests, and names of requests. */
+  requests: T.Optional(T.Array(T.Union([Key, Request]), some)),
+  /** What `{name}` stands for in the requests. */
+  values: T.Optional(Fields),
+};
+const attempts = { ...attempt, answers: T.Optional(T.Array(answer, { minItems: 2 })) };
 
 /** `solution.yaml`: the solution of the step, other ways, and near misses. */
 export const SolutionFile = T.Object(
   {
     solution: T.Object(attempt, strict),
-    also: T.Optional(T.Array(T.Object({ why: T.Optional(T.String(notBlank)), ...attempt }, strict))),
-    near_misses: T.Optional(T.Array(T.Object({ why: T.String(notBlank), ...attempt }, strict))),
+    also: T.Optional(T.Array(T.Object({ why: T.Optional(T.String(notBlank)), ...attempts }, strict))),
+    near_misses: T.Optional(T.Array(T.Object({ why: T.String(notBlank), ...attempts }, strict))),
   },
   strict,
 );

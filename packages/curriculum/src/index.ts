@@ -20,7 +20,8 @@ export { requirementCircles } from './requirement-circles.ts';
 export { stepProblems } from './rule-problems.ts';
 export { readCurriculum, readFolder, readSolutions } from './read-curriculum.ts';
 export { packZip, unpackZip } from './zip.ts';
-export type { Attempt, StepSolution } from './read-solution.ts';
+export type { Attempt } from './file-schemas.ts';
+export type { StepSolution } from './read-solution.ts';
 
 /** The lessons that ship with Sentiero. */
 export const contentDir = fileURLToPath(new URL('../content', import.meta.url));

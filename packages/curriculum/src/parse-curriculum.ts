@@ -8,7 +8,7 @@ import { fileLimits } from './file-limits.ts';
 import { pictureReferences } from './picture-references.ts';
 import { readLesson } from './read-lesson.ts';
 import { readPicture } from './read-picture.ts';
-import type { StepSolution } from './read-solution.ts';
+import { readRequests, type StepSolution } from './read-solution.ts';
 import { readYaml, type Source, type YamlFile } from './yaml-file.ts';
 
 export interface ParsedCurriculum {
@@ -18,7 +18,8 @@ export interface ParsedCurriculum {
 
 const categoryPath = /^categories\/([^/]+)\.yaml$/;
 const picturePath = /^pictures\/([^/]+)\.(?:svg|yaml)$/;
-const lessonPath = /^lessons\/([^/]+)\/lesson\.yaml$/;
+const lessonPath = /^lessons\/([^/]+)\/(?:lesson|requests)\.yaml$/;
+const otherPaths = ['targets.yaml', 'glossary.yaml', 'requests.yaml'];
 const stepPath =
   /^lessons\/([^/]+)\/steps\/([^/]+)\/(?:(?:step|solution)\.yaml|(?:(?:hint-[1-9]\d?|debrief|model-answer)\.)?(?:de|en|fr|it)\.md)$/;
 
@@ -54,8 +55,9 @@ export function parseCurriculum(
   const categories = [...found.categories]
     .map((key) => readCategory(source, key))
     .filter((read) => read !== null);
+  const requests = readRequests(source, 'requests.yaml');
   const lessons = [...found.lessons]
-    .map(([key, steps]) => readLesson(source, key, [...steps]))
+    .map(([key, steps]) => readLesson(source, key, { stepFolders: [...steps], requests }))
     .filter((read) => read !== null);
 
   const curriculum: Curriculum = {
@@ -89,7 +91,7 @@ interface Found {
 function sortFiles({ files, problems }: Source): Found {
   const found: Found = { categories: new Set(), pictures: new Set(), lessons: new Map() };
   for (const file of files.keys()) {
-    if (file === 'targets.yaml' || file === 'glossary.yaml') continue;
+    if (otherPaths.includes(file)) continue;
     const [, category] = categoryPath.exec(file) ?? [];
     const [, lesson, step] = stepPath.exec(file) ?? lessonPath.exec(file) ?? [];
     const [, picture] = picturePath.exec(file) ?? [];

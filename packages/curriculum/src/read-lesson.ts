@@ -1,6 +1,6 @@
 import type { CurriculumLesson, Key } from './curriculum.ts';
-import { keyPattern, LessonFile } from './file-schemas.ts';
-import { readSolution, type StepSolution } from './read-solution.ts';
+import { keyPattern, LessonFile, type NamedRequests } from './file-schemas.ts';
+import { readRequests, readSolution, type StepSolution } from './read-solution.ts';
 import { readStep } from './read-step.ts';
 import { readYaml, type Source, type YamlFile } from './yaml-file.ts';
 
@@ -15,12 +15,17 @@ export interface ReadLesson {
 /** A step's folder: its number, then its key. */
 const stepFolder = /^(\d+)-(.+)$/;
 
-export function readLesson(source: Source, key: Key, stepFolders: readonly string[]): ReadLesson | null {
+export function readLesson(
+  source: Source,
+  key: Key,
+  { stepFolders, requests: shared }: { stepFolders: readonly string[]; requests: NamedRequests },
+): ReadLesson | null {
   const path = `lessons/${key}/lesson.yaml`;
   const file = readYaml(source, path, LessonFile);
   if (!new RegExp(keyPattern).test(key))
     source.problems.push({ file: path, line: 1, reason: `the folder's name "${key}" is not a key` });
 
+  const requests = readRequests(source, `lessons/${key}/requests.yaml`, shared);
   const steps: CurriculumLesson['steps'] = [];
   const taken: Taken = { keys: new Set(), places: new Set() };
   const solutions: StepSolution[] = [];
@@ -34,7 +39,7 @@ export function readLesson(source: Source, key: Key, stepFolders: readonly strin
     if (problem) source.problems.push({ file: `${folder}/step.yaml`, line: 1, reason: problem });
     const step = readStep(source, { folder, key: stepKey, place: Number(order) });
     if (!step) continue;
-    const solution = readSolution(source, folder, step);
+    const solution = readSolution(source, folder, { step, requests });
     steps.push({ ...step, solution: solution?.solution ?? null });
     if (solution) solutions.push({ lesson: key, step: stepKey, ...solution });
   }

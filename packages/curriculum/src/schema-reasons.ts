@@ -13,6 +13,7 @@ interface Reason {
 export function schemaReasons(errors: readonly TLocalizedValidationError[], value: unknown): Reason[] {
   const byField = new Map<string, { path: Path; wants: string[] }>();
   for (const error of errors) {
+    if (isOfOtherBranch(error, errors)) continue;
     const at = segments(error.instancePath);
     for (const { path, want } of wantsOf(error, at, value)) {
       const name = path.join('.');
@@ -25,6 +26,19 @@ export function schemaReasons(errors: readonly TLocalizedValidationError[], valu
     path,
     reason: `${name || 'the file'} ${wants.join(' or ')}`,
   }));
+}
+
+/** A text is also allowed where a map with a wrong field stands: only the field is wrong. */
+function isOfOtherBranch(
+  { keyword, instancePath }: TLocalizedValidationError,
+  errors: readonly TLocalizedValidationError[],
+): boolean {
+  if (keyword !== 'type') return false;
+  return errors.some(
+    (error) =>
+      error.instancePath.startsWith(`${instancePath}/`) ||
+      (error.instancePath === instancePath && error.keyword === 'required'),
+  );
 }
 
 function wantsOf(

@@ -4,6 +4,7 @@ import { isMap, isScalar, LineCounter, parseDocument, visit, type Scalar, type Y
 /** A line that learners read, without code and URLs; `line` is its number in the file. */
 export type TextLine = { file: string; line: number; language: Language; text: string };
 
+const solutionsPath = /(?:^|\/)(?:solution|requests)\.yaml$/;
 const markdownPath = /^lessons\/.*[/.](de|en|fr|it)\.md$/;
 const isLanguage = (name: string): name is Language => languages.some((language) => language === name);
 
@@ -12,7 +13,7 @@ export function textLines(files: ReadonlyMap<string, string>): TextLine[] {
   return [...files].flatMap(([file, text]) => {
     const [, language] = markdownPath.exec(file) ?? [];
     if (language !== undefined && isLanguage(language)) return linesOf(text, { file, line: 1, language });
-    return file.endsWith('.yaml') && !file.endsWith('/solution.yaml') ? yamlLines(file, text) : [];
+    return file.endsWith('.yaml') && !solutionsPath.test(file) ? yamlLines(file, text) : [];
   });
 }
 

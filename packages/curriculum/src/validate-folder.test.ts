@@ -14,7 +14,7 @@ const edit = async (file: string, from: string | RegExp, to: string) =>
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sentiero-validate-'));
   const lesson = 'lessons/cookies-and-sessions';
-  await cp(join(contentDir, 'targets.yaml'), path('targets.yaml'));
+  for (const file of ['targets.yaml', 'requests.yaml']) await cp(join(contentDir, file), path(file));
   await cp(join(contentDir, lesson), path('lessons/own'), { recursive: true });
   await edit('lessons/own/lesson.yaml', /next_lesson: .*/, 'next_lesson: null');
   await cp(join(contentDir, 'categories'), path('categories'), { recursive: true });
