@@ -57,7 +57,7 @@ export async function startWebServer(apiUrl: string): Promise<Running> {
 
 /** The built web app, as served by `start`. */
 export async function buildWeb(): Promise<string> {
-  await run(process.execPath, [join(root, 'infra/local/src/build-web.ts')]);
+  await run(process.execPath, [join(root, 'apps/web/server/build-web.ts')]);
   return join(root, 'apps/web/dist');
 }
 

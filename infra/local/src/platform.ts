@@ -137,7 +137,7 @@ function inBackground(work: (ending: AbortSignal) => Promise<void> | undefined, 
 }
 
 async function buildWeb(signal: AbortSignal): Promise<void> {
-  const args = [join(root, 'infra/local/src/build-web.ts')];
+  const args = [join(root, 'apps/web/server/build-web.ts')];
   await runScript({ args, cwd: root, env: generalEnvironment(), signal });
 }
 

@@ -1,5 +1,3 @@
-import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import {
   accessSync,
   constants,
@@ -10,35 +8,57 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Plugin } from 'vite';
+import { changedSince, hashOf, withManifests } from './build-inputs.ts';
 
-// Builds the web app unless its sources are unchanged since the last build.
+// Builds the web app unless everything that the last build read is unchanged.
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const web = join(root, 'apps/web');
 const stamp = join(web, 'dist/.built-from');
-const folders = ['apps/web/src', 'apps/web/public', 'packages/contracts/src'];
-const files = ['apps/web/index.html', 'apps/web/vite.config.ts', 'apps/web/package.json', 'pnpm-lock.yaml'];
 
-const hash = await hashSources();
 if (!isBuilt()) {
   requireWritable();
   removeAbandonedDrafts();
-  const vite = join(web, 'node_modules/vite/bin/vite.js');
   // The build goes to a draft folder that is renamed at the end: a running server never sees half of it.
   const draft = join(web, `dist-${process.pid}`);
-  const args = [vite, 'build', '--outDir', draft, '--emptyOutDir'];
-  // NODE_ENV is set, because a test runner's NODE_ENV=test would bundle the libraries' development builds.
-  const env = { ...process.env, NODE_ENV: 'production' };
-  const { status, stderr } = spawnSync(process.execPath, args, { cwd: web, encoding: 'utf8', env });
-  if (status !== 0) {
-    process.stderr.write(`The web app could not be built:\n${stderr}\n`);
+  try {
+    const started = Date.now();
+    const inputs = await build(draft);
+    const hash = changedSince(root, inputs, started) ? 'changed while it was built' : hashOf(root, inputs);
+    writeFileSync(join(draft, '.built-from'), [hash, ...inputs].join('\n'));
+  } catch (error) {
+    process.stderr.write(`The web app could not be built:\n${String(error)}\n`);
     rmSync(draft, { recursive: true, force: true });
     process.exit(1);
   }
-  writeFileSync(join(draft, '.built-from'), hash);
   putInPlace(draft);
+}
+
+/** Returns the files and folders that the bundler read, other than installed packages, for which the lock file stands. */
+async function build(outDir: string): Promise<string[]> {
+  // It is set because a test runner's NODE_ENV=test would bundle the libraries' development builds.
+  process.env['NODE_ENV'] = 'production';
+  const read: string[] = [];
+  const noteInputs: Plugin = {
+    name: 'note-inputs',
+    configResolved: ({ configFileDependencies, publicDir }) => {
+      read.push(...configFileDependencies, publicDir);
+    },
+    buildEnd() {
+      read.push(...this.getModuleIds());
+    },
+  };
+  const vite = await import('vite');
+  await vite.build({
+    root: web,
+    logLevel: 'error',
+    build: { outDir, emptyOutDir: true },
+    plugins: [noteInputs],
+  });
+  const own = read.filter((path) => path.startsWith(root) && !/\/node_modules\/|\?/.test(path));
+  return withManifests(root, [...own.map((path) => path.slice(root.length)), 'pnpm-lock.yaml']);
 }
 
 /** A parallel build of the same sources may have finished first, and its files may be in use. */
@@ -82,17 +102,7 @@ function isAlive(pid: number): boolean {
 }
 
 function isBuilt(): boolean {
-  return existsSync(stamp) && readFileSync(stamp, 'utf8') === hash;
-}
-
-async function hashSources(): Promise<string> {
-  const sum = createHash('sha256');
-  const all = [...files];
-  for (const folder of folders) {
-    const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true });
-    for (const entry of entries)
-      if (entry.isFile()) all.push(join(entry.parentPath.slice(root.length), entry.name));
-  }
-  for (const file of all.toSorted()) sum.update(file).update(await readFile(join(root, file)));
-  return sum.digest('hex');
+  if (!existsSync(stamp)) return false;
+  const [hash, ...inputs] = readFileSync(stamp, 'utf8').split('\n');
+  return hash === hashOf(root, inputs);
 }
