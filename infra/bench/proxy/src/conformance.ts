@@ -1,6 +1,6 @@
 /**
- * Scores the proxy on one of its HTTP stacks with a conformance suite of raw-socket cases: node
- * infra/bench/proxy/src/conformance.ts suite.mjs [--stack http-proxy|undici|node-client] [--only C05,H]
+ * Scores the proxy with a conformance suite of raw-socket cases:
+ *   node infra/bench/proxy/src/conformance.ts suite.mjs [--only C05,H]
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -8,8 +8,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { freePort } from './processes.ts';
-import { hostName, labCookie, startSentiero, type Stack } from './sentiero.ts';
+import { freePort } from '@sentiero/postgres';
+import { hostName, labCookie, startSentiero } from './sentiero.ts';
 
 type Report = {
   pass: number;
@@ -17,23 +17,15 @@ type Report = {
   results: { id: string; lvl: string; title: string; pass: boolean; why: string }[];
 };
 
-if (import.meta.main) {
-  const { values, positionals } = parseArgs({
-    options: { stack: { type: 'string' }, only: { type: 'string' } },
-    allowPositionals: true,
-  });
-  console.log(await score(positionals[0] ?? '', values.stack as Stack | undefined, values.only));
-}
+const { values, positionals } = parseArgs({ options: { only: { type: 'string' } }, allowPositionals: true });
+console.log(await score(positionals[0] ?? '', values.only));
 
-export async function score(suite: string, stack?: Stack, only?: string): Promise<string> {
+async function score(suite: string, only?: string): Promise<string> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'sentiero-conformance-'));
   const [port, upstreamPort] = [await freePort(), await freePort()];
   const proxy = await startSentiero(
     { folder, port, upstreamPort },
-    {
-      ...(stack && { stack }),
-      env: { LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'fatal' },
-    },
+    { env: { LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'fatal' } },
   );
   const report = path.join(folder, 'report.json');
   const places = ['--proxy', `127.0.0.1:${port}`, '--upstream-port', String(upstreamPort)];

@@ -11,9 +11,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { freePort } from '@sentiero/postgres';
 import { quantile } from './figures.ts';
 import { startUpstream } from './nginx.ts';
-import { freePort } from './processes.ts';
 import { hostName, labCookieOf, metric, startSentiero, type StandIn } from './sentiero.ts';
 
 const { values } = parseArgs({

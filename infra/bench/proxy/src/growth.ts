@@ -7,8 +7,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs, promisify } from 'node:util';
+import { freePort } from '@sentiero/postgres';
 import { startUpstream } from './nginx.ts';
-import { cpuMs, freePort } from './processes.ts';
+import { cpuMs } from './processes.ts';
 import { installMissing } from './requirements.ts';
 import { hostName, labCookieOf, startSentiero } from './sentiero.ts';
 

@@ -10,10 +10,11 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { freePort } from '@sentiero/postgres';
 import { quantile } from './figures.ts';
 import { loads, measure, type Load } from './load.ts';
 import { startUpstream } from './nginx.ts';
-import { cpuMs, freePort } from './processes.ts';
+import { cpuMs } from './processes.ts';
 import { installMissing } from './requirements.ts';
 import { hostName, labCookieOf, startSentiero } from './sentiero.ts';
 

@@ -9,8 +9,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { freePort } from '@sentiero/postgres';
 import { quantile } from './figures.ts';
-import { freePort } from './processes.ts';
 import { startPlatformWithTarget } from './real-platform.ts';
 import { hostName } from './sentiero.ts';
 

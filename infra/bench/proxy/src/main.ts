@@ -2,18 +2,17 @@
  * Compares our proxy with its peers, on the same target and the same machine: only the ratios within one run count.
  * node infra/bench/proxy/src/main.ts [--rounds 5] [--seconds 2] [--peers sentiero,http-proxy,nginx] With --peers
  * sentiero-with-api,http-proxy,nginx the real API and PostgreSQL store the records, on the same cores. --against ../other
- * also runs the proxy of another checkout. With --stacks the proxy runs on its own parser and on other HTTP stacks, all
- * recording; --conformance takes the file of a conformance suite and prints each score next to the figures.
+ * also runs the proxy of another checkout.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { freePort } from '@sentiero/postgres';
 import { loads, measure } from './load.ts';
 import { startUpstream } from './nginx.ts';
-import { score } from './conformance.ts';
-import { ofCheckout, peers, stacks, withRealApi, type Peer } from './peers.ts';
-import { cpuMs, freePort, type Running } from './processes.ts';
+import { ofCheckout, peers, withRealApi, type Peer } from './peers.ts';
+import { cpuMs, type Running } from './processes.ts';
 import { installMissing } from './requirements.ts';
 import { metric, type Sentiero } from './sentiero.ts';
 import { printTable, type Results } from './table.ts';
@@ -22,8 +21,6 @@ const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '2' },
-    stacks: { type: 'boolean', default: false },
-    conformance: { type: 'string' },
     peers: { type: 'string' },
     against: { type: 'string' },
   },
@@ -47,9 +44,7 @@ try {
   }
   printTable(await measureAll());
   for (const { peer, process } of running)
-    if (peer.name === 'sentiero' || values.stacks) await tellRecords(peer, process as Sentiero);
-  if (values.conformance)
-    for (const { name, stack } of stacks) console.log(`${name}: ${await score(values.conformance, stack)}`);
+    if (peer.name === 'sentiero') await tellRecords(peer, process as Sentiero);
 } finally {
   for (const { process } of running) await process.stop();
   await upstream.stop();
@@ -57,10 +52,9 @@ try {
 }
 
 function wanted(): readonly Peer[] {
-  const all = values.stacks ? stacks : peers;
   const names = values.peers?.split(',');
   const other = values.against === undefined ? [] : [ofCheckout(values.against)];
-  return [...all.filter(({ name }) => (names ? names.includes(name) : name !== withRealApi)), ...other];
+  return [...peers.filter(({ name }) => (names ? names.includes(name) : name !== withRealApi)), ...other];
 }
 
 async function measureAll(): Promise<Results> {

@@ -9,8 +9,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { freePort } from '@sentiero/postgres';
 import { mib } from './figures.ts';
-import { freePort, rssBytes } from './processes.ts';
+import { rssBytes } from './processes.ts';
 import { hostName, labCookieOf, startSentiero } from './sentiero.ts';
 
 const { values } = parseArgs({

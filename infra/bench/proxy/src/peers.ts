@@ -4,14 +4,13 @@ import { startNginxProxy } from './nginx.ts';
 import { startProgram, startScript, type Place, type Running } from './processes.ts';
 import { installMissing, installMockttp, mockttpFolder } from './requirements.ts';
 import { startPlatformWithTarget } from './real-platform.ts';
-import { startSentiero, type Stack } from './sentiero.ts';
+import { startSentiero } from './sentiero.ts';
 
 export type Peer = {
   name: string;
   /** Installs its requirements; false if that fails. */
   prepare(): boolean;
   start(place: Place): Promise<Running>;
-  stack?: Stack;
 };
 
 const script = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
@@ -19,29 +18,12 @@ const upstreamOf = ({ upstreamPort }: Place): string => `http://127.0.0.1:${upst
 
 export const withRealApi = 'sentiero-with-api';
 
-const onOtherStack = (stack: Stack): Peer => ({
-  name: `on ${stack}`,
-  stack,
-  prepare: () => true,
-  start: (place) => startSentiero(place, { stack }),
-});
 /** The proxy of another checkout, for example of an earlier commit. */
 export const ofCheckout = (checkout: string): Peer => ({
   name: 'the other one',
   prepare: () => true,
   start: (place) => startSentiero(place, { checkout }),
 });
-/** The proxy on its own parser and on others, all recording. */
-export const stacks: readonly Peer[] = [
-  {
-    name: 'sentiero',
-    prepare: () => true,
-    start: (place) => startSentiero(place),
-  },
-  onOtherStack('http-proxy'),
-  onOtherStack('undici'),
-  onOtherStack('node-client'),
-];
 
 export const peers: readonly Peer[] = [
   {

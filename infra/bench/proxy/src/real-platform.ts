@@ -4,7 +4,8 @@ import { ApiClient } from '@sentiero/client/api-client';
 import { readStartSettings, startPlatform } from '@sentiero/local';
 import { chmodSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { freePort, type Place, type Running } from './processes.ts';
+import { freePort } from '@sentiero/postgres';
+import { type Place, type Running } from './processes.ts';
 import { hostName } from './sentiero.ts';
 
 export type RealPlatform = Running & { client: ApiClient; cookie: string };

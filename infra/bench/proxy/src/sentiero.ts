@@ -2,7 +2,8 @@ import { labTokens } from '@sentiero/service';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { freePort, startScript, type Place, type Running } from './processes.ts';
+import { freePort } from '@sentiero/postgres';
+import { startScript, type Place, type Running } from './processes.ts';
 
 export const hostName = 'bench.localhost';
 const internalToken = 'internal-token-of-the-bench';
@@ -12,7 +13,6 @@ const tokens = labTokens(internalToken);
 export const labCookieOf = (name: string): string => `__Host-sentiero_lab=${tokens.sign(name)}`;
 export const labCookie = labCookieOf('session-of-the-bench-0001');
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
-const otherStack = fileURLToPath(new URL('stacks/main.ts', import.meta.url));
 /** Of the same checkout as the proxy, which may call it in another way than ours. */
 const standInOf = (checkout: string) => path.resolve(checkout, 'infra/bench/proxy/src/stand-in-api.ts');
 
@@ -21,12 +21,9 @@ export type Sentiero = Running & {
   metrics(): Promise<string>;
 };
 export type StandIn = Running & { port: number; kill(): Promise<void>; start(): Promise<void> };
-/** The HTTP stack used in place of the proxy's own parser. */
-export type Stack = 'http-proxy' | 'node-client' | 'undici';
 type Options = {
   /** The folder of another checkout whose proxy is started. */
   checkout?: string;
-  stack?: Stack;
   journal?: string;
   apiGivesWay?: boolean;
   env?: Record<string, string>;
@@ -40,7 +37,6 @@ export async function startSentiero(
   const internalPort = await freePort();
   const api = await startStandIn(upstreamPort, options);
   const env = {
-    STACK: options.stack ?? '',
     PROXY_PORT: String(port),
     PROXY_INTERNAL_PORT: String(internalPort),
     API_INTERNAL_URL: `http://127.0.0.1:${api.port}`,
@@ -49,7 +45,8 @@ export async function startSentiero(
     LOG_LEVEL: 'fatal',
     ...options.env,
   };
-  const proxy = await startScript(mainOf(options), { port, env });
+  const main = path.resolve(options.checkout ?? root, 'apps/proxy/src/main.ts');
+  const proxy = await startScript(main, { port, env });
   const metrics = async () => (await fetch(`http://127.0.0.1:${internalPort}/metrics`)).text();
   return {
     pid: proxy.pid,
@@ -61,11 +58,6 @@ export async function startSentiero(
       await api.stop();
     },
   };
-}
-
-function mainOf({ checkout, stack }: Options): string {
-  if (stack) return otherStack;
-  return path.resolve(checkout ?? root, 'apps/proxy/src/main.ts');
 }
 
 async function startStandIn(
