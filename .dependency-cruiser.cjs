@@ -16,7 +16,8 @@ const proxyRooms = {
   forward: ['access', 'loop', 'messages', 'pages', 'recorder'],
   copies: ['access', 'api', 'forward', 'pages'],
   hold: ['access', 'api', 'forward', 'pages', 'recorder'],
-  server: [
+  server: ['access', 'hold', 'loop', 'pages', 'spool'],
+  stages: [
     'access',
     'api',
     'bench',
@@ -28,7 +29,7 @@ const proxyRooms = {
     'messages',
     'pages',
     'recorder',
-    'spool',
+    'server',
   ],
 };
 const proxyRoomRules = Object.entries(proxyRooms).map(([room, allowed]) =>

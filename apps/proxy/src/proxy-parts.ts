@@ -1,10 +1,11 @@
-import { endings, type Ending } from '@sentiero/contracts/capture';
+import { endings, type Ending, type EventRecord } from '@sentiero/contracts/capture';
 import { benchTickets, labBinds, labTokens, targetDial } from '@sentiero/service';
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Logger } from 'pino';
 import { IdentityCache } from './access/identity.ts';
 import { LabAccess } from './access/lab-access.ts';
+import { ProxyTokens } from './access/proxy-token.ts';
 import { recentVisits } from './access/recent-visits.ts';
 import { requestIds } from './access/request-ids.ts';
 import { SessionWatch } from './access/session-watch.ts';
@@ -19,6 +20,7 @@ import type { Env } from './env.ts';
 import { eventsHandler } from './events/events.ts';
 import { HoldParts } from './hold/hold-parts.ts';
 import { BackendPool } from '@sentiero/http1/backend-pool';
+import type { Deadlines } from '@sentiero/http1/deadlines';
 import { StartScheduler } from './loop/start-scheduler.ts';
 import { MessageQuota } from './messages/message-quota.ts';
 import { MemoryBudget } from './messages/message-start.ts';
@@ -29,8 +31,11 @@ import type { RecordSink } from './recorder/record-exchange.ts';
 import { proxyMetrics, type Metrics } from './server/metrics.ts';
 import { holdCalls } from './server/hold-calls.ts';
 import { deadlinesFor } from './server/proxy-server.ts';
-import { RequestHandler } from './server/request-handler.ts';
 import { Spool } from './spool/spool.ts';
+import { AnonymousLimiter } from './stages/anonymous-limiter.ts';
+import { handleRequest } from './stages/request-handler.ts';
+import { RequestLimits } from './stages/request-limits.ts';
+import { recordUnreadable } from './stages/unreadable-head.ts';
 import type { Transport } from './transport.ts';
 
 /** Segments are small, because acknowledged records stay on disk until their whole segment is acknowledged. */
@@ -59,43 +64,23 @@ export function proxyParts(env: Env, log: Logger, { transport }: Replaceable) {
   const sessions = new SessionWatch();
   const deadlines = deadlinesFor(env);
   const starts = new StartScheduler(reportUnexpected);
-  const rule = createTargetRule(env, log);
-  const dial = targetDial({ rule, timeoutMs: env.CONNECT_TIMEOUT_MS, copiesRelay: env.COPIES_RELAY });
-  const pool = new BackendPool({
-    dial,
-    deadlines,
-    sendAtTurnEnd,
-    limits: { headMs: env.HEAD_TIMEOUT_MS, idleMs: env.IDLE_TIMEOUT_MS },
-  });
+  const { rule, pool, forward } = forwardParts(base, transport, deadlines);
   const visits = { targets, recent: recentVisits(), ids: requestIds(env.INTERNAL_TOKEN) };
-  const records = recordSink(base, spool);
-  const hold = new HoldParts(env, api, records);
-  const handler = new RequestHandler({
+  const recorded = sinks(base, spool);
+  const hold = new HoldParts(env, api, recorded.records);
+  const stageParts = {
     ...base,
     ...visits,
-    ...accessParts(env, api),
-    events: eventsHandler({
-      ...visits,
-      api,
-      store(event) {
-        metrics.events.inc();
-        spool.append(event);
-      },
-    }),
-    records,
-    messages: messageSink(base, spool),
-    forward: transport.forwarder({
-      pool,
-      deadlines,
-      dial,
-      idleTimeoutMs: env.IDLE_TIMEOUT_MS,
-      headLimit: env.HEADER_LIMIT * 2,
-    }),
+    ...senderParts(env, api),
+    ...recorded,
+    events: eventsHandler({ ...visits, api, store: recorded.storeEvent }),
+    forward,
     holds: hold.door,
     sessions,
     starts,
-    benchTickets: benchTickets(env.INTERNAL_TOKEN),
-  });
+    limits: new RequestLimits(env),
+    anonymous: new AnonymousLimiter(),
+  };
   const reporter = new Reporter({
     api,
     apiUrl: env.API_INTERNAL_URL,
@@ -103,7 +88,16 @@ export function proxyParts(env: Env, log: Logger, { transport }: Replaceable) {
     log,
     onHolds: (holds) => hold.replace(holds),
   });
-  const server = transport.listener({ env, metrics, deadlines, starts, handler });
+  const server = transport.listener({
+    env,
+    metrics,
+    deadlines,
+    starts,
+    handler: {
+      handle: (exchange) => void handleRequest(exchange, stageParts),
+      recordRefused: (refusal, sent) => void recordUnreadable(refusal, sent, stageParts),
+    },
+  });
   const running = {
     spool,
     sender,
@@ -125,7 +119,17 @@ export function proxyParts(env: Env, log: Logger, { transport }: Replaceable) {
   return { metrics, reportUnexpected, onCall, ...running };
 }
 
-function accessParts({ INTERNAL_TOKEN, API_URL, WEB_URL }: Env, api: ApiClient) {
+function forwardParts({ env, log }: Base, transport: Transport, deadlines: Deadlines) {
+  const rule = createTargetRule(env, log);
+  const dial = targetDial({ rule, timeoutMs: env.CONNECT_TIMEOUT_MS, copiesRelay: env.COPIES_RELAY });
+  const { HEAD_TIMEOUT_MS: headMs, IDLE_TIMEOUT_MS: idleMs } = env;
+  const pool = new BackendPool({ dial, deadlines, sendAtTurnEnd, limits: { headMs, idleMs } });
+  const headLimit = env.HEADER_LIMIT * 2;
+  const forward = transport.forwarder({ pool, deadlines, dial, idleTimeoutMs: idleMs, headLimit });
+  return { rule, pool, forward };
+}
+
+function senderParts({ INTERNAL_TOKEN, API_URL, WEB_URL }: Env, api: ApiClient) {
   const access = new LabAccess({
     api,
     identity: new IdentityCache(api, labTokens(INTERNAL_TOKEN)),
@@ -134,7 +138,12 @@ function accessParts({ INTERNAL_TOKEN, API_URL, WEB_URL }: Env, api: ApiClient) 
     apiUrl: API_URL,
     webUrl: WEB_URL,
   });
-  return { access, ownCopies: new OwnCopies(api) };
+  return {
+    access,
+    ownCopies: new OwnCopies(api),
+    benchTickets: benchTickets(INTERNAL_TOKEN),
+    proxyTokens: new ProxyTokens(),
+  };
 }
 
 function createSpool({ env, log, metrics }: Base): Spool {
@@ -172,6 +181,17 @@ function createDelivery({ env, log, metrics }: Base, spool: Spool) {
     },
   });
   return { sender, delivery };
+}
+
+function sinks(base: Base, spool: Spool) {
+  return {
+    records: recordSink(base, spool),
+    messages: messageSink(base, spool),
+    storeEvent(event: EventRecord & { user?: string }) {
+      base.metrics.events.inc();
+      spool.append(event);
+    },
+  };
 }
 
 function messageSink({ env, metrics }: Base, spool: Spool): MessageSink {

@@ -1,6 +1,6 @@
 import type http from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { AnonymousLimiter } from '../src/server/preflights.ts';
+import { AnonymousLimiter } from '../src/stages/anonymous-limiter.ts';
 import { send, startRig, until, type Rig, type SendOptions } from './harness.ts';
 
 let rig: Rig;

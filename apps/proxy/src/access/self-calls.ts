@@ -11,7 +11,7 @@ const validMs = 10 * 60_000;
 const format = /^([A-Za-z0-9_-]{22,43})\.([0-9a-f-]{36})\.([0-9a-f]{64})$/;
 
 /** The content of the header: the learner, and the request that made the target call itself by the learner's host. */
-type SelfCall = { learner: string; request: string; signature: string };
+export type SelfCall = { learner: string; request: string; signature: string };
 
 /** Takes the line out of the exchange, so that it is neither recorded nor forwarded. */
 export function takeSelfCall(exchange: Pick<Exchange, 'head'>): SelfCall | null {

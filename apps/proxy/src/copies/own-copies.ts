@@ -1,9 +1,4 @@
-import {
-  instanceCalls,
-  type LabSession,
-  type RoutedTarget,
-  type VisitedInstance,
-} from '@sentiero/contracts/ingest';
+import { instanceCalls, type RoutedTarget, type VisitedInstance } from '@sentiero/contracts/ingest';
 import type { Exchange } from '@sentiero/http1/exchange';
 import { isPageLoad } from '../access/lab-access.ts';
 import type { ApiClient } from '../api/api-client.ts';
@@ -30,11 +25,7 @@ export class OwnCopies {
   }
 
   /** The target at the learner's own address; null if the copy does not run, and the request was answered here. */
-  async enter(
-    exchange: Exchange,
-    target: RoutedTarget,
-    { learner }: LabSession,
-  ): Promise<RoutedTarget | null> {
+  async enter(exchange: Exchange, target: RoutedTarget, learner: string): Promise<RoutedTarget | null> {
     const visit = await this.#visit(learner, target.id);
     if (visit.state === 'ready' && visit.address !== null) return copyOf(target, visit.address);
     this.#answer(exchange, target, visit);
