@@ -2,7 +2,6 @@ import { availableParallelism } from 'node:os';
 import { checkContracts } from './check-contracts.ts';
 import { checkDocs } from './check-docs.ts';
 import { checkLocales } from './check-locales.ts';
-import { checkLongLived } from './check-long-lived.ts';
 import { checkMigrations } from './check-migrations.ts';
 import { checkTypes } from './check-types.ts';
 import { run, type Ended } from './run.ts';
@@ -34,7 +33,6 @@ const checks: Check[] = [
   { name: 'locales', check: checkLocales },
   { name: 'migrations', check: checkMigrations },
   { name: 'docs', check: checkDocs },
-  { name: 'long-lived functions', check: checkLongLived },
 ];
 
 /** Runs every check that needs no database, build or browser, and prints the problems. */

@@ -1,5 +1,4 @@
 export { AddressQuota } from './address-quota.ts';
-export { Bag, type Placed } from './bag.ts';
 export { benchHeader, benchTickets, type BenchTicket, type BenchTickets } from './bench-tickets.ts';
 export { clientAddress, trustedHops } from './client-address.ts';
 export { ConcurrencyExceeded, ConcurrencyLimiter } from './concurrency-limiter.ts';

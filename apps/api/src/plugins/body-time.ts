@@ -1,4 +1,3 @@
-import { Bag, type Placed } from '@sentiero/service';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../http/errors.ts';
 
@@ -8,7 +7,7 @@ declare module 'fastify' {
     isUpload?: boolean;
   }
   interface FastifyRequest {
-    comingBody: Placed<Coming> | null;
+    comingBody: Coming | null;
   }
 }
 
@@ -38,34 +37,34 @@ const lingerBytes = 1024 * 1024;
  * A late body gets 408, and its connection is closed. All pending bodies are checked at an interval.
  */
 export function addBodyTime(app: FastifyInstance, { bodyMs, uploadMs, silenceMs }: BodyTimes): void {
-  const coming = new Bag<Coming>();
+  const coming = new Set<Coming>();
   app.decorateRequest('comingBody', null);
   app.addHook('onRequest', async (request, reply) => {
     if (!hasBody(request)) return;
     const now = performance.now();
     const bytes = request.socket.bytesRead;
-    request.comingBody = coming.add({ request, reply, sinceMs: now, bytes, movedMs: now });
+    request.comingBody = { request, reply, sinceMs: now, bytes, movedMs: now };
+    coming.add(request.comingBody);
   });
   // A body that has been parsed is let go of at once, so that its memory is free with the next young collection.
   app.addHook('preValidation', async ({ comingBody, raw }) => {
-    if (comingBody && raw.complete) coming.remove(comingBody);
+    if (comingBody && raw.complete) coming.delete(comingBody);
   });
   app.addHook('onSend', async (request, reply) => {
     // The rest of the body is read and dropped: otherwise a connection reset could lose the response.
     if (request.raw.complete === false && reply.statusCode === 413) reply.removeHeader('connection');
   });
 
-  const look = (placed: Placed<Coming>, now: number) => {
-    const body = placed.item;
+  const look = (body: Coming, now: number) => {
     const { request, reply } = body;
     const { raw, socket } = request;
-    if (raw.complete || socket.destroyed) return void coming.remove(placed);
+    if (raw.complete || socket.destroyed) return void coming.delete(body);
     if (reply.raw.writableFinished) return linger(body, now);
     // Bytes waiting for this process to read them do not count as silence.
     if (socket.bytesRead > body.bytes || raw.readableLength > 0) body.movedMs = now;
     body.bytes = socket.bytesRead;
     const wholeMs = request.routeOptions.config.isUpload ? uploadMs : bodyMs;
-    if (now - body.sinceMs > wholeMs || now - body.movedMs > silenceMs) giveUp(placed);
+    if (now - body.sinceMs > wholeMs || now - body.movedMs > silenceMs) giveUp(body);
   };
 
   const linger = (body: Coming, now: number) => {
@@ -74,9 +73,9 @@ export function addBodyTime(app: FastifyInstance, { bodyMs, uploadMs, silenceMs 
     if (now - body.answeredMs > lingerMs || socket.bytesRead - body.bytes > lingerBytes) socket.destroy();
   };
 
-  const giveUp = (placed: Placed<Coming>) => {
-    const { request, reply } = placed.item;
-    coming.remove(placed);
+  const giveUp = (body: Coming) => {
+    const { request, reply } = body;
+    coming.delete(body);
     if (reply.sent) return void request.socket.destroy();
     for (const event of ['data', 'end', 'error']) request.raw.removeAllListeners(event);
     request.raw.on('error', () => undefined).resume();
@@ -88,7 +87,7 @@ export function addBodyTime(app: FastifyInstance, { bodyMs, uploadMs, silenceMs 
   const looking = setInterval(
     () => {
       const now = performance.now();
-      coming.forEach((placed) => look(placed, now));
+      for (const body of coming) look(body, now);
     },
     Math.min(1_000, silenceMs / 4),
   ).unref();

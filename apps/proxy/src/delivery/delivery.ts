@@ -74,12 +74,11 @@ export class Delivery {
   #pause(milliseconds: number | null): Promise<void> {
     return new Promise((resolve) => {
       const timer = milliseconds === null ? null : setTimeout(resolve, milliseconds);
-      const wake = () => {
+      this.#wake = () => {
         if (timer && !this.#isStopping) return;
         if (timer) clearTimeout(timer);
         resolve();
       };
-      this.#wake = wake;
     });
   }
 

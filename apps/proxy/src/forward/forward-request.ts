@@ -48,14 +48,12 @@ class Forwarding implements AnswerListener {
   start(): void {
     const { exchange, recording } = this.#context;
     const { reply } = exchange;
-    const onClientGone = () => {
+    reply.onClientGone = () => {
       this.#isOver = true;
       this.#call?.abandon();
       recording.end(reply.isRefused ? 'refused' : 'learner_left');
     };
-    const onDrain = () => this.#call?.resume();
-    reply.onClientGone = onClientGone;
-    reply.onDrain = onDrain;
+    reply.onDrain = () => this.#call?.resume();
     this.#send();
     exchange.readBody({
       data: (bytes) => {

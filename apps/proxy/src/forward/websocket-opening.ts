@@ -28,8 +28,7 @@ export class WebsocketOpening {
   constructor(context: ForwardContext, parts: Parts) {
     this.#context = context;
     this.#parts = parts;
-    const onClientGone = () => this.leave();
-    context.exchange.reply.onClientGone = onClientGone;
+    context.exchange.reply.onClientGone = () => this.leave();
   }
 
   /** An error in the proxy itself ends this websocket alone. */
@@ -136,11 +135,10 @@ export class WebsocketOpening {
     const fields = Fields.of(rawHeaders);
     const rewritten = places ? deliveredOtherwise(fields, places) : [];
     const lines = responseLines({ code, fields, framing }, { acceptsTrailers: false, places });
-    const onClientGone = () => {
+    exchange.reply.onClientGone = () => {
       recording.end('learner_left');
       answer.destroy();
     };
-    exchange.reply.onClientGone = onClientGone;
     recording.responseHead({ code, status, headers: rawHeaders, rewritten });
     answer.on('error', () => undefined);
     answer.on(

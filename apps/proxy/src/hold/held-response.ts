@@ -109,11 +109,10 @@ export class HeldResponse implements AnswerListener {
     const message = { code, status: fromLatin1(head.status), ...shown };
     const { verdict, drop } = hold(message, (edit) => readResponseEdit(edit, exchange.head.method));
     const { onClientGone } = reply;
-    const onGoneWhileHeld = () => {
+    reply.onClientGone = () => {
       onClientGone();
       drop();
     };
-    reply.onClientGone = onGoneWhileHeld;
     const result = await verdict;
     if (reply.isClientGone) return;
     reply.onClientGone = onClientGone;

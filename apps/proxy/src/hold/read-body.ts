@@ -25,8 +25,7 @@ export function readBodyUpTo(
   if (body.isLarge) return Promise.resolve(body);
   return new Promise((resolve) => {
     let size = 0;
-    const onClientGone = () => resolve(null);
-    reply.onClientGone = onClientGone;
+    reply.onClientGone = () => resolve(null);
     if (!exchange.isBodyComplete() && head.fields.get('expect') !== undefined)
       reply.information(100, 'Continue', []);
     exchange.readBody({

@@ -157,11 +157,10 @@ class ExchangeRecording implements Recording {
       report: () =>
         this.#store('open', [...this.#requestCopy.chunksSoFar, ...this.#responseCopy.chunksSoFar]),
     });
-    const stopReports = () => {
+    this.#stopReports = () => {
       stop();
       streams.leave(user);
     };
-    this.#stopReports = stopReports;
   }
 
   #store(outcome: Outcome, bodies: readonly Buffer[]): void {
