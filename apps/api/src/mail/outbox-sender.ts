@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../db/client.ts';
+import { drain, later, pauseMs } from '../queue/queue.ts';
 import { claimMail, deleteExpiredMails, forgetMail, postponeMail, type Queued } from './outbox.store.ts';
 import type { MailSeal } from './sealed-mail.ts';
 import type { MailTransport } from './transport.ts';
@@ -32,7 +33,7 @@ export class OutboxSender {
   readonly #parts: SenderParts;
   #round: Promise<void> | undefined;
   #isAskedAgain = false;
-  #isStopped = false;
+  readonly #stopping = new AbortController();
 
   constructor(parts: SenderParts) {
     this.#parts = parts;
@@ -53,19 +54,16 @@ export class OutboxSender {
   /** Mails that are not sent within `limitMs` stay in the outbox. */
   async stop(limitMs: number): Promise<void> {
     await Promise.race([this.settled(), delay(limitMs, undefined, { ref: false })]);
-    this.#isStopped = true;
+    this.#stopping.abort();
   }
 
   async #run(): Promise<void> {
-    while (this.#isAskedAgain && !this.#isStopped) {
+    const stopping = this.#stopping.signal;
+    while (this.#isAskedAgain && !stopping.aborted) {
       this.#isAskedAgain = false;
       await this.#dropExpired();
-      await Promise.all(Array.from({ length: workers }, () => this.#work()));
+      await drain({ workers, stopping }, () => this.#sendNext());
     }
-  }
-
-  async #work(): Promise<void> {
-    while (!this.#isStopped && (await this.#sendNext()));
   }
 
   async #sendNext(): Promise<boolean> {
@@ -102,13 +100,11 @@ export class OutboxSender {
   }
 }
 
-const later = (from: Date, ms: number) => new Date(from.getTime() + ms);
-
 /** Retries are less frequent after a server rejected a mail than while it is down. */
-export function backoffMs(tries: number, error: unknown): number {
+function backoffMs(tries: number, error: unknown): number {
   const status = (error as { responseCode?: unknown } | null)?.responseCode;
-  const most = typeof status === 'number' && status >= 500 ? refusedBackoffMs : awayBackoffMs;
-  return Math.min(most, firstBackoffMs * 2 ** Math.min(tries - 1, 20));
+  const longestMs = typeof status === 'number' && status >= 500 ? refusedBackoffMs : awayBackoffMs;
+  return pauseMs(tries, { firstMs: firstBackoffMs, factor: 2, longestMs });
 }
 
 async function withinMs(ms: number, work: () => Promise<void>): Promise<void> {

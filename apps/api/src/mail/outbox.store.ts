@@ -1,6 +1,7 @@
-import { and, asc, eq, gt, isNull, lte, sql } from 'drizzle-orm';
+import { eq, gt, isNull, lte, sql } from 'drizzle-orm';
 import type { Db } from '../db/client.ts';
 import { outbox } from '../db/schema/index.ts';
+import { dueRow } from '../queue/queue.ts';
 
 export type Queued = typeof outbox.$inferSelect;
 type NewMail = Pick<typeof outbox.$inferInsert, 'userId' | 'sealed' | 'dueAt' | 'expiresAt'>;
@@ -29,13 +30,11 @@ export async function addMail(db: Db, mail: NewMail): Promise<boolean> {
 
 /** Claims the next due mail until `leaseEnd`, notices before codes. */
 export async function claimMail(db: Db, now: Date, leaseEnd: Date): Promise<Queued | undefined> {
-  const next = db
-    .select({ id: outbox.id })
-    .from(outbox)
-    .where(and(lte(outbox.dueAt, now), gt(outbox.expiresAt, now)))
-    .orderBy(sql`${outbox.userId} is null`, asc(outbox.dueAt))
-    .limit(1)
-    .for('update', { skipLocked: true });
+  const queue = { table: outbox, id: outbox.id, dueAt: outbox.dueAt };
+  const next = dueRow({ db, now }, queue, {
+    where: gt(outbox.expiresAt, now),
+    first: sql`${outbox.userId} is null`,
+  });
   const [row] = await db
     .update(outbox)
     .set({ dueAt: leaseEnd, tries: sql`${outbox.tries} + 1` })

@@ -1,20 +1,23 @@
-import { and, asc, eq, lte, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import { ltiContexts, ltiItems } from '../../db/schema/index.ts';
+import { ltiItems } from '../../db/schema/index.ts';
+import { dueRow } from '../../queue/queue.ts';
+import { itemsOf } from './platform-queue.ts';
 
 /** The platform's column whose due date is sent next, with this attempt counted. */
 export async function takeItem(ctx: Context, platformId: number) {
-  const next = ctx.db
-    .select({ id: ltiItems.id })
-    .from(ltiItems)
-    .innerJoin(ltiContexts, eq(ltiContexts.id, ltiItems.contextId))
-    .where(and(eq(ltiContexts.platformId, platformId), lte(ltiItems.datesDueAt, ctx.clock())))
-    .orderBy(asc(ltiItems.datesDueAt), asc(ltiItems.id))
-    .limit(1);
+  const { id, datesDueAt: dueAt } = ltiItems;
+  const next = dueRow(
+    { db: ctx.db, now: ctx.clock() },
+    { table: ltiItems, id, dueAt },
+    {
+      where: inArray(id, itemsOf(ctx, platformId)),
+    },
+  );
   const [item] = await ctx.db
     .update(ltiItems)
     .set({ datesTries: sql`${ltiItems.datesTries} + 1` })
-    .where(eq(ltiItems.id, next))
+    .where(eq(id, next))
     .returning();
   return item;
 }

@@ -1,7 +1,8 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import { completions, ltiContexts, ltiItems, ltiPlatforms, ltiScores } from '../../db/schema/index.ts';
-import type { PlatformRow } from './platforms.store.ts';
+import { completions, ltiItems, ltiScores } from '../../db/schema/index.ts';
+import { dueRow } from '../../queue/queue.ts';
+import { itemsOf } from './platform-queue.ts';
 
 type NewItem = typeof ltiItems.$inferInsert;
 type Learner = {
@@ -39,41 +40,16 @@ export async function openScore(
     .onConflictDoUpdate({ target: [ltiScores.itemId, ltiScores.userId], set: { subject } });
 }
 
-/** Claims, for so many milliseconds, the platform to which something is due first; it gets one message at a time. */
-export async function claimPlatform(ctx: Context, leaseMs: number): Promise<PlatformRow | undefined> {
-  const now = ctx.clock();
-  const until = now.toISOString();
-  const next = sql`(
-    select p.id from lti_platforms p join lti_contexts c on c.platform_id = p.id
-      join lti_items i on i.context_id = c.id
-      left join lti_scores s on s.item_id = i.id and s.due_at <= ${until}::timestamptz
-    where (s.id is not null or i.dates_due_at <= ${until}::timestamptz)
-      and (p.leased_until is null or p.leased_until <= ${until}::timestamptz)
-    order by least(s.due_at, i.dates_due_at) limit 1
-    for update of p skip locked)`;
-  const [row] = await ctx.db
-    .update(ltiPlatforms)
-    .set({ leasedUntil: new Date(now.getTime() + leaseMs) })
-    .where(eq(ltiPlatforms.id, next))
-    .returning();
-  return row;
-}
-
-/** Ends the claim, at once or after a pause. */
-export async function releasePlatform(ctx: Context, id: number, until: Date | null): Promise<void> {
-  await ctx.db.update(ltiPlatforms).set({ leasedUntil: until }).where(eq(ltiPlatforms.id, id));
-}
-
 /** The platform's next due score, with this attempt counted and the time that it will have there. */
 export async function takeScore(ctx: Context, platformId: number) {
-  const next = ctx.db
-    .select({ id: ltiScores.id })
-    .from(ltiScores)
-    .innerJoin(ltiItems, eq(ltiItems.id, ltiScores.itemId))
-    .innerJoin(ltiContexts, eq(ltiContexts.id, ltiItems.contextId))
-    .where(and(eq(ltiContexts.platformId, platformId), lte(ltiScores.dueAt, ctx.clock())))
-    .orderBy(asc(ltiScores.dueAt), asc(ltiScores.id))
-    .limit(1);
+  const { id, dueAt, itemId } = ltiScores;
+  const next = dueRow(
+    { db: ctx.db, now: ctx.clock() },
+    { table: ltiScores, id, dueAt },
+    {
+      where: inArray(itemId, itemsOf(ctx, platformId)),
+    },
+  );
   const second = Math.floor(ctx.clock().getTime() / 1000);
   const [score] = await ctx.db
     .update(ltiScores)
@@ -81,14 +57,14 @@ export async function takeScore(ctx: Context, platformId: number) {
       tries: sql`${ltiScores.tries} + 1`,
       scoredAt: sql`greatest(${ltiScores.scoredAt} + 1, ${second})`,
     })
-    .where(eq(ltiScores.id, next))
+    .where(eq(id, next))
     .returning();
   if (!score) return undefined;
   const [item] = await ctx.db.select().from(ltiItems).where(eq(ltiItems.id, score.itemId));
   return item && { score, item };
 }
-export type Taken = NonNullable<Awaited<ReturnType<typeof takeScore>>>;
-export type ScoreRow = Taken['score'];
+export type ClaimedScore = NonNullable<Awaited<ReturnType<typeof takeScore>>>;
+export type ScoreRow = ClaimedScore['score'];
 
 /** Notes the outcome, unless the score has changed since it was taken and is due again. */
 export async function settleScore(
@@ -105,11 +81,7 @@ export async function settleScore(
 
 /** The scores and due dates that a platform has not taken at the last attempt. */
 export async function countFailed(ctx: Context, platformId: number): Promise<number> {
-  const items = ctx.db
-    .select({ id: ltiItems.id })
-    .from(ltiItems)
-    .innerJoin(ltiContexts, eq(ltiContexts.id, ltiItems.contextId))
-    .where(eq(ltiContexts.platformId, platformId));
+  const items = itemsOf(ctx, platformId);
   const ofScores = and(inArray(ltiScores.itemId, items), isNotNull(ltiScores.problem));
   const ofDates = and(inArray(ltiItems.id, items), isNotNull(ltiItems.datesProblem));
   return (await ctx.db.$count(ltiScores, ofScores)) + (await ctx.db.$count(ltiItems, ofDates));
@@ -128,7 +100,7 @@ export async function hasCompletions(ctx: Context, userId: number): Promise<bool
 /** The visible tasks that count for a column, and how many of them the learner has completed. */
 export async function readPoints(
   ctx: Context,
-  { contextId, lessonId }: Taken['item'],
+  { contextId, lessonId }: ClaimedScore['item'],
   userId: number,
 ): Promise<{ given: number; maximum: number }> {
   const planned = sql`select p.lesson_id from planned_lessons p

@@ -2,15 +2,14 @@ import type { SendingProblem } from '@sentiero/contracts/lti';
 import * as T from 'typebox';
 import { Check } from 'typebox/value';
 import type { Context } from '../../context.ts';
+import { later, pauseMs } from '../../queue/queue.ts';
 import { readEnd, settleItem, type ItemRow } from './dates.store.ts';
 import { jsonOf, platformFetch } from './platform-fetch.ts';
+import { mostTries, retry } from './platform-queue.ts';
 import type { PlatformRow } from './platforms.store.ts';
 import { forgetToken, isRefusedToken, serviceToken } from './service-token.ts';
 
 const mediaType = 'application/vnd.ims.lis.v2.lineitem+json';
-const mostTries = 10;
-const firstBackoffMs = 10_000;
-const longestBackoffMs = 15 * 60_000;
 
 /** What a platform requires back when a column changes; the rest goes back as it came. */
 const LineItem = T.Object({
@@ -31,8 +30,7 @@ export async function sendDate(ctx: Context, platform: PlatformRow, item: ItemRo
   ctx.log.info({ item: item.id, tries: item.datesTries, status }, 'a due date was not taken');
   const isOver =
     item.datesTries >= mostTries || problem === 'refused' || (status !== null && isFinal(status));
-  const pauseMs = Math.min(longestBackoffMs, firstBackoffMs * 4 ** (item.datesTries - 1));
-  const next = new Date(ctx.clock().getTime() + pauseMs);
+  const next = later(ctx.clock(), pauseMs(item.datesTries, retry));
   const datesDueAt = isOver ? null : next;
   await settleItem(ctx, item, { datesDueAt, datesProblem: problem, datesStatus: status });
   return status === null ? next : null;

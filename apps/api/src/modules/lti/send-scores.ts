@@ -1,41 +1,25 @@
 import type { ScoreProblem } from '@sentiero/contracts/lti';
 import type { Context } from '../../context.ts';
-import type { PlatformRow } from './platforms.store.ts';
-import {
-  claimPlatform,
-  readPoints,
-  releasePlatform,
-  settleScore,
-  takeScore,
-  type ScoreRow,
-  type Taken,
-} from './scores.store.ts';
+import { drain, later, pauseMs } from '../../queue/queue.ts';
 import { takeItem } from './dates.store.ts';
 import { platformFetch } from './platform-fetch.ts';
+import { claimPlatform, mostTries, releasePlatform, retry } from './platform-queue.ts';
+import type { PlatformRow } from './platforms.store.ts';
+import { readPoints, settleScore, takeScore, type ClaimedScore, type ScoreRow } from './scores.store.ts';
 import { sendDate } from './send-date.ts';
 import { forgetToken, isRefusedToken, serviceToken } from './service-token.ts';
 
 /** Platforms to which a process sends at the same time. */
 const workers = 2;
-/** Longer than any attempt: how long a platform stays claimed if its process is killed. */
-const leaseMs = 30_000;
-const firstBackoffMs = 10_000;
-/** A platform that is back gets its scores after at most this time. */
-const longestBackoffMs = 15 * 60_000;
-/** A score is given up after so many attempts, but not within a day. */
-const mostTries = 10;
+/** A score is given up after its attempts, but not within a day. */
 const keptMs = 24 * 3_600_000;
 
 /** Sends all due scores and due dates; several processes share them, and a platform gets one at a time. */
-export async function sendDueScores(ctx: Context): Promise<void> {
-  const work = async () => {
-    while (!ctx.stopping.aborted && (await sendNext(ctx)));
-  };
-  await Promise.all(Array.from({ length: workers }, work));
-}
+export const sendDueScores = (ctx: Context): Promise<void> =>
+  drain({ workers, stopping: ctx.stopping }, () => sendNext(ctx));
 
 async function sendNext(ctx: Context): Promise<boolean> {
-  const platform = await claimPlatform(ctx, leaseMs);
+  const platform = await claimPlatform(ctx);
   if (!platform) return false;
   await releasePlatform(ctx, platform.id, await sendOne(ctx, platform));
   return true;
@@ -45,8 +29,8 @@ async function sendNext(ctx: Context): Promise<boolean> {
 async function sendOne(ctx: Context, platform: PlatformRow): Promise<Date | null> {
   const item = await takeItem(ctx, platform.id);
   if (item) return sendDate(ctx, platform, item);
-  const taken = await takeScore(ctx, platform.id);
-  return taken ? deliver(ctx, platform, taken) : null;
+  const score = await takeScore(ctx, platform.id);
+  return score ? deliver(ctx, platform, score) : null;
 }
 
 /** What waits: the score alone, the platform with the score ahead of all others, or the platform with others ahead. */
@@ -58,9 +42,9 @@ type Outcome =
   | { kind: 'failed'; problem: ScoreProblem; status: number };
 
 /** Returns until when the platform gets no other score either. */
-async function deliver(ctx: Context, platform: PlatformRow, taken: Taken): Promise<Date | null> {
-  const { score } = taken;
-  const outcome = await attempt(ctx, platform, taken);
+async function deliver(ctx: Context, platform: PlatformRow, claimed: ClaimedScore): Promise<Date | null> {
+  const { score } = claimed;
+  const outcome = await attempt(ctx, platform, claimed);
   if (outcome.kind === 'sent') {
     ctx.metrics.scores.inc({ outcome: 'sent' });
     const { status } = outcome;
@@ -71,7 +55,7 @@ async function deliver(ctx: Context, platform: PlatformRow, taken: Taken): Promi
   const { problem, status } = outcome;
   ctx.metrics.scores.inc({ outcome: isLast ? 'given_up' : 'failed' });
   ctx.log.info({ score: score.id, tries: score.tries, problem, status }, 'a score was not taken');
-  const next = new Date(ctx.clock().getTime() + backoffMs(score));
+  const next = later(ctx.clock(), pauseMs(score.tries, retry));
   const pause = outcome.kind === 'later' ? outcome.pause : null;
   // A platform that is away gets its scores in their order once it is back.
   const dueAt = pause === 'platform' ? score.dueAt : next;
@@ -82,9 +66,7 @@ async function deliver(ctx: Context, platform: PlatformRow, taken: Taken): Promi
 const isOver = ({ clock }: Context, { tries, changedAt }: ScoreRow) =>
   tries >= mostTries && clock().getTime() - (changedAt?.getTime() ?? 0) >= keptMs;
 
-const backoffMs = ({ tries }: ScoreRow) => Math.min(longestBackoffMs, firstBackoffMs * 4 ** (tries - 1));
-
-async function attempt(ctx: Context, platform: PlatformRow, { score, item }: Taken): Promise<Outcome> {
+async function attempt(ctx: Context, platform: PlatformRow, { score, item }: ClaimedScore): Promise<Outcome> {
   const points = await readPoints(ctx, item, score.userId);
   try {
     const token = await serviceToken(ctx, platform, 'scores');

@@ -1,5 +1,5 @@
 import type { DeliveryProblem, WebhookMessage } from '@sentiero/contracts/webhooks';
-import { and, asc, eq, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, eq, lte, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import {
   courseMembers,
@@ -10,6 +10,7 @@ import {
   users,
   webhookDeliveries,
 } from '../../db/schema/index.ts';
+import { dueRecipient, dueRow, later } from '../../queue/queue.ts';
 import { learnerView } from './learner.view.ts';
 
 export type Delivery = typeof webhookDeliveries.$inferSelect;
@@ -20,17 +21,12 @@ export type Failure = { problem: DeliveryProblem; status: number | null };
 export async function claimWebhook(ctx: Context, leaseMs: number): Promise<Webhook | undefined> {
   const now = ctx.clock();
   const { courseId, leasedUntil } = courseWebhooks;
-  const next = ctx.db
-    .select({ courseId })
-    .from(courseWebhooks)
-    .innerJoin(webhookDeliveries, eq(webhookDeliveries.courseId, courseId))
-    .where(and(lte(webhookDeliveries.dueAt, now), or(isNull(leasedUntil), lte(leasedUntil, now))))
-    .orderBy(asc(webhookDeliveries.dueAt))
-    .limit(1)
-    .for('update', { of: courseWebhooks, skipLocked: true });
+  const due = sql`select course_id as recipient, due_at from webhook_deliveries
+    where ${lte(webhookDeliveries.dueAt, now)}`;
+  const next = dueRecipient({ table: courseWebhooks, id: courseId, leasedUntil }, now, due);
   const [row] = await ctx.db
     .update(courseWebhooks)
-    .set({ leasedUntil: new Date(now.getTime() + leaseMs) })
+    .set({ leasedUntil: later(now, leaseMs) })
     .where(eq(courseId, next))
     .returning();
   return row;
@@ -42,16 +38,18 @@ export async function releaseWebhook(ctx: Context, courseId: number): Promise<vo
 
 /** The next due delivery of a claimed webhook, with this attempt counted. */
 export async function takeDelivery(ctx: Context, courseId: number): Promise<Delivery | undefined> {
-  const next = ctx.db
-    .select({ id: webhookDeliveries.id })
-    .from(webhookDeliveries)
-    .where(and(eq(webhookDeliveries.courseId, courseId), lte(webhookDeliveries.dueAt, ctx.clock())))
-    .orderBy(asc(webhookDeliveries.dueAt))
-    .limit(1);
+  const { id, dueAt } = webhookDeliveries;
+  const next = dueRow(
+    { db: ctx.db, now: ctx.clock() },
+    { table: webhookDeliveries, id, dueAt },
+    {
+      where: eq(webhookDeliveries.courseId, courseId),
+    },
+  );
   const [row] = await ctx.db
     .update(webhookDeliveries)
     .set({ tries: sql`${webhookDeliveries.tries} + 1` })
-    .where(eq(webhookDeliveries.id, next))
+    .where(eq(id, next))
     .returning();
   return row;
 }

@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts';
+import { drain, later, pauseMs } from '../../queue/queue.ts';
 import { attempt } from './attempt.ts';
 import {
   claimWebhook,
@@ -16,18 +17,13 @@ import {
 const workers = 4;
 /** Longer than any attempt: how long a webhook stays claimed if its process is killed. */
 const leaseMs = 30_000;
-const firstBackoffMs = 10_000;
-const longestBackoffMs = 6 * 3_600_000;
+const retry = { firstMs: 10_000, factor: 4, longestMs: 6 * 3_600_000 };
 /** The attempts of a delivery, which take about a day. */
 const mostTries = 10;
 
 /** Sends all due deliveries; several processes share them. */
-export async function sendDueDeliveries(ctx: Context): Promise<void> {
-  const work = async () => {
-    while (!ctx.stopping.aborted && (await sendNext(ctx)));
-  };
-  await Promise.all(Array.from({ length: workers }, work));
-}
+export const sendDueDeliveries = (ctx: Context): Promise<void> =>
+  drain({ workers, stopping: ctx.stopping }, () => sendNext(ctx));
 
 async function sendNext(ctx: Context): Promise<boolean> {
   const webhook = await claimWebhook(ctx, leaseMs);
@@ -50,8 +46,6 @@ async function deliver(ctx: Context, webhook: Webhook, delivery: Delivery): Prom
   const isLast = tries >= mostTries;
   ctx.metrics.webhooks.inc({ outcome: isLast ? 'given_up' : 'failed' });
   ctx.log.info({ delivery: id, tries, ...result }, 'a webhook was not delivered');
-  const dueAt = isLast ? null : new Date(ctx.clock().getTime() + backoffMs(tries));
+  const dueAt = isLast ? null : later(ctx.clock(), pauseMs(tries, retry));
   return markFailed(ctx, id, { ...result, dueAt });
 }
-
-const backoffMs = (tries: number) => Math.min(longestBackoffMs, firstBackoffMs * 4 ** (tries - 1));
