@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Cookies } from '@sentiero/client/cookies';
 import { requestOf } from '@sentiero/client/request';
 import { xsrfCookie, type Endpoint } from '@sentiero/contracts/http';
+import { ingestEndpoints, type LabLookup, type LabSession } from '@sentiero/contracts/ingest';
 import { labBinds } from '@sentiero/service';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import postgres from 'postgres';
@@ -185,4 +186,10 @@ export function callInternal(harness: Harness, endpoint: Endpoint, body?: unknow
     },
     ...(body === undefined ? {} : { payload: body as object }),
   });
+}
+
+/** Whose lab cookie it is, as a proxy asks. */
+export async function labSessionOf(harness: Harness, lookup: LabLookup): Promise<LabSession | null> {
+  const found = await callInternal(harness, ingestEndpoints.labSessions, { lookups: [lookup] });
+  return found.json<{ owners: (LabSession | null)[] }>().owners[0] ?? null;
 }

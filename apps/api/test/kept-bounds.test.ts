@@ -228,12 +228,6 @@ test('large records of a run stay within 4 MiB, and displace no other request', 
   expect(bytes).toBeLessThanOrEqual(4 * mib);
 });
 
-test("a record from an older proxy counts as the browser's", async () => {
-  const { request, ingest, requests } = await workplace();
-  await ingest(request());
-  expect(await requests()).toMatchObject([{ origin: 'browser', from: null, run: null }]);
-});
-
 test('an event and a request with the same id are both kept, whichever came first', async () => {
   const { request, event, ingest, requests, events } = await workplace();
   const [first, second] = [request(), request()];

@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { targetLearners } from '../src/db/schema/index.ts';
 import { aLearner, aLesson, aTarget } from './builders.ts';
-import { callInternal, useApi, type Client } from './harness.ts';
+import { callInternal, labSessionOf, useApi, type Client } from './harness.ts';
 
 const api = useApi();
 
@@ -41,11 +41,8 @@ describe('lab cookies that are looked up together', () => {
       }
     await learners[1]?.client.call(usersEndpoints.logout);
     lookups.push({ token: 'never-issued', target_id: null });
-    const alone = [];
-    for (const lookup of lookups) {
-      const found = await callInternal(api, ingestEndpoints.labSession, lookup);
-      alone.push(found.statusCode === 404 ? null : found.json());
-    }
+    const alone: (LabSession | null)[] = [];
+    for (const lookup of lookups) alone.push(await labSessionOf(api, lookup));
     expect(alone.map((session) => (session === null ? '-' : 'x')).join('')).toBe('xx-xx-------xx-xx--');
     expect(await lookUp(...lookups)).toEqual(alone);
   });

@@ -2,7 +2,7 @@ import { ingestEndpoints } from '@sentiero/contracts/ingest';
 import { targetsEndpoints } from '@sentiero/contracts/targets';
 import { expect, test } from 'vitest';
 import { aLearner, aLesson, aTarget } from './builders.ts';
-import { callInternal, useApi, type Client } from './harness.ts';
+import { callInternal, labSessionOf, useApi, type Client } from './harness.ts';
 
 const api = useApi();
 
@@ -17,7 +17,8 @@ async function keysOf(client: Client, targetId: number): Promise<string[]> {
   const issued = await client.call(targetsEndpoints.labToken, { params: { id: targetId } });
   const token = (issued.json() as { value: string }).value.split('=')[1] ?? '';
   const body = { token, target_id: targetId };
-  const session = (await callInternal(api, ingestEndpoints.labSession, body)).json();
+  const session = await labSessionOf(api, body);
+  if (!session) throw new Error('there is no lab session');
   const presence = { learner: session.learner, target_id: targetId, request: null };
   const there = (await callInternal(api, ingestEndpoints.wasThere, presence)).json();
   return [session.user, there.user];

@@ -187,7 +187,7 @@ function sinks(base: Base, spool: Spool) {
   return {
     records: recordSink(base, spool),
     messages: messageSink(base, spool),
-    storeEvent(event: EventRecord & { user?: string }) {
+    storeEvent(event: EventRecord & { user: string }) {
       base.metrics.events.inc();
       spool.append(event);
     },

@@ -51,16 +51,6 @@ describe('the session behind a lab cookie', () => {
     );
   });
 
-  it('is looked up alone with an API of the previous version', async () => {
-    api.isOlder = true;
-    const others = Array.from({ length: 10 }, () => api.addSession(target));
-    for (const { token: ended } of others.slice(4, 7)) api.sessions.delete(ended);
-    const found = await Promise.all(others.map((other) => identity.resolve(other.token, 1)));
-    expect(found.map((session) => session === null)).toEqual(
-      others.map((_, place) => place >= 4 && place < 7),
-    );
-  });
-
   it('is not asked for again while many wait for an API that does not answer', async () => {
     api.freeze();
     const others = Array.from({ length: 50 }, () => api.addSession(target));

@@ -42,10 +42,11 @@ describe('the spool', () => {
     return spool;
   }
 
-  const record = (index: number, size = 1000): RawRequestRecord => ({
+  const record = (index: number, size = 1000): RawRequestRecord & { user: string } => ({
     kind: 'raw',
     id: `id-${index}`,
     learner: 'l',
+    user: 'u',
     target_id: 1,
     at: '',
     method: 'GET',

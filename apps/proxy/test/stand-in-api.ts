@@ -9,6 +9,7 @@ import {
   type RoutedTarget,
   type VisitedInstance,
 } from '@sentiero/contracts/ingest';
+import { defaultConnection } from '@sentiero/contracts/targets';
 import { labTokens } from '@sentiero/service';
 import { createHash, randomBytes } from 'node:crypto';
 import http from 'node:http';
@@ -38,8 +39,6 @@ export class StandInApi {
   /** Where each learner's own copy of any target is. */
   copies = new Map<string, Partial<VisitedInstance>>();
   duplicates = 0;
-  /** Whether it lacks the calls of this version. */
-  isOlder = false;
   /** Ids that are rejected in a 200. */
   readonly rejects = new Set<string>();
   /** Whether a record turns the response to its whole batch into a 400. */
@@ -89,6 +88,9 @@ export class StandInApi {
       id,
       name: `Target ${id}`,
       frontend_url: `http://${target.host}/`,
+      kind: 'shared' as const,
+      is_open: true,
+      connection: defaultConnection,
       tokens: [randomBytes(32).toString('base64url')],
       ...target,
     };
@@ -99,11 +101,11 @@ export class StandInApi {
   addSession(
     target: RoutedTarget,
     learner = randomBytes(18).toString('base64url'),
-    user?: string,
+    user = learner,
   ): { token: string; learner: string } {
     const token = labTokens(internalToken).sign(randomBytes(32).toString('base64url'));
     const expires = new Date(Date.now() + 12 * 3600_000).toISOString();
-    this.sessions.set(token, { learner, target_id: target.id, expires, ...(user && { user }) });
+    this.sessions.set(token, { learner, target_id: target.id, expires, user });
     return { token, learner };
   }
 
@@ -157,11 +159,7 @@ export class StandInApi {
     }
     if (path === ingestEndpoints.enter.path) return this.#enter(body);
     if (path === ingestEndpoints.ingest.path) return this.#ingest(body);
-    if (path === ingestEndpoints.labSession.path) {
-      const session = this.#session(body);
-      return session ? { status: 200, body: session } : { status: 404, body: {} };
-    }
-    if (path === ingestEndpoints.labSessions.path && !this.isOlder) {
+    if (path === ingestEndpoints.labSessions.path) {
       const { lookups } = body as unknown as { lookups: LabLookup[] };
       return { status: 200, body: { owners: lookups.map((lookup) => this.#session(lookup)) } };
     }

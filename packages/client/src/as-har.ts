@@ -2,7 +2,7 @@ import type { CapturedBody, CapturedMessage, CapturedRequest } from '@sentiero/c
 import type { Content, Cookie, Entry, Har, PostData } from 'har-format';
 import { requestCookies, responseCookies, type SetCookie } from './parse-cookies.ts';
 
-const version = '0.1.0';
+const version = '0.2.0';
 const httpVersion = 'HTTP/1.1';
 const unknown = -1;
 

@@ -82,7 +82,7 @@ export async function insertRequests(ctx: Context, rows: NewRequest[]): Promise<
   if (rows.length === 0) return;
   await insertedRequests(ctx.db).execute({
     ...occurrences(rows),
-    origins: rows.map(({ origin = 'browser' }) => origin),
+    origins: rows.map(({ origin }) => origin),
     fromIds: rows.map(({ fromId = null }) => fromId),
     runIds: rows.map(({ runId = null }) => runId),
     areOpen: rows.map(({ isOpen }) => Number(isOpen ?? false)),

@@ -230,7 +230,7 @@ const keptRequest = ({ record, seq, text }: NumberedRequest) => ({
   ...sourceOf(record),
 });
 
-const sourceOf = ({ origin = 'browser', from = null, run = null }: RequestRecord) => ({
+const sourceOf = ({ origin, from, run }: RequestRecord) => ({
   origin,
   fromId: from,
   runId: run,

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context.ts';
 import { capturedRequests, targetLearners, users } from '../db/schema/index.ts';
 import { route } from '../http/route.ts';
-import { enterTarget, readLabSession, readLabSessions } from '../modules/lab/lab.service.ts';
+import { enterTarget, readLabSessions } from '../modules/lab/lab.service.ts';
 import { userKey } from '../modules/lab/user-key.ts';
 import { isOpen } from '../modules/targets/open-targets.ts';
 import { readRoutedTargets } from '../modules/targets/targets.service.ts';
@@ -17,7 +17,6 @@ export function ingestRoutes(app: FastifyInstance): void {
   route(app, ingestEndpoints.ingest, ({ ctx, body }) => ingestBatch(ctx, body));
   route(app, ingestEndpoints.targets, ({ ctx }) => readRoutedTargets(ctx));
   route(app, ingestEndpoints.enter, ({ ctx, body }) => enterTarget(ctx, body));
-  route(app, ingestEndpoints.labSession, ({ ctx, body }) => readLabSession(ctx, body));
   route(app, ingestEndpoints.labSessions, async ({ ctx, body }) => ({
     owners: await readLabSessions(ctx, body.lookups),
   }));

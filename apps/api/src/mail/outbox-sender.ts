@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../db/client.ts';
-import { drain, later, pauseMs } from '../queue/queue.ts';
+import { drain, later, pauseMs } from '../db/queue.ts';
 import { claimMail, deleteExpiredMails, forgetMail, postponeMail, type Queued } from './outbox.store.ts';
 import type { MailSeal } from './sealed-mail.ts';
 import type { MailTransport } from './transport.ts';

@@ -1,7 +1,7 @@
 import { eq, gt, isNull, lte, sql } from 'drizzle-orm';
 import type { Db } from '../db/client.ts';
 import { outbox } from '../db/schema/index.ts';
-import { dueRow } from '../queue/queue.ts';
+import { dueRow } from '../db/queue.ts';
 
 export type Queued = typeof outbox.$inferSelect;
 type NewMail = Pick<typeof outbox.$inferInsert, 'userId' | 'sealed' | 'dueAt' | 'expiresAt'>;

@@ -1,4 +1,4 @@
-import { ingestEndpoints } from '@sentiero/contracts/ingest';
+import { ingestEndpoints, type LabLookup } from '@sentiero/contracts/ingest';
 import { packZip } from '@sentiero/curriculum';
 import { eq, type SQL } from 'drizzle-orm';
 import { createServer, type Server } from 'node:http';
@@ -232,8 +232,7 @@ export class World {
     'targets.credentialsByUser': async () => ({ params: { id: (await this.#user()).id } }),
     'ingest.ingest': async ({ userId }) => ({ body: { version: 1, records: await this.#records(userId) } }),
     'ingest.enter': (caller) => this.#ticket(caller),
-    'ingest.labSession': (caller) => this.#labSession(caller),
-    'ingest.labSessions': async (caller) => ({ body: { lookups: [(await this.#labSession(caller)).body] } }),
+    'ingest.labSessions': async (caller) => ({ body: { lookups: [await this.#labLookup(caller)] } }),
     'lab.authorize': async () => {
       const { id, host } = await aTarget(this.#api);
       await aLesson(this.#api, { targetId: id });
@@ -360,11 +359,11 @@ export class World {
     return { body: { ticket, nonce, target_id } };
   }
 
-  async #labSession({ userId, session }: Caller): Promise<Parts> {
+  async #labLookup({ userId, session }: Caller): Promise<LabLookup> {
     const { id: target_id } = await this.#target();
     await findOrMakeLearner(this.#api.ctx, userId, target_id);
     const { token } = await openLabSession(this.#api.ctx, session?.id ?? 0, target_id);
-    return { body: { token, target_id } };
+    return { token, target_id };
   }
 
   async #lessonFields() {

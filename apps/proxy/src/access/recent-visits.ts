@@ -3,7 +3,7 @@ const validMs = 10 * 60_000;
 const notedEveryMs = 1000;
 const maxVisits = 50_000;
 
-export type Visitor = { learner: string; user?: string | undefined };
+export type Visitor = { learner: string; user: string };
 
 type Visit = { visitor: Visitor; at: number };
 

@@ -31,7 +31,8 @@ type Parts = { recent: RecentVisits; ids: RequestIds };
 
 /**
  * The session for which the target calls itself; null unless the target signed exactly this call, and the request that
- * made it do so is its learner's and at most ten minutes old.
+ * made it do so is its learner's and at most ten minutes old. The learner stands for a user whom this process has not
+ * seen.
  */
 export function sessionOfSelfCall(
   { learner, request, signature }: SelfCall,
@@ -43,10 +44,9 @@ export function sessionOfSelfCall(
   if (!target.tokens.some((token) => isSignature(signature, token, signed))) return null;
   if (!ids.isOurs(request, learner, target.id)) return null;
   const visitor = recent.find(learner, target.id);
-  if (!visitor && target.is_open === false) return null;
+  if (!visitor && !target.is_open) return null;
   const expires = new Date(Date.now() + validMs).toISOString();
-  const user = visitor?.user;
-  return { learner, target_id: target.id, expires, ...(user !== undefined && { user }) };
+  return { learner, target_id: target.id, expires, user: visitor?.user ?? learner };
 }
 
 function isSignature(given: string, token: string, text: string): boolean {

@@ -1,48 +1,47 @@
 import { ingestEndpoints, labLookupsMax, type LabLookup, type LabSession } from '@sentiero/contracts/ingest';
-import { InGroups } from './in-groups.ts';
-import { ApiRefused, ApiUnavailable, type ApiClient } from '../api/api-client.ts';
+import type { ApiClient } from '../api/api-client.ts';
 
-type Answer = LabSession | null | ApiUnavailable;
+type Waiting = PromiseWithResolvers<LabSession | null> & { lookup: LabLookup };
 
-/** Asks the API for the owners of lab cookies, in one call for those of all learners who come in together. */
+/** Calls under way at once. */
+const mostCalls = 2;
+
+/**
+ * Asks the API for the owners of lab cookies. Lookups that arrive while calls are under way wait and share the next
+ * one: a single learner never waits, and a class that comes in together needs few calls.
+ */
 export class SessionLookups {
   readonly #api: ApiClient;
-  readonly #groups: InGroups<LabLookup, Answer>;
+  readonly #waiting: Waiting[] = [];
+  #calls = 0;
 
   constructor(api: ApiClient) {
     this.#api = api;
-    this.#groups = new InGroups({
-      limits: { most: labLookupsMax, atOnce: 2 },
-      together: (lookups) => this.#findAll(lookups),
-      // An earlier version of the API does not know the call for many.
-      alone: (lookup) => this.#findOne(lookup),
-      onFailure: () => undefined,
-    });
   }
 
-  async find(lookup: LabLookup): Promise<LabSession | null> {
-    const answer = await this.#groups.run(lookup);
-    if (answer instanceof ApiUnavailable) throw answer;
-    return answer;
+  /** The session, or null for an invalid cookie. Rejects with the error of the call. */
+  find(lookup: LabLookup): Promise<LabSession | null> {
+    const waiting = { lookup, ...Promise.withResolvers<LabSession | null>() };
+    this.#waiting.push(waiting);
+    this.#start();
+    return waiting.promise;
   }
 
-  async #findAll(lookups: readonly LabLookup[]): Promise<ReadonlyMap<LabLookup, Answer>> {
+  #start(): void {
+    while (this.#waiting.length > 0 && this.#calls < mostCalls)
+      void this.#ask(this.#waiting.splice(0, labLookupsMax));
+  }
+
+  async #ask(group: readonly Waiting[]): Promise<void> {
+    this.#calls++;
     try {
-      const { owners } = await this.#api.call(ingestEndpoints.labSessions, { lookups: [...lookups] });
-      return new Map(lookups.map((lookup, place) => [lookup, owners[place] ?? null]));
+      const lookups = group.map(({ lookup }) => lookup);
+      const { owners } = await this.#api.call(ingestEndpoints.labSessions, { lookups });
+      for (const [place, { resolve }] of group.entries()) resolve(owners[place] ?? null);
     } catch (error) {
-      if (!(error instanceof ApiUnavailable)) throw error;
-      // Asking for each alone would let its learner wait once more.
-      return new Map(lookups.map((lookup) => [lookup, error]));
+      for (const { reject } of group) reject(error);
     }
-  }
-
-  async #findOne(lookup: LabLookup): Promise<LabSession | null> {
-    try {
-      return await this.#api.call(ingestEndpoints.labSession, lookup);
-    } catch (error) {
-      if (error instanceof ApiRefused && error.status === 404) return null;
-      throw error;
-    }
+    this.#calls--;
+    this.#start();
   }
 }

@@ -12,7 +12,7 @@ import { presenceCheck, type PresenceParts } from './presence.ts';
 const maxBytes = 1024 * 1024;
 type EventsParts = PresenceParts & {
   targets: TargetList;
-  store(event: EventRecord & { user?: string }): void;
+  store(event: EventRecord & { user: string }): void;
 };
 
 export type EventsHandler = (exchange: Exchange) => Promise<void>;
@@ -31,10 +31,7 @@ export function eventsHandler({ targets, store, ...parts }: EventsParts): Events
     const users = await checkPresence(inputs, target);
     const at = new Date().toISOString();
     const records = inputs.events.map((event) => toEventRecord(event, target, at));
-    for (const record of records) {
-      const user = users.get(record.learner);
-      store(user === undefined ? record : { ...record, user });
-    }
+    for (const record of records) store({ ...record, user: users.get(record.learner) ?? record.learner });
     return records.map(({ id }) => id);
   }
 

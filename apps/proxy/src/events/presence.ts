@@ -21,11 +21,11 @@ export function presenceCheck({ recent, ids, api }: PresenceParts): PresenceChec
   ): Promise<Visitor | null> {
     const visitor = recent.find(learner, target.id);
     const isKnown = request === null ? visitor !== undefined : ids.isOurs(request, learner, target.id);
-    if (isKnown && target.is_open !== false) return visitor ?? { learner };
+    if (isKnown && target.is_open) return visitor ?? { learner, user: learner };
     // Only the API knows who may use a hidden target, and one of their requests may still be in flight.
     const named = isKnown ? null : request;
     const presence = { learner, target_id: target.id, request: named };
-    const { was_there, user = visitor?.user } = await api.call(ingestEndpoints.wasThere, presence);
+    const { was_there, user = visitor?.user ?? learner } = await api.call(ingestEndpoints.wasThere, presence);
     return was_there ? { learner, user } : null;
   }
 
@@ -38,7 +38,7 @@ export function presenceCheck({ recent, ids, api }: PresenceParts): PresenceChec
       const known = asked.get(key);
       const visitor = known === undefined ? await findVisitor(target, learner, request) : known;
       asked.set(key, visitor);
-      if (visitor?.user !== undefined) users.set(learner, visitor.user);
+      if (visitor) users.set(learner, visitor.user);
       if (visitor) continue;
       const field = request === null ? 'learner' : 'request';
       const what = request === null ? 'this learner was not' : 'this is no request of that learner';

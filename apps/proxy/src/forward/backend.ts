@@ -1,5 +1,5 @@
 import type { RoutedTarget } from '@sentiero/contracts/ingest';
-import { defaultConnection, type ForwardedMode } from '@sentiero/contracts/targets';
+import type { ForwardedMode } from '@sentiero/contracts/targets';
 import { OwnAddresses, type TargetTrust } from '@sentiero/service';
 import { createHmac, createSecretKey } from 'node:crypto';
 
@@ -39,7 +39,7 @@ export function backendOf(target: RoutedTarget): Backend {
   const url = new URL(target.backend_url);
   const key = createSecretKey(target.tokens[0] ?? '', 'ascii');
   const prefix = url.pathname.replace(/\/+$/, '');
-  const { host_header: hostHeader, rewrite, forwarded, tls, tls_ca } = target.connection ?? defaultConnection;
+  const { host_header: hostHeader, rewrite, forwarded, tls, tls_ca } = target.connection;
   const named = hostHeader === 'backend' ? url.host : hostHeader;
   const backend = {
     name: target.name,

@@ -50,7 +50,7 @@ export class HoldDoor {
   async request(exchange: Exchange, arrival: Arrival): Promise<Passed | null> {
     const asItIs = { exchange, arrival };
     if (isWebsocket(exchange) || !this.#wants(arrival, 'requests')) return asItIs;
-    const share = this.#parts.memory.share(arrival.user ?? '');
+    const share = this.#parts.memory.share(arrival.user);
     try {
       const body = await readBodyUpTo(exchange, { limit: benchLimits.heldBodyBytes, share });
       if (!body) return null;
@@ -95,7 +95,7 @@ export class HoldDoor {
       exchange,
       recording,
       listener,
-      share: this.#parts.memory.share(arrival.user ?? ''),
+      share: this.#parts.memory.share(arrival.user),
       isWanted: () => this.#wants(arrival, 'responses'),
       hold: (message, read) =>
         this.#parts.held.hold(

@@ -13,7 +13,7 @@ export type MessageSink = {
   textLimit: number;
   quota: MessageQuota;
   memory: MemoryBudget;
-  store(event: EventRecord & { user?: string }): void;
+  store(event: EventRecord & { user: string }): void;
   skipped(count: number): void;
 };
 
@@ -29,7 +29,7 @@ type Opening = Pick<Arrival, 'id' | 'learner' | 'user' | 'target'>;
 /** Turns each message into an event. Messages beyond the quota are counted and reported in one event. */
 export function recordMessages(opening: Opening, sink: MessageSink): MessageRecording {
   const { id, learner, user, target } = opening;
-  const share = sink.quota.open(user ?? learner);
+  const share = sink.quota.open(user);
   const skipped = { sent: 0, received: 0 };
   let timer: NodeJS.Timeout | null = null;
 
@@ -38,7 +38,7 @@ export function recordMessages(opening: Opening, sink: MessageSink): MessageReco
       kind: 'event',
       id: randomUUIDv7(),
       learner,
-      ...(user !== undefined && { user }),
+      user,
       target_id: target.id,
       at: new Date().toISOString(),
       request: id,

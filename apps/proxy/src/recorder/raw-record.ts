@@ -48,7 +48,7 @@ export type RawRequestRecord = {
 };
 
 /** `user` is the opaque key by which quotas are counted; it never leaves the spool. */
-export type RawRecord = (RawRequestRecord | EventRecord) & { user?: string };
+export type RawRecord = (RawRequestRecord | EventRecord) & { user: string };
 
 /** The sizes of the bodies stored with the record, in order. */
 export function keptBytes(record: RawRecord): Kept {

@@ -16,8 +16,8 @@ const refusalLength = 2000;
 export type Arrival = {
   id: string;
   learner: string;
-  /** The same key on all targets; absent with an older API. */
-  user?: string | undefined;
+  /** The same key on all targets. */
+  user: string;
   target: RoutedTarget;
   /** Scheme and host as the learner sees them. */
   origin: string;
@@ -63,7 +63,7 @@ export type RecordSink = {
   bodyLimit: number;
   /** Limits the streams that are reported while they run; without it, none is. */
   streams?: OpenStreams;
-  store(record: RawRequestRecord & { user?: string }, bodies: readonly Buffer[]): void;
+  store(record: RawRequestRecord & { user: string }, bodies: readonly Buffer[]): void;
 };
 
 /** Server-sent events, which may go on for hours: they are recorded while they run. */
@@ -150,7 +150,7 @@ class ExchangeRecording implements Recording {
 
   #reportWhileOpen(): void {
     const { streams } = this.#sink;
-    const user = this.#arrival.user ?? this.#arrival.learner;
+    const user = this.#arrival.user;
     if (this.#isOver || !streams?.enter(user)) return;
     const stop = reportWhileOpen({
       keptBytes: () => this.#responseCopy.keptBytes,
@@ -197,7 +197,7 @@ function beginningOf(arrival: Arrival) {
     kind: 'raw' as const,
     id: arrival.id,
     learner: arrival.learner,
-    ...(arrival.user !== undefined && { user: arrival.user }),
+    user: arrival.user,
     target_id: arrival.target.id,
     at: new Date(arrival.at).toISOString(),
     method: arrival.request.method,

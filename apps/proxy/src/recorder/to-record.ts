@@ -11,7 +11,7 @@ export async function toRecord(frame: Frame, bodyLimit: number): Promise<Request
   return record.kind === 'event' ? toEventRecord(record) : toRequestRecord(record, frame, bodyLimit);
 }
 
-function toEventRecord({ user: _user, ...event }: EventRecord & { user?: string }): EventRecord {
+function toEventRecord({ user: _user, ...event }: EventRecord & { user: string }): EventRecord {
   return event;
 }
 

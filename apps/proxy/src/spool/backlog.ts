@@ -14,18 +14,12 @@ export class Backlog {
   /** The size of the records in memory. */
   memoryBytes = 0;
 
-  /**
-   * The queue of a user across all targets; of a learner if the user is unknown, or while records from the time before
-   * are waiting.
-   */
-  queueOf({ learner, user }: RawRecord): LearnerQueue {
-    const ofLearner = this.#queues.get(learner);
-    const isWaiting = ofLearner !== undefined && ofLearner.length + ofLearner.unwritten > 0;
-    const owner = isWaiting ? learner : (user ?? learner);
-    const known = this.#queues.get(owner);
+  /** The queue of a user across all targets. */
+  queueOf({ user }: RawRecord): LearnerQueue {
+    const known = this.#queues.get(user);
     if (known) return known;
-    const queue = new LearnerQueue(owner);
-    this.#queues.set(owner, queue);
+    const queue = new LearnerQueue(user);
+    this.#queues.set(user, queue);
     return queue;
   }
 

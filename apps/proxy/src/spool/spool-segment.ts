@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { joinFrame, readFrame, readLine, type Frame } from '../recorder/frame.ts';
+import { joinFrame, readLine, type Frame } from '../recorder/frame.ts';
 import { allKept, keptBytes, type RawRecord } from '../recorder/raw-record.ts';
 import type { ReusedBytes } from '../recorder/reused-bytes.ts';
 
@@ -35,7 +35,7 @@ export const bodiesOf = (segment: { path: string }): string => `${segment.path}.
 
 /** Whether the file name is one of the spool's. */
 export function isOurFile(name: string): boolean {
-  return /\.(heads|bodies|spool|spool\.light)$/.test(name);
+  return /\.(heads|bodies)$/.test(name);
 }
 
 /** The unacknowledged records of a leftover segment, up to the first incomplete line. */
@@ -59,25 +59,6 @@ export function readSegment(pathOfSegment: string): Found[] {
     offset = end;
   }
   return found.filter(({ offset }) => offset >= acked);
-}
-
-/** The records of a file in the format of earlier versions, which mixes users and puts bodies between the lines. */
-export function readOldFile(file: string): Frame[] {
-  const content = fs.readFileSync(file);
-  const found: { offset: number; frame: Frame }[] = [];
-  let acked = 0;
-  for (let offset = 0; offset < content.length;) {
-    const frame = readFrame(content, offset);
-    const note = frame
-      ? null
-      : /^\{"acked":(\d{1,15})\}\n/.exec(content.toString('latin1', offset, offset + 40));
-    // Bytes after an incomplete record could be anything, including a body.
-    if (!frame && !note) break;
-    if (note) acked = Math.max(acked, Number(note[1]));
-    if (frame) found.push({ offset, frame });
-    offset += frame?.length ?? note?.[0].length ?? content.length;
-  }
-  return found.filter(({ offset }) => offset >= acked).map(({ frame }) => frame);
 }
 
 /** Consecutive records of one segment. */

@@ -8,7 +8,7 @@ import { chooseBatch, type Batch } from './spool-batch.ts';
 import { SpoolFiles } from './spool-files.ts';
 import { ownSpoolFolder, type SpoolFolder } from './spool-folder.ts';
 import type { Entry, LearnerQueue } from './spool-queue.ts';
-import { headsOf, readOldFile, readSegment, type Segment } from './spool-segment.ts';
+import { headsOf, readSegment, type Segment } from './spool-segment.ts';
 import { UnwrittenRecords, type Slice } from './unwritten-records.ts';
 
 const adoptEveryMs = 15_000;
@@ -143,8 +143,7 @@ export class Spool {
       if (!fs.existsSync(headsOf({ path: withoutEnding(file) }))) fs.rmSync(file, { force: true });
       return;
     }
-    const isSegment = file.endsWith('.heads');
-    const count = isSegment ? this.#adoptSegment(withoutEnding(file)) : this.#adoptOldFile(file);
+    const count = this.#adoptSegment(withoutEnding(file));
     if (count > 0) this.#options.log.info({ records: count }, 'adopted a leftover spool');
     this.#listener();
     this.#enforceLimits();
@@ -166,14 +165,6 @@ export class Spool {
         queue.push({ ...place, segment, isEvent: record.kind === 'event', storedAt }),
       );
     return found.length;
-  }
-
-  #adoptOldFile(file: string): number {
-    const frames = readOldFile(file);
-    for (const { record, request, response } of frames) this.append(record, [request, response]);
-    this.#flush();
-    fs.rmSync(file, { force: true });
-    return frames.length;
   }
 
   /** Writes all records of a turn, with one write per user. */

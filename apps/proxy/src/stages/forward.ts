@@ -14,7 +14,7 @@ import type { Identified, MaybeHeld, Stage, StageParts } from './stage.ts';
 /** Forwards the request; users who start many take turns. */
 export const forward: Stage<MaybeHeld, never> = (passed, parts) => {
   const { exchange, arrival } = passed;
-  const user = arrival.user ?? arrival.learner;
+  const user = arrival.user;
   const start = () => {
     try {
       if (!exchange.reply.isClientGone) forwardOwn(passed, parts);

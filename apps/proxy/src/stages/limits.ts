@@ -7,7 +7,7 @@ import type { Identified, Stage } from './stage.ts';
 export const limit: Stage<Identified, Identified> = (identified, parts) => {
   const { exchange, labRequest, arrival } = identified;
   const { metrics, limits, sessions, access } = parts;
-  const leave = limits.enter(exchange, arrival.user ?? arrival.learner);
+  const leave = limits.enter(exchange, arrival.user);
   if (!leave) {
     const { head, reply } = exchange;
     const { tooMany } = pageTexts(head);

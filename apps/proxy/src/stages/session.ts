@@ -9,7 +9,7 @@ export const identify: Stage<Located, Identified> = (located, parts) =>
   andThen(parts.access.resolveSession(located.labRequest), (labSession) => {
     const selfCall = labSession ? null : selfCallOf(located, parts);
     const session = labSession ?? selfCall;
-    located.exchange.identify(session && (session.user ?? session.learner));
+    located.exchange.identify(session && session.user);
     if (!session) return answerStranger(located, parts);
     return andThen(located.target ?? findNew(located.host, session, parts), (target) =>
       target

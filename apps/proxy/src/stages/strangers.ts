@@ -16,12 +16,12 @@ export function answerStranger(located: Located, parts: StageParts): null {
   const { exchange, labRequest, target } = located;
   const { head, reply } = exchange;
   const { access, env } = parts;
-  if (!target || target.is_open === false || !isWithoutCookie(located, parts)) {
+  if (!target || !target.is_open || !isWithoutCookie(located, parts)) {
     access.reject(labRequest, reply);
     return null;
   }
   const visitor = parts.recent.findOnly(clientKeyOf(exchange, env), target.id);
-  const by = { learner: visitor?.learner ?? '', user: visitor?.user, target, labRequest };
+  const by = { learner: visitor?.learner ?? '', user: visitor?.user ?? '', target, labRequest };
   const arrival = { ...arrivalOf(exchange, by, parts.ids), attributed: 'address' as const };
   const records = visitor ? parts.records : unrecorded;
   // An own copy belongs to one learner, whom a preflight does not name.

@@ -16,7 +16,7 @@ async function answerConnect(
   const isTls = head.target.endsWith(':443');
   const session = isTls || token === undefined ? null : await access.resolveSession(labRequest);
   if (session && token !== undefined) {
-    exchange.identify(session.user ?? session.learner);
+    exchange.identify(session.user);
     proxyTokens.openTunnel(socket, token);
     reply.establish();
     return null;

@@ -2,18 +2,27 @@
  * The API's internal listener as the proxy needs it: one target, any number of learners, and every batch is accepted.
  * With JOURNAL it logs accepted records to a file, so that it can be killed and restarted.
  */
-import { ingestEndpoints, type IngestBatch, type LabLookup } from '@sentiero/contracts/ingest';
+import {
+  ingestEndpoints,
+  type IngestBatch,
+  type LabLookup,
+  type RoutedTarget,
+} from '@sentiero/contracts/ingest';
+import { defaultConnection } from '@sentiero/contracts/targets';
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import http from 'node:http';
 
 const { PORT = '', BACKEND = '', HOST_NAME = '', JOURNAL = '' } = process.env;
-const target = {
+const target: RoutedTarget = {
   id: 1,
   name: 'Bench',
   host: HOST_NAME,
   frontend_url: `http://${HOST_NAME}/`,
   backend_url: BACKEND,
+  kind: 'shared',
   tokens: ['token-of-the-bench-target'],
+  is_open: true,
+  connection: defaultConnection,
 };
 const seen = new Set<string>(
   JOURNAL && existsSync(JOURNAL)

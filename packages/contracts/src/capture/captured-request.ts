@@ -159,10 +159,9 @@ export const RequestRecord = T.Object({
   learner: T.String({ minLength: 1, maxLength: 64 }),
   target_id: Id,
   ...exchangeFields,
-  /** Absent with an older proxy. */
-  origin: T.Optional(RequestOrigin),
-  from: T.Optional(nullable(Uuid)),
-  run: T.Optional(nullable(Uuid)),
+  origin: RequestOrigin,
+  from: nullable(Uuid),
+  run: nullable(Uuid),
 });
 export type RequestRecord = T.Static<typeof RequestRecord>;
 

@@ -34,18 +34,16 @@ export const RoutedTarget = T.Object({
   frontend_url: T.String(),
   /** Leads nowhere for kind `instance`. */
   backend_url: T.String(),
-  /** Missing from an older API. */
-  kind: T.Optional(TargetKind),
+  kind: TargetKind,
   tokens: T.Array(T.String(), { minItems: 1 }),
-  /** Whether a visible lesson uses it; if not, only staff may enter it. Absent with an older API. */
-  is_open: T.Optional(T.Boolean()),
-  /** Missing from an older API. */
-  connection: T.Optional(TargetConnection),
+  /** Whether a visible lesson uses it; if not, only staff may enter it. */
+  is_open: T.Boolean(),
+  connection: TargetConnection,
 });
 export type RoutedTarget = T.Static<typeof RoutedTarget>;
 
-/** A pseudonym of a user, the same on all targets. Absent with an older API. */
-const UserKey = T.Optional(T.String({ minLength: 1, maxLength: 64 }));
+/** A pseudonym of a user, the same on all targets. */
+const UserKey = T.String({ minLength: 1, maxLength: 64 });
 
 /** The owner of a lab cookie. `expires` is the latest time at which it ends. */
 export const LabSession = T.Object({
@@ -121,20 +119,12 @@ export const ingestEndpoints = {
     }),
     response: EnteredSession,
   }),
-  labSession: endpoint({
-    method: 'POST',
-    path: '/internal/lab/session',
-    access: 'machine',
-    summary:
-      'Who a lab cookie belongs to on that target; 404 when it is void, or the target no longer visible to them.',
-    body: LabLookup,
-    response: LabSession,
-  }),
   labSessions: endpoint({
     method: 'POST',
     path: '/internal/lab/sessions',
     access: 'machine',
-    summary: 'Who each of these lab cookies belongs to, in their order; null instead of 404.',
+    summary:
+      'Who each of these lab cookies belongs to on its target, in their order; null for one that is void, or whose target is no longer visible to them.',
     body: T.Object({ lookups: T.Array(LabLookup, { minItems: 1, maxItems: labLookupsMax }) }),
     response: T.Object({ owners: T.Array(nullable(LabSession)) }),
     bodyLimit: labLookupsMax * 256,
@@ -150,7 +140,8 @@ export const ingestEndpoints = {
       target_id: Id,
       request: T.Union([Uuid, T.Null()]),
     }),
-    response: T.Object({ was_there: T.Boolean(), user: UserKey }),
+    /** The user of a learner who was there. */
+    response: T.Object({ was_there: T.Boolean(), user: T.Optional(UserKey) }),
   }),
   report: endpoint({
     method: 'POST',

@@ -154,7 +154,6 @@ export const stepConditions = pgTable(
     valueInt: bigint({ mode: 'number' }),
     valueBoolean: boolean(),
     notFlag: boolean().notNull().default(false),
-    /** Conditions stored by earlier versions are case-sensitive. */
     ignoreCase: boolean().notNull().default(false),
     valueKey: text(),
     group: jsonb().$type<string | number>(),

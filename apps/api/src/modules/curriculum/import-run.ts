@@ -1,6 +1,6 @@
 import type { ImportReport } from '@sentiero/contracts/authoring';
 import type { Context } from '../../context.ts';
-import { itemHash } from './item-hash.ts';
+import { hashOf } from '../../hash-of.ts';
 import type { ImportLedger, Origin } from './import-ledger.ts';
 import type { ItemIndex } from './item-index.ts';
 
@@ -44,14 +44,14 @@ export async function importItem<Item>(
 ): Promise<void> {
   if (access.id === undefined) return createItem(run, { name, item }, access);
   const { ledger, options, report } = run;
-  const hash = itemHash(item);
+  const hash = hashOf(item);
   const before = ledger.hashOf(name);
   const keepsEdits = options.origin === 'shipped' && !options.force;
   // Edited here or not, an item whose file is unchanged stays as it is.
   if (keepsEdits && before === hash) return;
-  const stored = itemHash(await access.read(access.id));
+  const stored = hashOf(await access.read(access.id));
   if (stored === hash) return ledger.enter(name, access.id, hash);
-  if (keepsEdits && before === itemHash(access.written)) return;
+  if (keepsEdits && before === hashOf(access.written)) return;
   if (stored !== before && !options.force) {
     report.skipped.push(name);
     return;
@@ -67,7 +67,7 @@ async function createItem<Item>(
   { create, write }: Access<Item>,
 ): Promise<void> {
   const { ledger, report } = run;
-  const hash = itemHash(item);
+  const hash = hashOf(item);
   if (isLeftDeleted(run, name)) {
     if (ledger.hashOf(name) !== hash) report.skipped.push(name);
     return;

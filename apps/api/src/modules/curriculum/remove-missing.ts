@@ -1,7 +1,7 @@
 import type { Curriculum } from '@sentiero/curriculum';
 import { eq } from 'drizzle-orm';
 import { categories, lessons, pictures, steps, terms } from '../../db/schema/index.ts';
-import { itemHash } from './item-hash.ts';
+import { hashOf } from '../../hash-of.ts';
 import {
   readStoredCategory,
   readStoredLesson,
@@ -51,7 +51,7 @@ function namesOf(curriculum: Curriculum): Set<string> {
 
 async function isEdited(run: ImportRun, name: string): Promise<boolean> {
   const item = await findItem(run, name);
-  return item !== undefined && itemHash(await item.read()) !== run.ledger.hashOf(name);
+  return item !== undefined && hashOf(await item.read()) !== run.ledger.hashOf(name);
 }
 
 type StoredItem = { read: () => Promise<unknown>; remove: () => PromiseLike<unknown> };

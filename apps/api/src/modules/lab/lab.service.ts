@@ -107,14 +107,7 @@ async function isHostOf(ctx: Context, targetId: number, host: string): Promise<b
 const ticketRefused = () =>
   new AppError('forbidden', 'This ticket was used already, has expired, or belongs to another browser.');
 
-/** Finds a lab session for the proxy, and stores the visit. */
-export async function readLabSession(ctx: Context, lookup: LabLookup): Promise<LabSession> {
-  const [session] = await readLabSessions(ctx, [lookup]);
-  if (!session) throw notFound('lab session');
-  return session;
-}
-
-/** The same for several lab cookies, with null for those without a session. */
+/** Finds lab sessions for the proxy, with null for cookies without one, and stores the visits. */
 export async function readLabSessions(
   ctx: Context,
   lookups: readonly LabLookup[],

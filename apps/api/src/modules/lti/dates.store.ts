@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { ltiItems } from '../../db/schema/index.ts';
-import { dueRow } from '../../queue/queue.ts';
+import { dueRow } from '../../db/queue.ts';
 import { itemsOf } from './platform-queue.ts';
 
 /** The platform's column whose due date is sent next, with this attempt counted. */

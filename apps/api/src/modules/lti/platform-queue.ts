@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { ltiContexts, ltiItems, ltiPlatforms } from '../../db/schema/index.ts';
-import { dueRecipient, later, type Retry } from '../../queue/queue.ts';
+import { dueRecipient, later, type Retry } from '../../db/queue.ts';
 import type { PlatformRow } from './platforms.store.ts';
 
 /** Longer than any attempt: how long a platform stays claimed if its process is killed. */

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { completions, ltiItems, ltiScores } from '../../db/schema/index.ts';
-import { dueRow } from '../../queue/queue.ts';
+import { dueRow } from '../../db/queue.ts';
 import { itemsOf } from './platform-queue.ts';
 
 type NewItem = typeof ltiItems.$inferInsert;

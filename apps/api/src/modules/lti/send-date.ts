@@ -2,7 +2,7 @@ import type { SendingProblem } from '@sentiero/contracts/lti';
 import * as T from 'typebox';
 import { Check } from 'typebox/value';
 import type { Context } from '../../context.ts';
-import { later, pauseMs } from '../../queue/queue.ts';
+import { later, pauseMs } from '../../db/queue.ts';
 import { readEnd, settleItem, type ItemRow } from './dates.store.ts';
 import { jsonOf, platformFetch } from './platform-fetch.ts';
 import { mostTries, retry } from './platform-queue.ts';

@@ -1,6 +1,6 @@
 import type { ScoreProblem } from '@sentiero/contracts/lti';
 import type { Context } from '../../context.ts';
-import { drain, later, pauseMs } from '../../queue/queue.ts';
+import { drain, later, pauseMs } from '../../db/queue.ts';
 import { takeItem } from './dates.store.ts';
 import { platformFetch } from './platform-fetch.ts';
 import { claimPlatform, mostTries, releasePlatform, retry } from './platform-queue.ts';

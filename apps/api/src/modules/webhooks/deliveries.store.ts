@@ -10,7 +10,7 @@ import {
   users,
   webhookDeliveries,
 } from '../../db/schema/index.ts';
-import { dueRecipient, dueRow, later } from '../../queue/queue.ts';
+import { dueRecipient, dueRow, later } from '../../db/queue.ts';
 import { learnerView } from './learner.view.ts';
 
 export type Delivery = typeof webhookDeliveries.$inferSelect;

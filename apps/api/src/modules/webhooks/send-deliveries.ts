@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { drain, later, pauseMs } from '../../queue/queue.ts';
+import { drain, later, pauseMs } from '../../db/queue.ts';
 import { attempt } from './attempt.ts';
 import {
   claimWebhook,

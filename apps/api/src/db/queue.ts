@@ -1,6 +1,6 @@
 import { and, asc, lte, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { Db } from '../db/client.ts';
+import type { Db } from './client.ts';
 
 /** Rows that wait to be sent: each has the time of its next attempt, or null, and a count of its attempts. */
 type Queue = { table: PgTable; id: PgColumn; dueAt: PgColumn };
