@@ -164,7 +164,7 @@ const contractRooms = {
   authoring: ['capture', 'http', 'lessons', 'shared'],
   targets: ['capture', 'http', 'shared'],
   progress: ['http', 'schedule', 'shared'],
-  lessons: ['capture', 'http', 'schedule', 'shared', 'targets'],
+  lessons: ['capture', 'http', 'progress', 'schedule', 'shared', 'targets'],
   courses: ['http', 'progress', 'shared'],
   lti: ['courses', 'http', 'shared'],
   ingest: ['bench', 'capture', 'http', 'instances', 'shared', 'targets'],

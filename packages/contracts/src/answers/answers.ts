@@ -1,7 +1,7 @@
 import * as T from 'typebox';
 import { messageTextMax } from '../lessons/help.ts';
 import { LessonRef } from '../lessons/lesson.ts';
-import { Id, nullable, Timestamp, Translatable } from '../shared/index.ts';
+import { Id, nullable, PersonRef, Timestamp, Translatable } from '../shared/index.ts';
 
 /** `new` until a teacher marks it as seen; `again` asks the learner for another answer. */
 export const answerStates = ['new', 'seen', 'again'] as const;
@@ -9,7 +9,6 @@ export const AnswerState = T.Enum(answerStates);
 export type AnswerState = T.Static<typeof AnswerState>;
 
 const count = T.Integer({ minimum: 0 });
-const Person = T.Object({ id: Id, first_name: T.String(), last_name: T.String() });
 
 /** An open question with the answers of the course's learners; `new` counts the newest answers that are unread. */
 export const AnsweredStep = T.Object({
@@ -28,10 +27,10 @@ const sent = { at: Timestamp, text: T.String(), state: AnswerState, comment: T.S
 /** A learner's newest answer to an open question, and the earlier ones, newest first. */
 export const SentAnswer = T.Object({
   id: Id,
-  user: T.Object({ ...Person.properties, username: T.String() }),
+  user: T.Object({ ...PersonRef.properties, username: T.String() }),
   step: Id,
   ...sent,
-  reviewed: nullable(T.Object({ at: Timestamp, by: nullable(Person) })),
+  reviewed: nullable(T.Object({ at: Timestamp, by: nullable(PersonRef) })),
   earlier: T.Array(T.Object(sent)),
 });
 export type SentAnswer = T.Static<typeof SentAnswer>;

@@ -1,7 +1,15 @@
 import * as T from 'typebox';
 import { classification } from '../lessons/classification.ts';
 import { LessonRef, TargetState, targetStates } from '../lessons/lesson.ts';
-import { Id, limits, nullable, TitleInput, Translatable, TranslatableInput } from '../shared/index.ts';
+import {
+  Id,
+  limits,
+  NamedRef,
+  nullable,
+  TitleInput,
+  Translatable,
+  TranslatableInput,
+} from '../shared/index.ts';
 import { confirmed, copied, stale } from './translation.ts';
 
 const order = T.Integer({ minimum: limits.orderMin, maximum: 1_000_000 });
@@ -9,8 +17,6 @@ const count = T.Integer({ minimum: 0 });
 
 /** The author's estimate for the whole lesson; null stands for the sum of its steps. */
 const minutes = nullable(T.Integer({ minimum: 1, maximum: limits.lessonMinutesMax }));
-
-export const TargetRef = T.Object({ id: Id, name: T.String() });
 
 /** The state of the target when a learner opens the lesson. */
 const beginning = {
@@ -35,7 +41,7 @@ export const AuthoredLesson = T.Object({
   steps_minutes: nullable(count),
   steps: count,
   tasks: count,
-  target_application: nullable(TargetRef),
+  target_application: nullable(NamedRef),
   next_lesson: nullable(LessonRef),
   use_helper_http: T.Boolean(),
   use_helper_sql: T.Boolean(),

@@ -1,5 +1,5 @@
 import * as T from 'typebox';
-import { closed, Id, nullable, Timestamp, Uuid } from '../shared/index.ts';
+import { closed, Id, NamedRef, nullable, Timestamp, Uuid } from '../shared/index.ts';
 
 const NameValue = T.Tuple([T.String(), T.String()]);
 
@@ -73,8 +73,6 @@ export const Shed = T.Object({
   bodies: T.Integer({ minimum: 0 }),
 });
 export type Shed = T.Static<typeof Shed>;
-
-export const TargetName = T.Object({ id: Id, name: T.String() });
 
 /** The author of a request: the browser or another client, the learner in the bench, or a run of the bench. */
 export const requestOrigins = ['browser', 'bench', 'run'] as const;
@@ -175,7 +173,7 @@ export const CapturedRequest = T.Object({
   run: nullable(Uuid),
   /** The learner's own counter; a stream's record gets the next number each time that it is replaced. */
   seq: T.Integer({ minimum: 1 }),
-  target: TargetName,
+  target: NamedRef,
   /** The ids of the steps that the request completed. */
   completed: T.Array(Id),
 });

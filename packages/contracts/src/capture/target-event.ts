@@ -1,6 +1,5 @@
 import * as T from 'typebox';
-import { Id, nullable, Timestamp, Uuid } from '../shared/index.ts';
-import { TargetName } from './captured-request.ts';
+import { Id, NamedRef, nullable, Timestamp, Uuid } from '../shared/index.ts';
 
 /** An event's payload: any JSON object; grading reads it by dotted path. */
 export const EventData = T.Record(T.String(), T.Unknown());
@@ -38,7 +37,7 @@ export const TargetEvent = T.Object({
   id: Uuid,
   seq: T.Integer({ minimum: 1 }),
   at: Timestamp,
-  target: TargetName,
+  target: NamedRef,
   request: nullable(Uuid),
   type: T.String(),
   data: EventData,

@@ -1,14 +1,12 @@
 import * as T from 'typebox';
 import { MemberLesson } from '../progress/index.ts';
-import { Id, limits, line, nullable, Timestamp } from '../shared/index.ts';
-
-export const CourseCreator = T.Object({ id: Id, first_name: T.String(), last_name: T.String() });
+import { Id, limits, line, nullable, PersonRef, Timestamp } from '../shared/index.ts';
 
 export const Course = T.Object({
   id: Id,
   name: T.String(),
   created_on: Timestamp,
-  created_by: nullable(CourseCreator),
+  created_by: nullable(PersonRef),
   num_students: T.Integer({ minimum: 0 }),
   num_teachers: T.Integer({ minimum: 0 }),
 });
@@ -20,9 +18,6 @@ export const CourseInput = T.Object({
 export type CourseInput = T.Static<typeof CourseInput>;
 
 export const JoinCourseInput = T.Object({ join_code: T.String({ minLength: 1, maxLength: 40 }) });
-/** The public data of a course for holders of its join code. */
-export const CourseToJoin = T.Object({ id: Id, name: T.String() });
-export type CourseToJoin = T.Static<typeof CourseToJoin>;
 export const JoinCode = T.Object({ join_code: T.String() });
 
 export const CourseMember = T.Object({

@@ -1,7 +1,7 @@
 import * as T from 'typebox';
 import { endpoint, pageQuery } from '../http/index.ts';
-import { Id } from '../shared/index.ts';
-import { Course, CourseInput, CourseMember, CourseToJoin, JoinCode, JoinCourseInput } from './course.ts';
+import { Id, NamedRef } from '../shared/index.ts';
+import { Course, CourseInput, CourseMember, JoinCode, JoinCourseInput } from './course.ts';
 import { Roster, rosterLimits } from './roster.ts';
 
 const byId = T.Object({ id: Id });
@@ -45,7 +45,7 @@ export const coursesEndpoints = {
     access: 'public',
     summary: 'The name of the course with that join code, for a visitor who is about to join.',
     body: JoinCourseInput,
-    response: CourseToJoin,
+    response: NamedRef,
   }),
   list: endpoint({
     method: 'GET',

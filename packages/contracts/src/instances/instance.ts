@@ -1,5 +1,5 @@
 import * as T from 'typebox';
-import { Id, nullable, Timestamp } from '../shared/index.ts';
+import { Id, NamedRef, nullable, Timestamp } from '../shared/index.ts';
 
 export const instanceStates = ['none', 'queued', 'starting', 'ready', 'stopping', 'failed'] as const;
 export const InstanceState = T.Enum(instanceStates);
@@ -43,7 +43,7 @@ export type InstancePurpose = T.Static<typeof InstancePurpose>;
 /** A copy as staff see it. */
 export const ListedInstance = T.Object({
   id: Id,
-  target: T.Object({ id: Id, name: T.String() }),
+  target: NamedRef,
   /** Null for a prepared copy, which is nobody's yet. */
   user: nullable(T.Object({ id: Id, username: T.String() })),
   purpose: InstancePurpose,

@@ -1,13 +1,11 @@
 import * as T from 'typebox';
 import { endpoint } from '../http/index.ts';
-import { Id, Timestamp, TimestampInput } from '../shared/index.ts';
+import { Id, NamedRef, Timestamp, TimestampInput } from '../shared/index.ts';
 
 export const warmUpLimits = { planned: 20, daysAhead: 60 } as const;
 
-const target = T.Object({ id: Id, name: T.String() });
-
 /** From `at` on, a copy of the target is started for each student of the course. */
-export const WarmUp = T.Object({ id: Id, target, at: Timestamp });
+export const WarmUp = T.Object({ id: Id, target: NamedRef, at: Timestamp });
 export type WarmUp = T.Static<typeof WarmUp>;
 
 export const WarmUpInput = T.Object({ target: Id, at: TimestampInput });
@@ -15,7 +13,7 @@ export type WarmUpInput = T.Static<typeof WarmUpInput>;
 
 export const WarmUps = T.Object({
   /** The targets of which copies can be started ahead. */
-  targets: T.Array(target),
+  targets: T.Array(NamedRef),
   /** The next one first. */
   planned: T.Array(WarmUp),
 });

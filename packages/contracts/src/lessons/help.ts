@@ -1,5 +1,5 @@
 import * as T from 'typebox';
-import { Id, nullable, Timestamp, Translatable, Uuid } from '../shared/index.ts';
+import { Id, NamedRef, nullable, PersonRef, Timestamp, Translatable, Uuid } from '../shared/index.ts';
 
 /** The part of an exchange or event that a condition checks, as named in feedback. */
 export const conditionAbouts = [
@@ -99,8 +99,8 @@ export const messageTextMax = 1_000;
 export const TeacherMessage = T.Object({
   id: Id,
   at: Timestamp,
-  from: T.Object({ id: Id, first_name: T.String(), last_name: T.String() }),
-  course: T.Object({ id: Id, name: T.String() }),
+  from: PersonRef,
+  course: NamedRef,
   step: nullable(Id),
   text: T.String(),
   read: nullable(Timestamp),

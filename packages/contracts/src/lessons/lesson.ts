@@ -1,6 +1,7 @@
 import * as T from 'typebox';
+import { Progress } from '../progress/index.ts';
 import { LearnerDates } from '../schedule/dates.ts';
-import { Id, limits, nullable, Timestamp, Translatable } from '../shared/index.ts';
+import { Id, limits, NamedRef, nullable, Timestamp, Translatable } from '../shared/index.ts';
 import { TargetKind } from '../targets/index.ts';
 import { classification } from './classification.ts';
 import { StepType } from './step-kinds.ts';
@@ -14,10 +15,6 @@ export type TargetState = T.Static<typeof TargetState>;
 
 export const LessonRef = T.Object({ id: Id, title: Translatable });
 export type LessonRef = T.Static<typeof LessonRef>;
-
-/** A required lesson with the learner's progress in it. */
-export const Requirement = T.Object({ id: Id, title: Translatable, completed: count, tasks: count });
-export type Requirement = T.Static<typeof Requirement>;
 
 /** The author's estimate of a lesson, by default the sum of its steps; null if there is none. */
 const minutes = nullable(count);
@@ -36,7 +33,7 @@ const summary = {
   order: count,
   title: Translatable,
   goals: T.Array(Translatable),
-  required_lessons: T.Array(Requirement),
+  required_lessons: T.Array(Progress),
   required_other: T.Array(Translatable),
   ...classification,
   steps: count,
@@ -48,7 +45,7 @@ const summary = {
 const ownDates = {
   ...LearnerDates.properties,
   /** The course whose plan has these dates: of several, the one whose limit comes first. */
-  course: nullable(T.Object({ id: Id, name: T.String() })),
+  course: nullable(NamedRef),
 };
 
 /** A lesson as its card on the overview shows it. */

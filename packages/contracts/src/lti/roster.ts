@@ -1,5 +1,5 @@
 import * as T from 'typebox';
-import { Id, nullable } from '../shared/index.ts';
+import { Id, nullable, PersonRef } from '../shared/index.ts';
 
 export const rosterProblems = ['no_service', 'no_access', 'no_answer'] as const;
 export const rosterRoles = ['learner', 'instructor', 'other'] as const;
@@ -22,7 +22,7 @@ export const LtiContextRoster = T.Object({
   problem: nullable(T.Enum(rosterProblems)),
   people: T.Array(Person),
   /** Members of the course here who came from there and are there no more. */
-  gone: T.Array(T.Object({ id: Id, first_name: T.String(), last_name: T.String() })),
+  gone: T.Array(PersonRef),
 });
 export type LtiContextRoster = T.Static<typeof LtiContextRoster>;
 

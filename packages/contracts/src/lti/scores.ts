@@ -1,5 +1,5 @@
 import * as T from 'typebox';
-import { Id, nullable, Timestamp, Translatable } from '../shared/index.ts';
+import { Id, nullable, PersonRef, Timestamp, Translatable } from '../shared/index.ts';
 
 /** Why the last attempt to send a score or a due date failed. */
 export const sendingProblems = ['gone', 'refused', 'no_access', 'no_answer'] as const;
@@ -14,7 +14,7 @@ export const shownScores = 500;
 /** What a platform knows, or is about to know, of a learner's work. */
 export const LtiScore = T.Object({
   id: Id,
-  user: T.Object({ id: Id, first_name: T.String(), last_name: T.String() }),
+  user: PersonRef,
   platform: T.String(),
   /** Null for all lessons of the course. */
   lesson: nullable(Translatable),

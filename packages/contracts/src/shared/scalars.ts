@@ -32,3 +32,13 @@ export const address = (maxLength: number) =>
 export function nullable<Schema extends T.TSchema>(schema: Schema): T.TUnion<[Schema, T.TNull]> {
   return T.Union([schema, T.Null()]);
 }
+
+/** An entity, such as a course or a target, by its id and name. */
+export const NamedRef = T.Object({ id: Id, name: T.String() });
+export type NamedRef = T.Static<typeof NamedRef>;
+/** A user by id and name. */
+export const PersonRef = T.Object({ id: Id, first_name: T.String(), last_name: T.String() });
+
+/** A secret of one purpose, shown once. */
+export const Secret = T.Object({ secret: T.String() });
+export type Secret = T.Static<typeof Secret>;

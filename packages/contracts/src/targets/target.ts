@@ -1,5 +1,5 @@
 import * as T from 'typebox';
-import { address, Id, limits, line, nullable, Timestamp } from '../shared/index.ts';
+import { address, Id, limits, line, NamedRef, nullable, Timestamp } from '../shared/index.ts';
 import { TargetConnection, TargetConnectionInput } from './connection.ts';
 import { TargetCredentials, TargetCredentialsInput } from './credentials.ts';
 import { InstanceSettings, InstanceSettingsInput, TargetKind } from './instance-settings.ts';
@@ -55,7 +55,7 @@ export const TargetChange = T.Partial(T.Object(input));
 export type TargetInput = T.Static<typeof TargetInput>;
 
 export const Credential = T.Object({
-  target: T.Object({ id: Id, name: T.String() }),
+  target: NamedRef,
   description: T.String(),
   username: T.String(),
   password: T.String(),

@@ -1,6 +1,6 @@
 import * as T from 'typebox';
 import { endpoint } from '../http/index.ts';
-import { limits } from '../shared/index.ts';
+import { limits, Secret } from '../shared/index.ts';
 import { Email } from '../users/user.ts';
 
 const opaque = T.String({ minLength: 1, maxLength: 200 });
@@ -11,7 +11,6 @@ export const VerificationConfirm = T.Object({
   verification: opaque,
   token: T.Integer({ minimum: limits.verificationTokenMin, maximum: limits.verificationTokenMax }),
 });
-export const VerificationSecret = T.Object({ secret: T.String() });
 
 export const verificationEndpoints = {
   request: endpoint({
@@ -28,6 +27,6 @@ export const verificationEndpoints = {
     access: 'public',
     summary: 'Exchanges the token for a secret that proves the address once.',
     body: VerificationConfirm,
-    response: VerificationSecret,
+    response: Secret,
   }),
 };

@@ -1,5 +1,5 @@
 import * as T from 'typebox';
-import { address, Id, limits, nullable, Timestamp, Translatable, Uuid } from '../shared/index.ts';
+import { address, Id, limits, NamedRef, nullable, Timestamp, Translatable, Uuid } from '../shared/index.ts';
 
 export const deliveryStates = ['waiting', 'sent', 'failed'] as const;
 
@@ -52,10 +52,6 @@ export const Webhook = T.Object({
 });
 export type Webhook = T.Static<typeof Webhook>;
 
-/** The secret that signs the deliveries, shown once: `whsec_` and 32 bytes in Base64. */
-export const WebhookSecret = T.Object({ secret: T.String() });
-export type WebhookSecret = T.Static<typeof WebhookSecret>;
-
 /** What a test message led to: the status of a successful response, or why there was none. */
 export const WebhookTest = T.Object({
   problem: nullable(T.Enum(deliveryProblems)),
@@ -64,13 +60,12 @@ export const WebhookTest = T.Object({
 export type WebhookTest = T.Static<typeof WebhookTest>;
 
 const Item = T.Object({ id: Id, key: T.String(), title: Translatable });
-const NamedCourse = T.Object({ id: Id, name: T.String() });
 
 /** The body of a delivery. */
 export const WebhookMessage = T.Object({
   type: T.Literal('step.completed'),
   timestamp: Timestamp,
-  data: T.Object({ course: NamedCourse, user: Learner, lesson: Item, step: Item }),
+  data: T.Object({ course: NamedRef, user: Learner, lesson: Item, step: Item }),
 });
 export type WebhookMessage = T.Static<typeof WebhookMessage>;
 
@@ -78,6 +73,6 @@ export type WebhookMessage = T.Static<typeof WebhookMessage>;
 export const WebhookTestMessage = T.Object({
   type: T.Literal('webhook.test'),
   timestamp: Timestamp,
-  data: T.Object({ course: NamedCourse }),
+  data: T.Object({ course: NamedRef }),
 });
 export type WebhookTestMessage = T.Static<typeof WebhookTestMessage>;

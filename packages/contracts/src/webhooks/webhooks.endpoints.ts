@@ -1,7 +1,7 @@
 import * as T from 'typebox';
 import { endpoint } from '../http/index.ts';
-import { Id } from '../shared/index.ts';
-import { Webhook, WebhookInput, WebhookSecret, WebhookTest } from './webhook.ts';
+import { Id, Secret } from '../shared/index.ts';
+import { Webhook, WebhookInput, WebhookTest } from './webhook.ts';
 
 const params = T.Object({ id: Id });
 
@@ -23,7 +23,7 @@ export const webhooksEndpoints = {
     recentLogin: true,
     params,
     body: WebhookInput,
-    response: WebhookSecret,
+    response: Secret,
   }),
   remove: endpoint({
     method: 'DELETE',

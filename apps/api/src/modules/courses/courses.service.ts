@@ -1,4 +1,5 @@
-import type { Course, CourseInput, CourseToJoin } from '@sentiero/contracts/courses';
+import type { Course, CourseInput } from '@sentiero/contracts/courses';
+import type { NamedRef } from '@sentiero/contracts/shared';
 import { inTransaction, type Context, type UserContext } from '../../context.ts';
 import { AppError, forbidden, invalidInput, notFound } from '../../http/errors.ts';
 import { requireMatch, type Change } from '../../http/etag.ts';
@@ -64,7 +65,7 @@ async function requireCourseByCode(ctx: Context, joinCode: string) {
   return row;
 }
 
-export async function findCourseToJoin(ctx: Context, joinCode: string): Promise<CourseToJoin> {
+export async function findCourseToJoin(ctx: Context, joinCode: string): Promise<NamedRef> {
   const { id, name } = await requireCourseByCode(ctx, joinCode);
   return { id, name };
 }

@@ -3,8 +3,8 @@ import {
   type CategoryOverview,
   type LearnerStep,
   type LessonCard,
-  type Requirement,
 } from '@sentiero/contracts/lessons';
+import type { Progress } from '@sentiero/contracts/progress';
 import { noDates, type LearnerDates } from '@sentiero/contracts/schedule';
 import { toWire } from '@sentiero/contracts/shared';
 import type { Content, ContentLesson, StepRow } from './content.queries.ts';
@@ -61,7 +61,7 @@ export function ownDates(
   return { ...dates, course: planned?.course ?? null };
 }
 
-export function requirementView(row: ContentLesson, own: OwnCompletions): Requirement {
+export function requirementView(row: ContentLesson, own: OwnCompletions): Progress {
   return { id: row.id, title: row.title, tasks: row.tasks.length, completed: progressIn(row, own).done };
 }
 

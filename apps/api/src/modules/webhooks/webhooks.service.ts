@@ -1,9 +1,5 @@
-import {
-  shownDeliveries,
-  type Delivery,
-  type Webhook,
-  type WebhookSecret,
-} from '@sentiero/contracts/webhooks';
+import type { Secret } from '@sentiero/contracts/shared';
+import { shownDeliveries, type Delivery, type Webhook } from '@sentiero/contracts/webhooks';
 import { isLoopback } from '@sentiero/service';
 import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm';
 import { inSnapshot, inTransaction, type Context, type UserContext } from '../../context.ts';
@@ -34,7 +30,7 @@ export function readWebhook(ctx: UserContext, courseId: number): Promise<Webhook
 }
 
 /** Sets the address of a course's webhook. Deliveries that wait go to the new one, signed with the new secret. */
-export function setWebhook(ctx: UserContext, courseId: number, url: string): Promise<WebhookSecret> {
+export function setWebhook(ctx: UserContext, courseId: number, url: string): Promise<Secret> {
   requireReachable(ctx, url);
   return inTransaction(ctx, async (tx) => {
     await findChangeableCourse(tx, courseId, 'lock');

@@ -1,5 +1,5 @@
 import { Box, Text } from '@mantine/core';
-import type { CourseToJoin } from '@sentiero/contracts/courses';
+import type { NamedRef } from '@sentiero/contracts/shared';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,7 +15,7 @@ import { TextLink } from '../../shared/ui/text-link.tsx';
 import { NewcomerForm } from './newcomer-form.tsx';
 import { useEnterCourse } from './use-enter-course.ts';
 
-type Props = { course: CourseToJoin; code: string };
+type Props = { course: NamedRef; code: string };
 type Way = 'new' | 'known' | 'signed-up';
 
 export function JoinForms({ course, code }: Props) {

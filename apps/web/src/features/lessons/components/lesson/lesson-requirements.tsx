@@ -1,4 +1,5 @@
-import type { LessonCard, Requirement } from '@sentiero/contracts/lessons';
+import type { LessonCard } from '@sentiero/contracts/lessons';
+import type { Progress } from '@sentiero/contracts/progress';
 import { Anchor } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -54,4 +55,4 @@ export function LessonRequirements({ lesson }: { lesson: Outline }) {
 }
 
 /** A lesson without tasks is no obstacle, although nothing in it can be completed. */
-const stateOfMet = (required: Requirement): Waymark['state'] => (isComplete(required) ? 'done' : 'plain');
+const stateOfMet = (required: Progress): Waymark['state'] => (isComplete(required) ? 'done' : 'plain');
