@@ -11,9 +11,10 @@ process.env['DATABASE_URL'] ??= 'postgres://unused@127.0.0.1:1/unused';
 await runCommand(async (ctx) => {
   const app = await buildPublicApp(ctx);
   await app.ready();
-  const description = `${JSON.stringify(app.swagger(), null, 2)}\n`;
+  const description = JSON.stringify(app.swagger());
   await app.close();
   if (!process.argv.includes('--check')) return writeFile(file, description);
-  const committed = await readFile(file, 'utf8').catch(() => '');
-  if (committed !== description) throw new Error('apps/api/openapi.json is out of date: run `pnpm openapi`.');
+  const committed: unknown = JSON.parse(await readFile(file, 'utf8'));
+  if (JSON.stringify(committed) !== description)
+    throw new Error('apps/api/openapi.json is out of date: run `pnpm openapi`.');
 });

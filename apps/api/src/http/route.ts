@@ -115,7 +115,8 @@ export const formType = 'application/x-www-form-urlencoded';
 
 const binary = { type: 'string', format: 'binary' };
 
-function schemaOf(endpoint: Endpoint, status: number) {
+/** What Fastify validates, and the API reference describes. */
+export function schemaOf(endpoint: Endpoint, status: number) {
   return {
     summary: endpoint.summary,
     ...descriptionOf(endpoint),

@@ -1,7 +1,8 @@
 import swagger from '@fastify/swagger';
-import { Problem } from '@sentiero/contracts/http';
+import { schemas } from '@sentiero/contracts/api';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
+import { withReferences, type Document } from './openapi-references.ts';
 
 /**
  * `/openapi.json` and a reference at `/docs`, generated from the validating schemas. Register it before the routes.
@@ -16,24 +17,13 @@ export async function addOpenapi(app: FastifyInstance): Promise<void> {
         description:
           'Errors are RFC 9457 problem details. With a session, unsafe methods need the header X-XSRF-TOKEN; API tokens are sent as `Authorization: Bearer`.',
       },
-      components: {
-        schemas: { Problem },
-        responses: {
-          Problem: {
-            description: 'The problem; programs use `code`.',
-            content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
-          },
-        },
-      },
+      components: { schemas: Object.fromEntries(schemas) },
     },
-    transformObject: (document) => {
-      if (!('openapiObject' in document)) return document.swaggerObject;
-      for (const path of Object.values(document.openapiObject.paths ?? {}))
-        for (const operation of Object.values(path ?? {}))
-          if (typeof operation === 'object' && 'responses' in operation && operation.responses)
-            operation.responses['default'] = { $ref: '#/components/responses/Problem' };
-      return document.openapiObject;
-    },
+    transformObject: (document) =>
+      // The plugin declares no more of a document than its version.
+      'openapiObject' in document
+        ? withReferences(document.openapiObject as Document)
+        : document.swaggerObject,
   });
   app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
   // The page links its assets by path, and the API may be served under a prefix.
