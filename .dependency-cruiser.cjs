@@ -223,13 +223,25 @@ module.exports = {
     ),
     outside(
       'grading-is-pure',
-      'Grading imports contracts, the engine of its patterns, and the parser of GraphQL.',
+      'Grading imports contracts, the reader of sentences, the engine of its patterns, and the parser of GraphQL.',
       { path: '^apps/api/src/grading/', pathNot: '\\.test\\.ts$' },
       {
         pathNot: [
           '^apps/api/src/grading/',
-          '^packages/(contracts|curriculum/src/pattern\\.ts$)',
+          '^packages/(contracts|sentences|curriculum/src/pattern\\.ts$)',
           'node_modules/graphql/',
+        ],
+      },
+    ),
+    outside(
+      'sentences-are-pure',
+      'Sentences import contracts, the engine of patterns, and the parser of their word lists.',
+      { path: '^packages/sentences/src/', pathNot: isTest },
+      {
+        pathNot: [
+          '^packages/(contracts|sentences/src|curriculum/src/pattern\\.ts$)',
+          'node_modules/yaml/',
+          '^(node:)?fs$',
         ],
       },
     ),

@@ -1,7 +1,7 @@
 import type { AnswerTrialInput, AnswerTrialReport } from '@sentiero/contracts/authoring';
+import { answerTest, testsByLine } from '@sentiero/sentences';
 import { setImmediate } from 'node:timers/promises';
 import { inTransaction, type UserContext } from '../context.ts';
-import { answerTest, testsByLine } from '../grading/short-answer.ts';
 
 /** Grades answers by the accepted lines in the form. Yields to other calls between two answers. */
 export async function tryAnswers(ctx: UserContext, input: AnswerTrialInput): Promise<AnswerTrialReport> {

@@ -1,10 +1,10 @@
 import type { RequestRecord } from '@sentiero/contracts/capture';
 import { pathAndQuery } from '@sentiero/contracts/capture';
+import { plain } from '@sentiero/sentences';
 import type { ReportLine } from './attempt-report.ts';
 import { decoded, type DecodedExchange } from './exchange/decoded-exchange.ts';
 import { percentDecoded } from './exchange/percent.ts';
 import type { Answer } from './grade-submission.ts';
-import { plain } from './plain.ts';
 
 /** Headers, fields and values that change with every click. */
 const volatileField = /csrf|xsrf|nonce|verificationtoken|authenticity|^_$|^timestamp$/i;

@@ -1,8 +1,8 @@
 import { acceptedLines } from '@sentiero/contracts/authoring';
 import type { StepType } from '@sentiero/contracts/lessons';
+import { answerTest } from '@sentiero/sentences';
 import type { GradableStep } from './gradable.ts';
 import type { Alternatives, Checks } from './report.ts';
-import { answerTest } from './short-answer.ts';
 
 /** An answer as sent by the learner: text for Q and O, chosen ids for S and M. */
 export type Answer = { data: string | null; choices: readonly { id: number }[] | null };

@@ -1,7 +1,8 @@
 import { amountOf, asRead } from './amount.ts';
-import { isFiller } from './filler-words.ts';
 import { plain } from './plain.ts';
 import { isSetApart } from './set-apart.ts';
+import { isFiller } from './word-kinds.ts';
+import { anyOf } from './words.ts';
 
 const opening = `"'\`*([{ `;
 const closing = `"'\`*)]} `;
@@ -56,8 +57,8 @@ const unhyphened = (text: string) =>
 
 const mostWords = 20;
 /** German compounds of a name and its kind: `sid-Cookie`. */
-const compound = /(?<=.)-(?:header|cookie|element|tag|feld|operator|direktive|zeichen|überschrift)$/;
-const elision = /^(?:l|d|c|s|n|qu|dell|nell|all|dall|sull|un)'(?=.)/;
+const compound = new RegExp(`(?<=.)-(?:${anyOf('compounds')})$`);
+const elision = new RegExp(`^(?:${anyOf('elisions')})'(?=.)`);
 
 const wordsOf = (text: string): string[] =>
   plain(text)

@@ -1,7 +1,8 @@
-import { answerMark, otherMark } from './sentence.ts';
-import { bare } from './spelling.ts';
+import { answerMark, otherMark } from './marked-words.ts';
 import { plain } from './plain.ts';
 import { isSetApart } from './set-apart.ts';
+import { bare } from './spelling.ts';
+import { anyOf } from './words.ts';
 
 /** Marks what an accepted line or another answer names in a sentence. */
 export type Marker = (text: string, typed: string) => string;
@@ -60,17 +61,16 @@ export function markName(name: string, mark: string): Marker {
 const literal = (part: string) => (/^[- ]$/.test(part) ? '[-_ ]?' : RegExp.escape(part));
 const start = String.raw`(?<![\p{L}\d_@])(?<![\p{L}\d][-.])`;
 /** In German, a hyphen may join the kind of a name to it: `sid-Cookie`; an account's owner gets an s: `Annas Konto`. */
-const end = String.raw`(?:s(?= (?:konto|account|benutzerkonto|zugang|profil|adresse)(?![\p{L}\d])))?(?:-(?:header|cookie|element|tag|feld|operator|direktive|zeichen|überschrift|adresse))?(?![\p{L}\d_@])(?![-.][\p{L}\d])`;
+const end = String.raw`(?:s(?= (?:${anyOf('owned')})(?![\p{L}\d])))?(?:-(?:${anyOf('compounds', 'compounds_in_sentences')}))?(?![\p{L}\d_@])(?![-.][\p{L}\d])`;
 
-const signNouns =
-  'a|the|an|with|by|mit|durch|par|avec|con|da|un|une|le|il|uno|ein|einem|das|sign|symbol|character|zeichen|symbole|caractère|signe|simbolo|carattere|segno|=';
+const beforeSign = `${anyOf('before_sign')}|=`;
 
 /** A sign stands apart; at the end of a sentence it is punctuation. */
 function markSign(sign: string, mark: string): Marker {
   const escaped = RegExp.escape(sign);
   const regex = new RegExp(String.raw`(?<=^|[\s"'${'`'}([{=])(?:${escaped})+(?=$|[\s"'${'`'})\]}.,;])`, 'gu');
   const punctuation = new RegExp(
-    String.raw`(?<=[\p{L}\d])(?<!(?<!\p{L})(?:${signNouns})) ${escaped}\s*$`,
+    String.raw`(?<=[\p{L}\d])(?<!(?<!\p{L})(?:${beforeSign})) ${escaped}\s*$`,
     'u',
   );
   return (given) => given.replace(punctuation, '').replaceAll(regex, ` ${mark} `);

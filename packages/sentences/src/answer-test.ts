@@ -1,19 +1,23 @@
 import { acceptedLines, linesOf, otherPrefix, patternPrefix } from '@sentiero/contracts/authoring';
+import { compilePattern } from '@sentiero/curriculum/pattern';
 import { amountOf } from './amount.ts';
+import { answerMark, otherMark, withoutMarks } from './marked-words.ts';
 import { isUnmistakable, kindOf, markKind, markName, type Kind, type Marker } from './names-said.ts';
 import { markNumbers, type WantedNumbers } from './numbers-said.ts';
-import { patternTest, type TextTest } from './patterns.ts';
 import { plain } from './plain.ts';
-import { answerMark, otherMark, states, withoutMarks } from './sentence.ts';
 import { bare, numberTest, spellingTest } from './spelling.ts';
+import { states } from './states.ts';
+
+/** Whether an answer, as the learner typed it, is right. */
+export type AnswerTest = (given: string) => boolean;
 
 const numberPrefix = 'number:';
 
 const keptTests = 200;
-const tests = new Map<string, TextTest | null>();
+const tests = new Map<string, AnswerTest | null>();
 
 /** A matcher for an answer, as typed or within a sentence; null if there are no accepted lines. */
-export function answerTest(lines: string): TextTest | null {
+export function answerTest(lines: string): AnswerTest | null {
   const known = tests.get(lines);
   if (known !== undefined) return known;
   if (tests.size >= keptTests) tests.clear();
@@ -22,10 +26,10 @@ export function answerTest(lines: string): TextTest | null {
   return test;
 }
 
-function newTest(lines: string): TextTest | null {
+function newTest(lines: string): AnswerTest | null {
   const accepted = acceptedLines(lines);
   if (accepted.length === 0) return null;
-  const patterns = accepted.filter(isPattern).map((line) => patternTest(line.slice(patternPrefix.length)));
+  const patterns = accepted.filter(isPattern).map(patternTest);
   const named = accepted.filter((line) => !isPattern(line));
   const spelled = named.map((line) => (isNumber(line) ? numberTest(numberOf(line)) : spellingTest(line)));
   const others = linesOf(lines)
@@ -40,12 +44,18 @@ function newTest(lines: string): TextTest | null {
 }
 
 /** A matcher for each accepted line on its own, beside the other answers that the lines name. */
-export function testsByLine(lines: string): { line: string; test: TextTest }[] {
+export function testsByLine(lines: string): { line: string; test: AnswerTest }[] {
   const others = linesOf(lines).filter((line) => line.startsWith(otherPrefix));
   return acceptedLines(lines).flatMap((line) => {
     const test = newTest([line, ...others].join('\n'));
     return test ? [{ line, test }] : [];
   });
+}
+
+/** Null if the pattern is invalid, or too expensive. */
+function patternTest(line: string): AnswerTest | null {
+  const pattern = compilePattern(line.slice(patternPrefix.length));
+  return typeof pattern === 'string' ? null : (text) => pattern.test(text);
 }
 
 const isPattern = (line: string) => line.startsWith(patternPrefix);

@@ -1,7 +1,8 @@
-import { isFiller } from './filler-words.ts';
-import { longestNumber } from './number-words.ts';
-import { answerMark, otherMark } from './sentence.ts';
 import { amountOf, asRead } from './amount.ts';
+import { answerMark, otherMark } from './marked-words.ts';
+import { longestNumber } from './number-words.ts';
+import { isFiller } from './word-kinds.ts';
+import { anyOf, wordSet } from './words.ts';
 
 /** The numbers an answer may be, and the codes, which are compared digit by digit. */
 export type WantedNumbers = {
@@ -18,7 +19,12 @@ const units = 'chf|sfr|fr|eur|euro|usd|gbp|nr|no|n';
 const unitBefore = new RegExp(`(?<![\\p{L}\\d])(${units})(?=\\d)`, 'gu');
 const unitAfter = new RegExp(`(?<=\\d)(${units})(?![\\p{L}\\d])`, 'gu');
 /** The number in `digit 2: 8` says which one. */
-const place = /(?<!\p{L})(digit|ziffer|chiffre|cifra) \d(?= ?[:=])/gu;
+const place = new RegExp(String.raw`(?<!\p{L})(${anyOf('digit')}) \d(?= ?[:=])`, 'gu');
+/** The `no` in `order no. 1006`. */
+const numberSign = new RegExp(
+  String.raw`(?<=(?:${anyOf('numbered')}|°|º) )no(?=\.? ?\d)|(?<!\p{L})no(?=\.)`,
+  'gu',
+);
 const clockTime = /(?<!\d)\d\d:\d\d:\d\d(?!\d)/g;
 
 /** Replaces each accepted number with the mark of the answer, and other numbers of a like size with the other mark. */
@@ -29,10 +35,7 @@ export function markNumbers(given: string, wanted: WantedNumbers): string {
     .replaceAll(/[!¬](?==?\d)/g, '≠ ')
     .replaceAll(unitBefore, '$1 ')
     .replaceAll(unitAfter, ' $1')
-    .replaceAll(
-      /(?<=(?:order|number|code|pin|customer|bestellung|commande|ordine|°|º) )no(?=\.? ?\d)|(?<!\p{L})no(?=\.)/gu,
-      'nr',
-    );
+    .replaceAll(numberSign, 'nr');
   const lengths = wanted.codes.map((code) => code.length);
   const numbers = withoutArticles(numbersIn(text)).filter((number) => !isLength(text, number, lengths));
   return marked(
@@ -42,8 +45,7 @@ export function markNumbers(given: string, wanted: WantedNumbers): string {
 }
 
 /** `The four digits are` says how long a code is. */
-const digitNouns =
-  /^[ -](?:single )?(?:digits?|ziffern|zahlen|stellen|chiffres|cifre|numeri|numbers)(?!\p{L})/u;
+const digitNouns = new RegExp(String.raw`^[ -](?:single )?(?:${anyOf('digits')})(?!\p{L})`, 'u');
 const isLength = (text: string, { end, ...number }: NumberSaid, lengths: readonly number[]) =>
   lengths.includes(Number(number.text)) && digitNouns.test(text.slice(end, end + 20));
 
@@ -159,11 +161,7 @@ function withoutArticles(numbers: readonly NumberSaid[]): readonly NumberSaid[] 
 const isBeside = (one: NumberSaid, other: NumberSaid) =>
   other.isWord && other.text.length === 1 && Math.max(one.start - other.end, other.start - one.end) <= 2;
 
-const betweenDigits = new Set(
-  `and und et e ed then dann puis ensuite poi first second third fourth fifth last finally erste zweite dritte vierte fünfte
-  zuerst zuletzt schliesslich premier deuxième troisième quatrième enfin d'abord prima seconda terza quarta quinta infine
-  primo secondo terzo quarto eine an digit ziffer chiffre cifra`.split(/\s+/),
-);
+const betweenDigits = wordSet('between_digits');
 
 /** Numbers that follow each other with only signs or words such as `then` between them. */
 function runsOf(text: string, numbers: readonly NumberSaid[]): NumberSaid[][] {

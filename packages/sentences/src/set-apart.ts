@@ -1,5 +1,5 @@
 import { plain } from './plain.ts';
-import { isConnecting } from './sentence.ts';
+import { isConnecting } from './word-kinds.ts';
 
 const wordsAsTyped = (text: string) => text.split(/[^\p{L}\d]+/u).filter((word) => word !== '');
 

@@ -1,5 +1,6 @@
-const currency =
-  /^(?:chf|eur|euros?|usd|gbp|fr|sfr|franken|francs?|franchi|franco|dollars?|dollari|dollaro|rappen|cents?|centimes?|centesimi|centesimo|[€$£])\.?$/;
+import { anyOf } from './words.ts';
+
+const currency = new RegExp(String.raw`^(?:chf|eur|usd|gbp|fr|sfr|${anyOf('currencies')}|[€$£])\.?$`);
 
 /** An amount without its currency and thousands separators; null if the text is not an amount. */
 export function amountOf(text: string): string | null {

@@ -1,0 +1,2 @@
+export * from './answer-test.ts';
+export * from './plain.ts';
