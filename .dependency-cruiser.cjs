@@ -4,7 +4,8 @@ const outside = (name, comment, from, to) => ({ name, comment, severity: 'error'
 /** The folders of the proxy, and which others each may import; besides, all may read `env.ts`. */
 const proxyRooms = {
   loop: [],
-  pages: [],
+  locales: [],
+  pages: ['locales'],
   api: [],
   bench: [],
   access: ['api', 'pages'],
@@ -101,6 +102,7 @@ const roomsIn = (folder, rooms) => [
 /** The folders of the API, and which others each may import; besides, all may import the files beside them. */
 const apiRooms = {
   settings: [],
+  locales: [],
   grading: [],
   db: [],
   hub: [],

@@ -1,7 +1,7 @@
 import { anyCharacter } from '@sentiero/checks/any-character';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { calls } from '../src/words/words.ts';
+import { calls } from '../src/pages/docs.ts';
 import { cards, startStampsUnderTest, type Visit } from './stamps-under-test.ts';
 
 let stamps: Awaited<ReturnType<typeof startStampsUnderTest>>;

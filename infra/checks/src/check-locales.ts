@@ -1,21 +1,31 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root } from './root.ts';
 
-const folder = join(root, 'apps/web/public/locales');
+const languages = ['de', 'en', 'fr', 'it'];
 const source = 'en';
+/** Names and short labels may be the same in two languages. */
+const sentence = /\s.*\s.*[.?:]$/;
 
-/** Checks that the four translations have the same keys and placeholders, and no empty text. */
+/** Checks that all translations have the same keys and placeholders, and no text that is empty or untranslated. */
 export async function checkLocales(): Promise<string[]> {
-  const languages = (await readdir(folder)).toSorted();
-  const texts = new Map<string, Map<string, string>>();
-  for (const language of languages) {
-    const file = await readFile(join(folder, language, 'translation.json'), 'utf8');
-    texts.set(language, new Map(entries(JSON.parse(file))));
-  }
-  const original = texts.get(source) ?? new Map<string, string>();
-  return languages.flatMap((language) => differences(language, original, texts.get(language) ?? new Map()));
+  const files = (language: string) => [
+    `apps/web/public/locales/${language}/translation.json`,
+    ...['api', 'proxy', 'shop', 'stamps'].map((app) => `apps/${app}/src/locales/${language}.json`),
+  ];
+  const problems = files(source).map(async (sourceFile, place) => {
+    const original = await readTexts(sourceFile);
+    const found = languages.map(async (language) => {
+      const file = files(language)[place] ?? sourceFile;
+      return differences(language, original, await readTexts(file)).map((problem) => `${file}: ${problem}`);
+    });
+    return (await Promise.all(found)).flat();
+  });
+  return (await Promise.all(problems)).flat();
 }
+
+const readTexts = async (file: string): Promise<Map<string, string>> =>
+  new Map(entries(JSON.parse(await readFile(join(root, file), 'utf8'))));
 
 function* entries(value: unknown, path = ''): Generator<[string, string]> {
   if (typeof value === 'string') yield [path, value];
@@ -30,16 +40,18 @@ function differences(language: string, original: Map<string, string>, own: Map<s
   const ownKeys = new Set([...own.keys()].map(withoutPluralForm));
   const originalKeys = new Set([...original.keys()].map(withoutPluralForm));
   for (const key of keys) {
-    if (!ownKeys.has(key)) problems.push(`${language}: ${key} is missing`);
-    if (!originalKeys.has(key)) problems.push(`${language}: ${key} is not in ${source}`);
+    if (!ownKeys.has(key)) problems.push(`${key} is missing`);
+    if (!originalKeys.has(key)) problems.push(`${key} is not in ${source}`);
   }
   for (const [key, text] of own) {
-    if (text.trim() === '') problems.push(`${language}: ${key} is empty`);
+    if (text.trim() === '') problems.push(`${key} is empty`);
     const wanted = original.get(key);
     if (wanted !== undefined && placeholders(text) !== placeholders(wanted)) {
-      problems.push(`${language}: ${key} has other placeholders than ${source}`);
+      problems.push(`${key} has other placeholders than ${source}`);
     }
-    if (language === 'de' && text.includes('ß')) problems.push(`de: ${key} has an ß`);
+    if (language !== source && text === wanted && sentence.test(text))
+      problems.push(`${key} is not translated`);
+    if (/[ß!]/.test(text)) problems.push(`${key} has an ß or an exclamation mark`);
   }
   return problems;
 }

@@ -19,6 +19,7 @@ export {
 export { preferredLanguage } from './preferred-language.ts';
 export { SocketQuota, type SocketLease, type SocketRefusal } from './socket-quota.ts';
 export { readSettings, SettingsError } from './settings.ts';
+export { counted, filled, type Plural } from './texts.ts';
 export { OwnAddresses } from './own-addresses.ts';
 export {
   isCertificateError,

@@ -1,7 +1,7 @@
 import { ingestEndpoints, type LabSession } from '@sentiero/contracts/ingest';
 import { labPaths } from '@sentiero/contracts/lab';
 import { limits } from '@sentiero/contracts/shared';
-import type { LabBinds, LabTokens } from '@sentiero/service';
+import { filled, type LabBinds, type LabTokens } from '@sentiero/service';
 import { randomBytes } from 'node:crypto';
 import { ApiRefused, type ApiClient } from '../api/api-client.ts';
 import type { Reply } from '@sentiero/http1/reply';
@@ -170,7 +170,7 @@ function cookiesOf({ request }: LabRequest): string | undefined {
 
 function sendProxyLogin({ request }: LabRequest, reply: Reply): void {
   const headers = { 'Proxy-Authenticate': 'Basic realm="Sentiero lab", charset="UTF-8"' };
-  sendText(reply, { status: 407, text: `${pageTexts(request).proxyLogin.join('\n')}\n`, headers });
+  sendText(reply, { status: 407, text: `${pageTexts(request).proxyLogin}\n`, headers });
 }
 
 /** The opener of this window cannot see where it navigates. */
@@ -217,5 +217,5 @@ function safePath(path: string): string {
 
 function loginHint({ request, scheme }: LabRequest, webUrl: string): string {
   const host = request.fields.get('host');
-  return `${pageTexts(request).notLoggedIn(`${scheme}://${host}/`, webUrl).join('\n')}\n`;
+  return `${filled(pageTexts(request).notLoggedIn, { shop: `${scheme}://${host}/`, platform: webUrl })}\n`;
 }

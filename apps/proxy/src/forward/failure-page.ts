@@ -1,11 +1,23 @@
-import { isCertificateError, TargetRefused } from '@sentiero/service';
+import { filled, isCertificateError, TargetRefused, type TargetRefusal } from '@sentiero/service';
 import type { Exchange } from '@sentiero/http1/exchange';
-import { pageTexts, type FailureReason } from '../pages/page-texts.ts';
+import { pageTexts } from '../pages/page-texts.ts';
 import type { Page } from '../pages/pages.ts';
 
+type FailureReason =
+  | TargetRefusal
+  | 'not_running'
+  | 'unknown_host'
+  | 'closed'
+  | 'certificate'
+  | 'not_http'
+  | 'too_slow'
+  | 'unreachable';
+
 export function failurePage({ head }: Exchange, name: string, error: Error): Page {
-  const { language, noAnswer } = pageTexts(head);
-  return { status: 502, language, ...noAnswer(name, reasonOf(error)) };
+  const { language, noAnswer, reasons } = pageTexts(head);
+  const title = filled(noAnswer.title, { name });
+  const text = filled(noAnswer.text, { name, reason: reasons[reasonOf(error)] });
+  return { status: 502, language, title, text };
 }
 
 /** The reason reveals nothing about the target's address. */

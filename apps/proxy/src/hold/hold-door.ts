@@ -131,5 +131,5 @@ const titleOf = ({ origin, request }: Arrival) => ({
 /** The proxy itself answers a dropped request, in the learner's language. */
 function sendDropped({ head, reply }: Exchange): void {
   const { language, dropped } = pageTexts(head);
-  sendPage(reply, { status: 403, language, title: dropped.title, text: dropped.text });
+  sendPage(reply, { status: 403, language, ...dropped });
 }

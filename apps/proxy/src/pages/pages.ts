@@ -6,8 +6,8 @@ export type Page = {
   language: Language;
   status: number;
   title: string;
-  /** The sentences, shown as paragraphs. */
-  text: readonly string[];
+  /** Each line is a paragraph. */
+  text: string;
   link?: { href: string; label: string };
   /** The page loads itself again after so many seconds. */
   refreshSeconds?: number;
@@ -26,7 +26,10 @@ export function sendPage(reply: Reply, page: Page): void {
   const refresh =
     page.refreshSeconds === undefined ? '' : `<meta http-equiv="refresh" content="${page.refreshSeconds}">`;
   const progress = refresh && `<progress aria-label="${escapeHtml(page.title)}"></progress>`;
-  const text = page.text.map((sentence) => `<p>${escapeHtml(sentence)}</p>`).join('');
+  const text = page.text
+    .split('\n')
+    .map((line) => `<p>${escapeHtml(line)}</p>`)
+    .join('');
   const body = `<!doctype html><html lang="${page.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">${refresh}<title>${escapeHtml(page.title)}</title><style>:root{color-scheme:light dark}body{font:1rem/1.5 system-ui,sans-serif;max-width:38rem;margin:15vh auto;padding:0 1rem}progress{width:100%}</style></head><body><main><h1>${escapeHtml(page.title)}</h1>${text}${progress}${link}</main></body></html>\n`;
   const headers = {
     'Content-Type': 'text/html; charset=utf-8',

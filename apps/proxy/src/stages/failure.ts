@@ -23,6 +23,5 @@ export function answerError(
   if (!(error instanceof ApiUnavailable)) return sendText(reply, { status: 500, text: `${internal}\n` });
   const away = { status: 503, headers: { 'Retry-After': String(awaySeconds) } };
   if (!isPageLoad(head)) return sendText(reply, { ...away, text: `${platformUnavailable}\n` });
-  const { title, text } = platformAway;
-  sendPage(reply, { ...away, language, title, text: [text], refreshSeconds: awaySeconds });
+  sendPage(reply, { ...away, language, ...platformAway, refreshSeconds: awaySeconds });
 }

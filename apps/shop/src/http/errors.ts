@@ -4,8 +4,8 @@ import type { ShopContext } from '../context.ts';
 import { QueryStopped } from '../data/query-stopped.ts';
 import { errorPage } from '../pages/error.ts';
 import { reportRefused } from '../refused.ts';
-import { wordsOf } from '../words/languages.ts';
-import type { Words } from '../words/words.ts';
+import { wordsOf } from '../locales/languages.ts';
+import type { Words } from '../locales/languages.ts';
 import { sendPage } from './answer.ts';
 import { ProblemError } from './problem.ts';
 

@@ -1,3 +1,4 @@
+import { filled } from '@sentiero/service';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { decodedXml } from './decoded-text.ts';
 import { ProblemError } from './problem.ts';
@@ -48,7 +49,7 @@ export function jsonBody(request: FastifyRequest): Readonly<Record<string, unkno
 
 function bounded(name: string, text: string): string {
   if (text.length > fieldLimit)
-    throw new ProblemError(400, (problems) => problems.fieldTooLong(name, fieldLimit));
-  if (text.includes('\0')) throw new ProblemError(400, (problems) => problems.fieldHasNul(name));
+    throw new ProblemError(400, (problems) => filled(problems.fieldTooLong, { name, limit: fieldLimit }));
+  if (text.includes('\0')) throw new ProblemError(400, (problems) => filled(problems.fieldHasNul, { name }));
   return text;
 }

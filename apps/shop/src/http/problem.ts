@@ -1,6 +1,6 @@
 import type { Protection } from '../events/protections.ts';
-import { vocabularies } from '../words/languages.ts';
-import type { Words } from '../words/words.ts';
+import { vocabularies } from '../locales/languages.ts';
+import type { Words } from '../locales/languages.ts';
 
 type Say = (problems: Words['problems']) => string;
 

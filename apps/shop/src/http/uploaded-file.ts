@@ -1,3 +1,4 @@
+import { filled } from '@sentiero/service';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ProblemError } from './problem.ts';
 
@@ -13,7 +14,7 @@ export function readUploads(scope: FastifyInstance): void {
 /** The file of that field. */
 export async function uploadedFile({ body, headers }: FastifyRequest, field: string): Promise<UploadedFile> {
   const file = Buffer.isBuffer(body) ? await fileIn(body, headers['content-type'] ?? '', field) : null;
-  if (file === null) throw new ProblemError(400, (problems) => problems.badValue(field));
+  if (file === null) throw new ProblemError(400, (problems) => filled(problems.badValue, { field }));
   return { filename: file.name, type: file.type, bytes: Buffer.from(await file.arrayBuffer()) };
 }
 

@@ -1,5 +1,6 @@
+import { filled } from '@sentiero/service';
 import { html, type Html } from '@sentiero/lab-app';
-import type { Words } from '../words/words.ts';
+import type { Words } from '../locales/languages.ts';
 import type { XmlDocument, XmlElement } from '../xml/read-xml.ts';
 import type { Page } from './layout.ts';
 
@@ -36,7 +37,7 @@ export function problemOf({ error, isStopped, entities }: XmlDocument, { deliver
   const total = entities.reduce((sum, { characters }) => sum + characters, 0);
   return html`<section class="note problem" role="status">
     <p>
-      ${isStopped ? deliveries.tooLarge(total) : deliveries.broken}
+      ${isStopped ? filled(deliveries.tooLarge, { size: total }) : deliveries.broken}
       ${error !== null && html`<code>${error}</code>`}
     </p>
   </section>`;

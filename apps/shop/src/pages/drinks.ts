@@ -1,3 +1,4 @@
+import { filled } from '@sentiero/service';
 import { html } from '@sentiero/lab-app';
 import { drinks, type Drink } from '../events/drinks.ts';
 import type { Page } from './layout.ts';
@@ -8,7 +9,7 @@ export function drinksPage(day: string, reserved: Drink | null): Page {
     title: words.title,
     content: html`<h1>${words.title}</h1>
       <p class="lead">${words.lead}</p>
-      ${reserved !== null && html`<p class="good" role="status">${words.reserved(words[reserved])}</p>`}
+      ${reserved !== null && html`<p class="good" role="status">${filled(words.reserved, { drink: words[reserved] })}</p>`}
       <form method="post" action="/drinks" class="panel narrow">
         <label
           >${words.drink}

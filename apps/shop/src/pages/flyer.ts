@@ -1,6 +1,6 @@
 import { html, raw } from '@sentiero/lab-app';
 import type { Html } from '@sentiero/lab-app';
-import type { Words } from '../words/words.ts';
+import type { Words } from '../locales/languages.ts';
 import type { Page } from './layout.ts';
 
 export function flyerPage(text: string): Page {

@@ -1,3 +1,4 @@
+import { counted, filled } from '@sentiero/service';
 import type { Row } from '../data/row.ts';
 import { html, raw } from '@sentiero/lab-app';
 import type { Page } from './layout.ts';
@@ -24,13 +25,15 @@ type Search = { readonly query: string; readonly isEscaped: boolean };
 
 /** The search text is put into the page unescaped unless the shop is hardened: the shop's reflected XSS. */
 export function searchPage({ query, isEscaped }: Search, products: readonly Row[]): Page {
-  return ({ home }) => ({
+  return ({ language, home }) => ({
     title: home.searchTitle,
     query,
     content: html`<h1>
-        ${query === '' ? home.everything : html`${home.lookedFor[0]}${isEscaped ? query : raw(query)}${home.lookedFor[1]}`}
+        ${query === '' ? home.everything : html`${home.lookedFor.before}${isEscaped ? query : raw(query)}${home.lookedFor.after}`}
       </h1>
-      <p class="quiet">${products.length === 0 ? home.nothing : home.found(products.length)}</p>
+      <p class="quiet">
+        ${products.length === 0 ? home.nothing : filled(counted(language, home.found, products.length), { count: products.length })}
+      </p>
       ${shelf(products)}`,
   });
 }

@@ -1,3 +1,4 @@
+import { filled } from '@sentiero/service';
 import { html } from '@sentiero/lab-app';
 import type { Page } from './layout.ts';
 
@@ -7,7 +8,7 @@ export function leavingPage(host: string): Page {
     title: leaving.title,
     content: html`<section class="note problem">
       <h1>${leaving.title}</h1>
-      <p>${leaving.text(host)}</p>
+      <p>${filled(leaving.text, { host })}</p>
       <p><a href="/">${errors.back}</a></p>
     </section>`,
   });

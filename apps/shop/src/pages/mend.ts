@@ -1,9 +1,10 @@
+import { filled } from '@sentiero/service';
 import { diffLines, type ChangeObject } from 'diff';
 import { html, type Html } from '@sentiero/lab-app';
 import type { Weakness } from '../mend/exercise.ts';
 import { exercises } from '../mend/exercises.ts';
 import type { Judgement, Tested } from '../mend/judge.ts';
-import type { Words } from '../words/words.ts';
+import type { Words } from '../locales/languages.ts';
 import type { Page } from './layout.ts';
 
 type MendWords = Words['mend'];
@@ -14,11 +15,11 @@ type Tried = Judgement | 'stopped' | null;
 /** The page where a learner edits one weak function and tests it. */
 export function mendPage(weakness: Weakness, code: string, tried: Tried): Page {
   return ({ mend }) => {
-    const [name, task] = mend.weaknesses[weakness];
+    const { name, text: task } = mend.weaknesses[weakness];
     const address = `/workshop/mend/${weakness}`;
     return {
-      title: mend.title(name),
-      content: html`<h1>${mend.title(name)}</h1>
+      title: filled(mend.title, { name }),
+      content: html`<h1>${filled(mend.title, { name })}</h1>
         <p class="lead">${task}</p>
         <form method="post" action="${address}#results" class="panel wide">
           <label
@@ -62,11 +63,15 @@ function results(tried: Judgement | 'stopped', mend: MendWords): Html {
     </section>`;
   return html`<section id="results">
     ${isFixed(tried) ? verdict('good', mend.fixed) : verdict('alert', mend.notYet)}
-    <h2>${mend.attacks(attacks.filter(({ passed }) => passed).length, attacks.length)}</h2>
+    <h2>
+      ${filled(mend.attacks, { blocked: attacks.filter(({ passed }) => passed).length, all: attacks.length })}
+    </h2>
     <ul class="tests">
       ${attacks.map((test) => row(test, test.passed ? mend.blocked : mend.through, mend))}
     </ul>
-    <h2>${mend.honest(honest.filter(({ passed }) => passed).length, honest.length)}</h2>
+    <h2>
+      ${filled(mend.honest, { served: honest.filter(({ passed }) => passed).length, all: honest.length })}
+    </h2>
     <ul class="tests">
       ${honest.map((test) => row(test, test.passed ? mend.works : mend.broken, mend))}
     </ul>

@@ -1,6 +1,7 @@
+import { filled } from '@sentiero/service';
 import type { Row } from '../data/row.ts';
 import { html, type Html } from '@sentiero/lab-app';
-import type { Words } from '../words/words.ts';
+import type { Words } from '../locales/languages.ts';
 import type { Page } from './layout.ts';
 import { price } from './price.ts';
 
@@ -29,7 +30,11 @@ function orderTable(orders: readonly Row[], words: OrderWords): Html {
         ${orders.map(
           (order) =>
             html`<tr>
-              <td><a href="/orders/${order['id'] ?? ''}">${words.number(String(order['id'] ?? ''))}</a></td>
+              <td>
+                <a href="/orders/${order['id'] ?? ''}"
+                  >${filled(words.number, { id: String(order['id'] ?? '') })}</a
+                >
+              </td>
               <td>${order['placed_on'] ?? ''}</td>
               <td><span class="tag">${stateOf(order, words)}</span></td>
               <td class="right">${price(order['total'])}</td>
@@ -43,8 +48,8 @@ function orderTable(orders: readonly Row[], words: OrderWords): Html {
 export function orderPage(order: Row, items: readonly Row[]): Page {
   const discount = Number(order['discount']);
   return ({ orders: words }) => ({
-    title: words.heading(String(order['id'])),
-    content: html`<h1>${words.heading(String(order['id'] ?? ''))}</h1>
+    title: filled(words.heading, { id: String(order['id']) }),
+    content: html`<h1>${filled(words.heading, { id: String(order['id'] ?? '') })}</h1>
       <div class="sheet receipt">
         <p><b>${order['name'] ?? ''}</b><br />${order['address'] ?? ''}<br />${order['phone'] ?? ''}</p>
         <p>${order['placed_on'] ?? ''} <span class="tag">${stateOf(order, words)}</span></p>
@@ -80,5 +85,6 @@ export function orderPage(order: Row, items: readonly Row[]): Page {
 
 function stateOf(order: Row, { states }: OrderWords): string {
   const state = String(order['status'] ?? '');
-  return states[state] ?? state;
+  const known: Readonly<Record<string, string>> = states;
+  return known[state] ?? state;
 }

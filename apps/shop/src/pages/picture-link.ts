@@ -1,6 +1,6 @@
 import { html, type Html } from '@sentiero/lab-app';
 import type { Answer } from '../data/network/services.ts';
-import type { Words } from '../words/words.ts';
+import type { Words } from '../locales/languages.ts';
 import type { Page } from './layout.ts';
 
 export type LinkResult =

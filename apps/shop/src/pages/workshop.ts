@@ -1,3 +1,4 @@
+import { filled } from '@sentiero/service';
 import { html } from '@sentiero/lab-app';
 import { weaknesses } from '../mend/exercise.ts';
 import { modes, type Mode } from '../mode.ts';
@@ -10,8 +11,8 @@ export function workshopPage(current: Mode): Page {
     content: html`<h1>${workshop.title}</h1>
       <p class="lead">${workshop.lead}</p>
       ${modes.map((mode) => {
-        const [name, text] = workshop[mode];
-        const button = html`<button class="button">${workshop.switchTo(name)}</button>`;
+        const { name, text } = workshop[mode];
+        const button = html`<button class="button">${filled(workshop.switchTo, { name })}</button>`;
         return html`<form method="post" action="/workshop" class="panel">
           <h3>${name}</h3>
           <p>${text}</p>
@@ -23,7 +24,7 @@ export function workshopPage(current: Mode): Page {
       <h2>${mend.list}</h2>
       <p>${mend.listText}</p>
       <ul>
-        ${weaknesses.map((weakness) => html`<li><a href="/workshop/mend/${weakness}">${mend.weaknesses[weakness][0]}</a></li>`)}
+        ${weaknesses.map((weakness) => html`<li><a href="/workshop/mend/${weakness}">${mend.weaknesses[weakness].name}</a></li>`)}
       </ul>`,
   });
 }

@@ -1,3 +1,4 @@
+import { filled } from '@sentiero/service';
 import type { FastifyInstance } from 'fastify';
 import { isMoreThanText, renderCard } from '../cards/render-card.ts';
 import { report, type ShopContext } from '../context.ts';
@@ -8,7 +9,7 @@ import { isDefended } from '../mode.ts';
 import { cardPage, cardTextLimit } from '../pages/card.ts';
 import { reportRefused } from '../refused.ts';
 import { visitorOf } from '../visitor.ts';
-import { wordsOf } from '../words/languages.ts';
+import { wordsOf } from '../locales/languages.ts';
 
 /** Greeting cards. Unless the shop is hardened, the customer’s text becomes a part of the template. */
 export function cardRoutes(app: FastifyInstance, shop: ShopContext): void {
@@ -21,7 +22,9 @@ export function cardRoutes(app: FastifyInstance, shop: ShopContext): void {
     const visitor = await visitorOf(shop, request);
     const values = { to: formField(request, 'to').slice(0, 60), text: formField(request, 'text') };
     if (values.text.length > cardTextLimit)
-      throw new ProblemError(400, (problems) => problems.fieldTooLong('text', cardTextLimit));
+      throw new ProblemError(400, (problems) =>
+        filled(problems.fieldTooLong, { name: 'text', limit: cardTextLimit }),
+      );
     const { greeting, closing } = wordsOf(request).card;
     const asTemplate = renderCard(`${greeting}\n\n${values.text}\n\n${closing}`, values);
     const card = isDefended(request)

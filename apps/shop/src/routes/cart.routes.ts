@@ -1,3 +1,4 @@
+import { filled } from '@sentiero/service';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { databaseOf, report, type ShopContext } from '../context.ts';
 import { sendLoginFirst, sendPage } from '../http/answer.ts';
@@ -40,7 +41,11 @@ export function cartRoutes(app: FastifyInstance, shop: ShopContext): void {
     const quantity = quantityOf(formField(request, 'quantity'), isDefended(request) ? 1 : -quantityLimit);
     if (quantity === null) {
       reportAdded('quantity_check');
-      throw new ProblemError(400, (problems) => problems.quantity(quantityLimit), 'quantity_check');
+      throw new ProblemError(
+        400,
+        (problems) => filled(problems.quantity, { limit: quantityLimit }),
+        'quantity_check',
+      );
     }
     if (lines.length >= lineLimit) throw new ProblemError(409, (problems) => problems.basketFull);
     const price = isDefended(request) ? listPrice : priceOf(formField(request, 'price'), listPrice);

@@ -1,3 +1,4 @@
+import { filled } from '@sentiero/service';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { report, type ShopContext } from '../context.ts';
 import { sendPage } from '../http/answer.ts';
@@ -7,7 +8,7 @@ import { isDefended } from '../mode.ts';
 import { deliveriesPage, noteLimit, problemOf, readNote, refusedNote } from '../pages/deliveries.ts';
 import { reportRefused } from '../refused.ts';
 import { visitorOf } from '../visitor.ts';
-import { wordsOf } from '../words/languages.ts';
+import { wordsOf } from '../locales/languages.ts';
 import { readXml, type XmlDocument } from '../xml/read-xml.ts';
 
 const eventLimit = 20;
@@ -29,7 +30,9 @@ export function deliveryNoteRoutes(app: FastifyInstance, shop: ShopContext): voi
     await visitorOf(shop, request);
     const xml = xmlField(request);
     if (xml.length > noteLimit)
-      throw new ProblemError(400, (problems) => problems.fieldTooLong('xml', noteLimit));
+      throw new ProblemError(400, (problems) =>
+        filled(problems.fieldTooLong, { name: 'xml', limit: noteLimit }),
+      );
     const words = wordsOf(request);
     const document = readXml(xml);
     if (isDefended(request) && document.hasDoctype) {

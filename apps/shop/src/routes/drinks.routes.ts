@@ -1,3 +1,4 @@
+import { filled } from '@sentiero/service';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { report, type ShopContext } from '../context.ts';
 import { AgeServiceError, ageOf, dayNumber, type AgeFailure } from '../data/age-service.ts';
@@ -40,11 +41,17 @@ export function drinkRoutes(app: FastifyInstance, shop: ShopContext): void {
     // No comparison with NaN is true: a day that cannot be read passes.
     const ahead = dayNumber(day) - dayNumber(tomorrow()) + 1;
     if (ahead < 0 || ahead > daysAhead)
-      throw refuse('day', new ProblemError(400, (problems) => problems.pickupDay(daysAhead)));
+      throw refuse(
+        'day',
+        new ProblemError(400, (problems) => filled(problems.pickupDay, { days: daysAhead })),
+      );
     const { isAllowed, failure } = check(request, { customerId: visitor.id, product, day });
     if (failure !== null && isDefended(request)) throw refuse('no_answer', closed(failure));
     if (!isAllowed)
-      throw refuse('too_young', new ProblemError(403, (problems) => problems.tooYoung(asked.minimum_age)));
+      throw refuse(
+        'too_young',
+        new ProblemError(403, (problems) => filled(problems.tooYoung, { age: asked.minimum_age })),
+      );
     report(shop, request, 'drink_reserved', {
       ...asked,
       age_confirmed: failure === null,

@@ -1,3 +1,4 @@
+import { filled } from '@sentiero/service';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { databaseOf, type ShopContext } from '../context.ts';
 import { sendPage } from '../http/answer.ts';
@@ -5,7 +6,7 @@ import { formField } from '../http/input.ts';
 import { ProblemError } from '../http/problem.ts';
 import { flyerPage, flyerView } from '../pages/flyer.ts';
 import { visitorOf } from '../visitor.ts';
-import { wordsOf } from '../words/languages.ts';
+import { wordsOf } from '../locales/languages.ts';
 
 const textLimit = 2_000;
 /** Sandboxed without an origin, but its links may open windows, as on any other site. */
@@ -20,7 +21,8 @@ export function flyerRoutes(app: FastifyInstance, shop: ShopContext): void {
 
   app.post('/flyer', async (request, reply) => {
     const text = formField(request, 'text');
-    if (text.length > textLimit) throw new ProblemError(400, (problems) => problems.flyerTooLong(textLimit));
+    if (text.length > textLimit)
+      throw new ProblemError(400, (problems) => filled(problems.flyerTooLong, { limit: textLimit }));
     await databaseOf(shop, request).write({
       sql: 'INSERT INTO flyers (id, text) VALUES (1, ?) ON CONFLICT (id) DO UPDATE SET text = excluded.text',
       params: [text],
@@ -45,6 +47,6 @@ export function flyerRoutes(app: FastifyInstance, shop: ShopContext): void {
 }
 
 function firstText(request: FastifyRequest): string {
-  const [title, link] = wordsOf(request).flyer.start;
+  const { title, link } = wordsOf(request).flyer.start;
   return `<h1>${title}</h1>\n<a href="/">${link}</a>\n`;
 }

@@ -1,3 +1,4 @@
+import { filled } from '@sentiero/service';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { report, type ShopContext } from '../context.ts';
 import { fileLimitBytes, givenName, kindOf, ownName, typeByName, type StoredFile } from '../data/uploads.ts';
@@ -37,7 +38,9 @@ export function galleryRoutes(app: FastifyInstance, shop: ShopContext): void {
     if (!(await visitorOf(shop, request))) return sendLoginFirst(reply, '/gallery');
     const file = await uploadedFile(request, 'picture');
     if (file.bytes.length === 0 || file.bytes.length > fileLimitBytes)
-      throw new ProblemError(413, (problems) => problems.pictureSize(fileLimitBytes / 1024));
+      throw new ProblemError(413, (problems) =>
+        filled(problems.pictureSize, { limit: fileLimitBytes / 1024 }),
+      );
     const name = isDefended(request) ? checkedName(request, file) : declaredName(file);
     if (name === null) {
       const problem = isDefended(request) ? 'notPicture' : 'wrongType';

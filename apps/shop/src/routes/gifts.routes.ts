@@ -10,7 +10,7 @@ import { reportRefused } from '../refused.ts';
 import { originOf } from '../origin.ts';
 import { formToken, isFormToken } from '../signed.ts';
 import { visitorOf, type Visitor } from '../visitor.ts';
-import { wordsOf } from '../words/languages.ts';
+import { wordsOf } from '../locales/languages.ts';
 
 const giftsShown = 20;
 

@@ -1,3 +1,4 @@
+import { filled } from '@sentiero/service';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { calendarFile } from '../calendar/calendula.ts';
 import { advisories, inventory, outdated, updated } from '../calendar/components.ts';
@@ -29,7 +30,9 @@ export function pickupRoutes(app: FastifyInstance, shop: ShopContext): void {
     await visitorOf(shop, request);
     const note = formField(request, 'note');
     if (note.length > pickupNoteLimit)
-      throw new ProblemError(400, (problems) => problems.fieldTooLong('note', pickupNoteLimit));
+      throw new ProblemError(400, (problems) =>
+        filled(problems.fieldTooLong, { name: 'note', limit: pickupNoteLimit }),
+      );
     const version = versionFor(request);
     const { text, asked, files } = calendarFile(note, version);
     const [wouldRead] = calendarFile(note, outdated).files;

@@ -1,3 +1,4 @@
+import { filled } from '@sentiero/service';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { report, type ShopContext } from '../context.ts';
 import { virtualFetch, type Fetched } from '../data/network/virtual-fetch.ts';
@@ -24,7 +25,7 @@ export function pictureLinkRoutes(app: FastifyInstance, shop: ShopContext): void
     if (!(await visitorOf(shop, request))) return sendLoginFirst(reply, '/profile/picture');
     const link = formField(request, 'link').trim();
     if (link === '' || link.length > linkLimit)
-      throw new ProblemError(400, (problems) => problems.badValue('link'));
+      throw new ProblemError(400, (problems) => filled(problems.badValue, { field: 'link' }));
     const result = isDefended(request) ? carefully(request, link) : carelessly(request, link);
     const page = pictureLinkPage({ link, result, isDefended: isDefended(request) });
     return sendPage(reply, page, statuses[result.outcome]);

@@ -1,3 +1,4 @@
+import { filled } from '@sentiero/service';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { databaseOf, report, type ShopContext } from '../context.ts';
 import { DatabaseError, type LearnerDatabase } from '../data/learner-copies.ts';
@@ -109,5 +110,5 @@ async function change(
 function columnValue(field: string, value: unknown): Value {
   if (field === 'newsletter' && typeof value === 'boolean') return value ? 1 : 0;
   if (field !== 'newsletter' && typeof value === 'string' && value.length <= textLimit) return value;
-  throw new ProblemError(400, (problems) => problems.badValue(field));
+  throw new ProblemError(400, (problems) => filled(problems.badValue, { field }));
 }

@@ -1,3 +1,4 @@
+import { filled } from '@sentiero/service';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { databaseOf, report, type ShopContext } from '../context.ts';
 import { learnerCustomerId } from '../data/seed.ts';
@@ -53,7 +54,7 @@ export function resetRoutes(app: FastifyInstance, shop: ShopContext): void {
     const customer_id = customerOf(shop, request, code);
     const password = formField(request, 'password');
     if (password === '' || password.length > passwordLimit)
-      throw new ProblemError(400, (problems) => problems.badValue('password'));
+      throw new ProblemError(400, (problems) => filled(problems.badValue, { field: 'password' }));
     const own = customer_id === learnerCustomerId;
     // The platform shows the learner the password that the account began with.
     if (!own) {

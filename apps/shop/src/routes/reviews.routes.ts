@@ -1,3 +1,4 @@
+import { filled } from '@sentiero/service';
 import type { FastifyInstance } from 'fastify';
 import { databaseOf, report, type ShopContext } from '../context.ts';
 import { renderPage, sendLoginFirst } from '../http/answer.ts';
@@ -19,7 +20,7 @@ export function reviewRoutes(app: FastifyInstance, shop: ShopContext): void {
     if (!visitor) return sendLoginFirst(reply, page);
     const text = formField(request, 'text');
     if (text.trim() === '' || text.length > textLimit) {
-      throw new ProblemError(400, (problems) => problems.reviewLength(textLimit));
+      throw new ProblemError(400, (problems) => filled(problems.reviewLength, { limit: textLimit }));
     }
     const database = databaseOf(shop, request);
     const productId = Number(request.params.id);

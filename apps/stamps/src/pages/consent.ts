@@ -1,3 +1,4 @@
+import { filled } from '@sentiero/service';
 import { html, jsonForScript } from '@sentiero/lab-app';
 import { app } from '../oauth/app.ts';
 import type { Page } from './layout.ts';
@@ -9,7 +10,7 @@ export const consentPage: Page = (words) => {
   return {
     title: consent.title,
     content: html`<h1>${consent.title}</h1>
-      <p class="lead">${consent.lead(app.name)}</p>
+      <p class="lead">${filled(consent.lead, { name: app.name })}</p>
       <noscript><p class="problem">${home.noScript}</p></noscript>
       <p id="problem" class="problem" role="alert" hidden></p>
       ${loginForm(words)}

@@ -1,6 +1,10 @@
 import { html } from '@sentiero/lab-app';
-import { calls, type Call } from '../words/words.ts';
+import { vocabularies, type Words } from '../locales/languages.ts';
 import type { Page } from './layout.ts';
+
+type Call = keyof Words['docs']['calls'];
+/** The calls that the documentation lists, by method and path. */
+export const calls = Object.keys(vocabularies.en.docs.calls) as Call[];
 
 const bodies: Partial<Record<Call, string>> = {
   'POST /api/login': '{"email": "…", "password": "…"}',

@@ -1,3 +1,4 @@
+import { filled } from '@sentiero/service';
 import { html, jsonForScript } from '@sentiero/lab-app';
 import { app } from '../oauth/app.ts';
 import type { Page } from './layout.ts';
@@ -58,7 +59,7 @@ export const homePage: Page = (words) => {
           <label>${home.text}<textarea name="text" maxlength="2000" rows="3" required></textarea></label>
           <button>${home.send}</button>
         </form>
-        <p><a href="/web/${app.host}/">${home.app(app.name)}</a></p>
+        <p><a href="/web/${app.host}/">${filled(home.app, { name: app.name })}</a></p>
         <p><a href="/till">${home.till}</a></p>
         <button id="logout" class="plain">${home.logOut}</button>
       </div>

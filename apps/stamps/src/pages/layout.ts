@@ -1,7 +1,7 @@
 import { html, type Html, type Language } from '@sentiero/lab-app';
 import type { Mode } from '../mode.ts';
-import { vocabularies } from '../words/languages.ts';
-import type { Words } from '../words/words.ts';
+import { vocabularies } from '../locales/languages.ts';
+import type { Words } from '../locales/languages.ts';
 
 /** A page's content in one language; the layout is the same everywhere. */
 export type Page = (words: Words) => { readonly title: string; readonly content: Html };

@@ -1,5 +1,5 @@
 import { html, type Html } from '@sentiero/lab-app';
-import type { Words } from '../words/words.ts';
+import type { Words } from '../locales/languages.ts';
 
 /** The form that the scripts of the pages show to visitors without a token. */
 export function loginForm({ home }: Words): Html {

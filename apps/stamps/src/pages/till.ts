@@ -1,3 +1,4 @@
+import { filled } from '@sentiero/service';
 import { html } from '@sentiero/lab-app';
 import type { Delivery } from '../till/delivery.ts';
 import { items, type Sale } from '../till/till.ts';
@@ -10,7 +11,7 @@ export function tillPage(sales: readonly Sale[]): Page {
     content: html`<h1>${till.title}</h1>
       <p class="lead">${till.lead}</p>
       <form method="post" action="/till" class="panel row">
-        ${items.map((item) => html`<button name="item" value="${item}">${till.buy(till.items[item])}</button>`)}
+        ${items.map((item) => html`<button name="item" value="${item}">${filled(till.buy, { item: till.items[item] })}</button>`)}
       </form>
       <h2>${till.sent}</h2>
       <p class="quiet">${till.sentLead}</p>

@@ -1,3 +1,4 @@
+import { filled } from '@sentiero/service';
 import { html } from '@sentiero/lab-app';
 import { modes, type Mode } from '../mode.ts';
 import type { Page } from './layout.ts';
@@ -9,8 +10,8 @@ export function workshopPage(current: Mode): Page {
     content: html`<h1>${workshop.title}</h1>
       <p class="lead">${workshop.lead}</p>
       ${modes.map((mode) => {
-        const [name, text] = workshop[mode];
-        const button = html`<button>${workshop.switchTo(name)}</button>`;
+        const { name, text } = workshop[mode];
+        const button = html`<button>${filled(workshop.switchTo, { name })}</button>`;
         return html`<form method="post" action="/workshop" class="panel">
           <h2>${name}</h2>
           <p>${text}</p>

@@ -1,9 +1,11 @@
 import type { AuthoredCategory, AuthoredLesson, AuthoredStep } from '@sentiero/contracts/authoring';
-import type { Translatable } from '@sentiero/contracts/shared';
+import type { Language, Translatable } from '@sentiero/contracts/shared';
+import { filled } from '@sentiero/service';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { UserContext } from '../../context.ts';
 import { categories, categoryLessons, lessons, steps } from '../../db/schema/index.ts';
 import { notFound } from '../../http/errors.ts';
+import { texts } from '../../texts.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { inAuthoringTransaction } from './authoring-transaction.ts';
 import { readAuthoredCategory } from './categories.service.ts';
@@ -85,7 +87,7 @@ export function duplicateStep(ctx: UserContext, lessonId: number, stepId: number
 
 /** A copy is hidden until its author publishes it. */
 function asCopy<Item extends { title: Translatable; is_visible: boolean }>(item: Item): Item {
-  const { de, en, fr, it } = item.title;
-  const title = { de: `${de} (Kopie)`, en: `${en} (copy)`, fr: `${fr} (copie)`, it: `${it} (copia)` };
+  const titleIn = (language: Language) => filled(texts[language].copyTitle, { title: item.title[language] });
+  const title = { de: titleIn('de'), en: titleIn('en'), fr: titleIn('fr'), it: titleIn('it') };
   return { ...item, title, is_visible: false };
 }

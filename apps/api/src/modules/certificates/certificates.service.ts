@@ -1,22 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { Certificate, CertificateInput, OwnCertificates } from '@sentiero/contracts/certificates';
 import { translated, type Language } from '@sentiero/contracts/shared';
+import { filled } from '@sentiero/service';
 import { asc, eq } from 'drizzle-orm';
 import { inTransaction, type Context, type UserContext } from '../../context.ts';
 import { certificates, users } from '../../db/schema/index.ts';
 import { AppError, notFound } from '../../http/errors.ts';
+import { texts } from '../../texts.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { certificateView, credentialOf } from './credential.ts';
 import { readEarnedPaths, type EarnedPath } from './earned-paths.ts';
 import { issuerOf, readSigned, sign } from './signing.ts';
 import { statusOf } from './status-list.ts';
-
-const completed: Record<Language, string> = {
-  de: 'Alle Aufgaben dieser Lektionen sind gelöst: ',
-  en: 'All tasks of these lessons are completed: ',
-  fr: 'Toutes les tâches de ces leçons sont terminées : ',
-  it: 'Tutti i compiti di queste lezioni sono completati: ',
-};
 
 type Row = typeof certificates.$inferSelect;
 const isAbout = ({ courseId, categoryId }: Row, { path, path_id: id }: CertificateInput) =>
@@ -135,5 +130,6 @@ const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }
 
 function factsOf({ title, lessons }: EarnedPath, language: Language) {
   const titles = lessons.map((lesson) => translated(lesson, language)).join(', ');
-  return { name: translated(title, language), criteria: `${completed[language]}${titles}.` };
+  const criteria = filled(texts[language].certificateCriteria, { lessons: titles });
+  return { name: translated(title, language), criteria };
 }

@@ -26,9 +26,8 @@ import { addFromRoster, readRoster } from './roster.service.ts';
 import { makeRegistrationLink, register } from './register.service.ts';
 import { checkPlatform } from './check.service.ts';
 import { readScores, sendScoresAgain } from './scores.service.ts';
-import { registrationWords } from './registration-words.ts';
 import { LaunchRefused, type LaunchProblem, type RegistrationProblem } from './refused.ts';
-import { words } from './words.ts';
+import { texts } from '../../texts.ts';
 
 export function ltiRoutes(app: FastifyInstance): void {
   void app.register(async (scope) => launchRoutes(scope));
@@ -77,7 +76,7 @@ function launchRoutes(app: FastifyInstance): void {
   route(app, ltiEndpoints.deepLink, async ({ ctx, body, request, reply }) => {
     const language = languageOf(request);
     const { platform, action, jwt } = await pickLesson(ctx, body, language);
-    const { title, text, label } = words[language].add;
+    const { title, text, label } = texts[language].lti.add;
     const button = { action, name: 'JWT', value: jwt, label };
     const places = {
       framedBy: originsOf([platform.issuer, platform.authUrl, action]),
@@ -92,7 +91,7 @@ function launchRoutes(app: FastifyInstance): void {
     const framedBy = originsOf([platform.issuer]);
     const page = {
       language,
-      ...registrationWords[language].registered,
+      ...texts[language].lti.registration.registered,
       detail: platform.name,
       closes: 'at-once' as const,
     };
@@ -122,7 +121,7 @@ const languageOf = (request: FastifyRequest, locale = ''): Language =>
 
 function sendButton({ ctx, request, reply }: Exchange, { launch, platform, ticket }: Taken): void {
   const language = languageOf(request, launch.locale);
-  const { title, text, label } = words[language].open;
+  const { title, text, label } = texts[language].lti.open;
   const action = ownUrl(ctx, ltiEndpoints.open);
   const page = {
     language,
@@ -141,7 +140,7 @@ function sendButton({ ctx, request, reply }: Exchange, { launch, platform, ticke
 /** The list of lessons from which an instructor picks one for a link. */
 async function sendLessons({ ctx, request, reply }: Exchange, { launch, platform, ticket }: Taken) {
   const language = languageOf(request, launch.locale);
-  const { title, text, label, lesson, course } = words[language].pick;
+  const { title, text, label, lesson, course } = texts[language].lti.pick;
   const options = (await readPickable(ctx, language)).map((one) => ({
     value: String(one.id),
     label: one.title,
@@ -161,10 +160,11 @@ function sendProblem({ ctx, request, reply }: Exchange, error: LaunchRefused): v
   ctx.log.warn({ err: error, detail: error.detail }, 'a launch was refused');
   const language = languageOf(request);
   const { problem, detail } = error;
+  const { registration, ...launch } = texts[language].lti;
   const page =
-    problem in registrationWords.en
-      ? { ...registrationWords[language][problem as RegistrationProblem], closes: 'by-button' as const }
-      : words[language][problem as LaunchProblem];
+    problem in registration
+      ? { ...registration[problem as RegistrationProblem], closes: 'by-button' as const }
+      : launch[problem as LaunchProblem];
   send(reply.code(403).headers(pageHeaders({ framedBy: ['*'], leadsTo: [] })), { language, detail, ...page });
 }
 

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Language } from '@sentiero/contracts/shared';
-import { registrationWords } from './registration-words.ts';
+import { texts } from '../../texts.ts';
 
 export type Page = {
   language: Language;
@@ -57,7 +57,7 @@ ${detail ? `<p><code>${escaped(detail)}</code></p>` : ''}${form}${closes ? closi
 }
 
 const closing = (language: Language) =>
-  `<button type="button">${escaped(registrationWords[language].close)}</button><script>${script}</script>`;
+  `<button type="button">${escaped(texts[language].lti.registration.close)}</button><script>${script}</script>`;
 
 function formOf({ action, name, value, label, opensTab, choice }: Button): string {
   const options = (choice?.options ?? []).map(

@@ -1,7 +1,7 @@
 import type { Erasure } from '@sentiero/contracts/own-data';
 import { inTransaction, type Context, type UserContext } from '../../context.ts';
 import { AppError, notFound } from '../../http/errors.ts';
-import { erasureMail } from '../../mail/erasure-mails.ts';
+import { erasureMail } from '../../mail/mails.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { countOtherStaff, findUser, lockStaff, updateUser, type UserRow } from '../users/users.service.ts';
 import { eraseUser } from './erase-user.ts';

@@ -1,5 +1,5 @@
 import type { CalendarKey, Dates } from '@sentiero/contracts/schedule';
-import { translated, type Language } from '@sentiero/contracts/shared';
+import { translated } from '@sentiero/contracts/shared';
 import { and, eq, isNull } from 'drizzle-orm';
 import ical from 'ical-generator';
 import { inTransaction, type Context, type UserContext } from '../../context.ts';
@@ -8,19 +8,12 @@ import { courseMembers, courses, lessons, users } from '../../db/schema/index.ts
 import { teachesHere } from '../../db/teaches.ts';
 import { isAnyOf } from '../../db/arrays.ts';
 import { notFound } from '../../http/errors.ts';
+import { texts } from '../../texts.ts';
 import { readOwnPlans } from '../dates/own-plans.ts';
 import { readWholeSchedule } from './schedule.store.ts';
 
 const hourSeconds = 3600;
 const dateNames = ['opens', 'due', 'closes'] as const;
-/** What a calendar's entry says before the title of its lesson. */
-const words: Record<Language, Record<(typeof dateNames)[number], string>> = {
-  de: { opens: 'Beginn', due: 'Fällig', closes: 'Ende' },
-  en: { opens: 'Opens', due: 'Due', closes: 'Ends' },
-  fr: { opens: 'Début', due: 'À rendre', closes: 'Fin' },
-  it: { opens: 'Inizio', due: 'Scadenza', closes: 'Fine' },
-};
-
 /** A new key for the caller's calendar of a course; an earlier one is void from then on. */
 export function makeCalendarKey(ctx: UserContext, courseId: number): Promise<CalendarKey> {
   return inTransaction(ctx, async (tx) => {
@@ -75,7 +68,7 @@ export async function readCalendar(ctx: Context, courseId: number, key: string):
         id: `course-${courseId}-lesson-${lesson}-${name}@${new URL(ctx.env.WEB_URL).hostname}`,
         stamp: ctx.clock(),
         start: at,
-        summary: `${words[language][name]}: ${translated(title, language)}`,
+        summary: `${texts[language].calendar[name]}: ${translated(title, language)}`,
         url: new URL(`/lessons/${lesson}`, ctx.env.WEB_URL).href,
       });
   }

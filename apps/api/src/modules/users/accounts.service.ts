@@ -3,7 +3,7 @@ import { fallbackLanguage, type Language } from '@sentiero/contracts/shared';
 import type { ChangePasswordInput, ResetPasswordInput, SignupInput, User } from '@sentiero/contracts/users';
 import { inTransaction, type Context, type UserContext } from '../../context.ts';
 import { AppError, notAuthenticated, notFound } from '../../http/errors.ts';
-import { passwordChangedMail } from '../../mail/account-mails.ts';
+import { passwordChangedMail } from '../../mail/mails.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { readSecret, spendSecret, voidProofs } from '../verification/secrets.service.ts';
 import { endTokens } from './api-tokens.service.ts';

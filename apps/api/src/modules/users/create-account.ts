@@ -1,6 +1,6 @@
 import type { UserContext } from '../../context.ts';
 import { notAuthenticated } from '../../http/errors.ts';
-import { accountCreatedMail } from '../../mail/account-created-mail.ts';
+import { accountCreatedMail } from '../../mail/mails.ts';
 import { noEmail } from '../../mail/no-email.ts';
 import { issueSecret, storeSecret } from '../verification/secrets.service.ts';
 import { makePaperCode } from './paper-code.ts';

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { emailChangedMail, emailRestoredMail } from '../../mail/account-mails.ts';
+import { emailChangedMail, emailRestoredMail } from '../../mail/mails.ts';
 import type { Mail } from '../../mail/transport.ts';
 import { voidProofs } from '../verification/secrets.service.ts';
 import { updateUser, type UserRow } from './users.store.ts';

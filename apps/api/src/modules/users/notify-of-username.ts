@@ -1,6 +1,6 @@
 import { usernameKey } from '@sentiero/contracts/users';
 import type { Context } from '../../context.ts';
-import { usernameChangedMail } from '../../mail/account-mails.ts';
+import { usernameChangedMail } from '../../mail/mails.ts';
 import type { UserRow } from './users.store.ts';
 
 /**

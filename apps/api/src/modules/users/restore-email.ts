@@ -1,7 +1,7 @@
 import type { ResetPasswordInput } from '@sentiero/contracts/users';
 import { inTransaction, type Context } from '../../context.ts';
 import { AppError } from '../../http/errors.ts';
-import { emailRestoredMail } from '../../mail/account-mails.ts';
+import { emailRestoredMail } from '../../mail/mails.ts';
 import { voidProofs } from '../verification/secrets.service.ts';
 import { replacePassword, requireOpen, writeOwnAudit } from './accounts.service.ts';
 import { hashPassword, ownNames, requireNewPassword } from './passwords.ts';

@@ -4,7 +4,7 @@ import type { Context, UserContext } from '../../context.ts';
 import { hashToken } from '../../crypto.ts';
 import { passkeys, recoveryCodes, totps } from '../../db/schema/index.ts';
 import { notAuthenticated } from '../../http/errors.ts';
-import { secondFactorMail, type FactorChange } from '../../mail/second-factor-mail.ts';
+import { secondFactorMail, type FactorChange } from '../../mail/mails.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { makePaperCode } from './paper-code.ts';
 import { endSessions, requireRecentLogin } from './sessions.service.ts';

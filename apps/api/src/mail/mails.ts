@@ -1,0 +1,73 @@
+import type { Language } from '@sentiero/contracts/shared';
+import { filled } from '@sentiero/service';
+import { texts, type Texts } from '../texts.ts';
+import type { Mail } from './transport.ts';
+
+type Reader = { to: string; language: Language };
+type Letter = { subject: string; before: readonly string[]; link?: string; after?: readonly string[] };
+type Erasure = { date: Date; link: string; isUnused: boolean };
+export type FactorChange = keyof Texts['mail']['secondFactor'];
+
+/** Sent to an account's earlier address: what changed and, if there is one, the way back. */
+export function emailChangedMail(reader: Reader, link: string | null): Mail {
+  const { subject, moved, owner, back, life, staff } = texts[reader.language].mail.emailChanged;
+  if (link === null) return mailOf(reader, { subject, before: [moved, staff] });
+  return mailOf(reader, { subject, before: [moved, owner, back], link, after: [life] });
+}
+
+/** Sent to the address that an account lost to an earlier one. */
+export function emailRestoredMail(reader: Reader): Mail {
+  const { subject, text, staff } = texts[reader.language].mail.emailRestored;
+  return mailOf(reader, { subject, before: [text, staff] });
+}
+
+/** Sent to the address of an account whose password was changed. `link` leads to a new one. */
+export function passwordChangedMail(reader: Reader, link: string): Mail {
+  const { subject, text, owner, back } = texts[reader.language].mail.passwordChanged;
+  return mailOf(reader, { subject, before: [text, owner, back], link });
+}
+
+/**
+ * Sent to the address of an account whose username has changed and is needed to log in. `link` leads to a new
+ * password.
+ */
+export function usernameChangedMail(reader: Reader, name: string, link: string): Mail {
+  const { subject, text, owner, back } = texts[reader.language].mail.usernameChanged;
+  return mailOf(reader, { subject, before: [text, name, owner, back], link });
+}
+
+/** Says what a login asks for besides the password from now on, or no longer. `link` leads to a new password. */
+export function secondFactorMail(reader: Reader, change: FactorChange, link: string): Mail {
+  const { subject, text, owner, back } = texts[reader.language].mail.secondFactor[change];
+  return mailOf(reader, { subject, before: [text, owner, back], link });
+}
+
+/** Sent to a person for whom a teacher has created an account. `link` leads to the first password. */
+export function accountCreatedMail(reader: Reader, username: string, link: string): Mail {
+  const { subject, text, name, link: set, life } = texts[reader.language].mail.accountCreated;
+  return mailOf(reader, { subject, before: [text, name, username, set], link, after: [life] });
+}
+
+/** Says when an account will be erased. `link` leads to the settings, where its owner can keep it. */
+export function erasureMail(reader: Reader, { date, link, isUnused }: Erasure): Mail {
+  const { subject, asked, unused, what, keep, login } = texts[reader.language].mail.erasure;
+  const on = date.toLocaleDateString(reader.language, { dateStyle: 'long', timeZone: 'Europe/Zurich' });
+  const reason = filled(isUnused ? unused : asked, { date: on });
+  return mailOf(reader, { subject, before: [reason, what, isUnused ? login : keep], link });
+}
+
+/** A username may contain any character. */
+const escaped = (line: string) =>
+  line.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+function mailOf({ to, language }: Reader, { subject, before, link, after = [] }: Letter): Mail {
+  const text = [...before, ...(link ? [link] : []), ...after];
+  const anchor = link ? [`<a href="${link}">${link}</a>`] : [];
+  const shown = [...before.map(escaped), ...anchor, ...after.map(escaped)];
+  return {
+    to,
+    subject,
+    text: `${text.join('\n\n')}\n`,
+    html: `<!doctype html><html lang="${language}"><body>${shown.map((line) => `<p>${line}</p>`).join('')}</body></html>`,
+  };
+}

@@ -1,0 +1,16 @@
+import { languageOf, type Language } from '@sentiero/lab-app';
+import type { FastifyRequest } from 'fastify';
+import de from './de.json' with { type: 'json' };
+import en from './en.json' with { type: 'json' };
+import fr from './fr.json' with { type: 'json' };
+import it from './it.json' with { type: 'json' };
+
+/** All texts of the shop; products, people and reviews keep their own language. */
+export type Words = typeof en;
+
+export const vocabularies: Record<Language, Words> = { de, en, fr, it };
+
+/** The texts in the preferred language of the learner's browser. */
+export function wordsOf(request: FastifyRequest): Words {
+  return vocabularies[languageOf(request)];
+}
