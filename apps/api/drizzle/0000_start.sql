@@ -20,7 +20,7 @@ CREATE TABLE "external_logins" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "external_logins_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"token_hash" text NOT NULL,
 	"provider" text NOT NULL,
-	"trip" jsonb,
+	"auth_request" jsonb,
 	"claimed" jsonb,
 	"next" text NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL,

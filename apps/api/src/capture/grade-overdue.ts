@@ -4,7 +4,7 @@ import { completeSteps, publishProgress } from '../modules/progress/complete-ste
 import { lockLearners } from '../modules/progress/learner-lock.ts';
 import { findOverdueEvents, findStillPending, settleEvents } from './captures.store.ts';
 import { keepEvidence } from './evidence.ts';
-import { gradePending } from './ingest-batch.ts';
+import { gradePending } from './grade-records.ts';
 import { publishFound, readGradingState, storeFound } from './grading-state.ts';
 import { readLearnerValues } from './identify-learners.ts';
 import { findActiveLessons } from '../modules/progress/active-lesson.ts';

@@ -157,8 +157,8 @@ export const externalLogins = pgTable(
     id: id(),
     tokenHash: text().notNull().unique(),
     provider: text().notNull(),
-    /** Secrets of the round trip; null once it is over. */
-    trip: jsonb().$type<{ state: string; nonce: string; verifier: string }>(),
+    /** The secrets of the authorization request; null once the provider has answered. */
+    authRequest: jsonb().$type<{ state: string; nonce: string; verifier: string }>(),
     claimed: jsonb().$type<Claimed>(),
     /** The page to return to. */
     next: text().notNull(),

@@ -13,7 +13,7 @@ import {
   setTeaches,
 } from '../courses/courses.service.ts';
 import { queueDates } from '../progress/queue-dates.ts';
-import { applyStanding } from '../users/external-logins.service.ts';
+import { applyLaunchRole } from '../users/external-roles.ts';
 import { sourceOfPlatform } from '../users/sources.ts';
 import {
   findLaunch,
@@ -89,8 +89,8 @@ async function enter(tx: UserContext, found: Found, courses: number[]): Promise<
   if (context) await upsertMember(tx, { contextId: context.id, userId, isInstructor });
   const instructs = platform.instructorsTeach && (await isInstructorAt(tx, platform.id, userId));
   const provider = sourceOfPlatform(platform.id);
-  const standing = { issuer: platform.issuer, subject, provider, isTeacher: instructs };
-  const { isTeacher } = await applyStanding(tx, standing);
+  const launched = { issuer: platform.issuer, subject, provider, isTeacher: instructs };
+  const { isTeacher } = await applyLaunchRole(tx, launched);
   for (const course of courses) {
     await insertMember(tx, course, { userId });
     await setTeaches(tx, course, { userId, teaches: instructs && isInstructor });

@@ -7,7 +7,7 @@ import { randomToken } from '../../crypto.ts';
 import { formType, route } from '../../http/route.ts';
 import { ltiTokenOf, setLtiCookie } from '../../http/session-cookie.ts';
 import { redeemTicket } from '../users/external-logins.service.ts';
-import { originOf, sendWay } from '../users/send-way.ts';
+import { originOf, sendRedirection } from '../users/send-redirection.ts';
 import { arrive, link } from './arrive.service.ts';
 import { pickLesson, readPickable } from './deep-link.service.ts';
 import { readKeys } from './keys.ts';
@@ -99,7 +99,7 @@ function launchRoutes(app: FastifyInstance): void {
     return undefined;
   });
   route(app, ltiEndpoints.open, async ({ ctx, body, request, reply }) =>
-    sendWay(request, reply, await redeemTicket(ctx, body.ticket, originOf(request))),
+    sendRedirection(request, reply, await redeemTicket(ctx, body.ticket, originOf(request))),
   );
 }
 

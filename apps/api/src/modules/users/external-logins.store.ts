@@ -2,18 +2,18 @@ import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { hashToken, randomToken } from '../../crypto.ts';
 import { externalLogins, identities, type Claimed } from '../../db/schema/index.ts';
-import type { Trip } from './provider-client.ts';
+import type { AuthRequest } from './provider-client.ts';
 
 export type IdentityRow = typeof identities.$inferSelect;
 export type ExternalLogin = typeof externalLogins.$inferSelect;
-export type OpenedTrip = { token: string; expiresAt: Date };
+export type OpenedExternalLogin = { token: string; expiresAt: Date };
 
 const lifeMs = 30 * 60_000;
 
-type Opening = { provider: string; next: string } & ({ trip: Trip } | { claimed: Claimed });
+type Opening = { provider: string; next: string } & ({ authRequest: AuthRequest } | { claimed: Claimed });
 
 /** Keeps a login at a provider for the browser that gets the token. */
-export async function openExternalLogin(ctx: Context, opening: Opening): Promise<OpenedTrip> {
+export async function openExternalLogin(ctx: Context, opening: Opening): Promise<OpenedExternalLogin> {
   const token = randomToken();
   const expiresAt = new Date(ctx.clock().getTime() + lifeMs);
   await ctx.db.insert(externalLogins).values({ ...opening, tokenHash: hashToken(token), expiresAt });
@@ -23,21 +23,23 @@ export async function openExternalLogin(ctx: Context, opening: Opening): Promise
 const isOpen = (ctx: Context, token: string | undefined) =>
   and(eq(externalLogins.tokenHash, hashToken(token ?? '')), gt(externalLogins.expiresAt, ctx.clock()));
 
-/** Ends the browser's round trip to a provider, once. */
-export async function takeTrip(
+/** The authorization request with which the browser comes back from a provider, once. */
+export async function takeAuthRequest(
   ctx: Context,
   token: string | undefined,
   provider: string,
 ): Promise<ExternalLogin | undefined> {
   const [row] = await ctx.db
     .delete(externalLogins)
-    .where(and(isOpen(ctx, token), eq(externalLogins.provider, provider), isNotNull(externalLogins.trip)))
+    .where(
+      and(isOpen(ctx, token), eq(externalLogins.provider, provider), isNotNull(externalLogins.authRequest)),
+    )
     .returning();
   return row;
 }
 
 const isClaimed = (ctx: Context, token: string | undefined) =>
-  and(isOpen(ctx, token), isNull(externalLogins.trip), isNotNull(externalLogins.claimed));
+  and(isOpen(ctx, token), isNull(externalLogins.authRequest), isNotNull(externalLogins.claimed));
 
 export async function findClaimed(
   ctx: Context,

@@ -10,18 +10,12 @@ import {
   setProviderCookie,
   setSessionCookie,
 } from '../../http/session-cookie.ts';
-import {
-  finishExternalLogin,
-  readIdentities,
-  readPending,
-  readProviderLogout,
-  readProviderNames,
-  settleExternalLogin,
-  startExternalLogin,
-  unlink,
-} from './external-logins.service.ts';
-import { originOf, sendWay } from './send-way.ts';
+import { finishExternalLogin, startExternalLogin } from './external-logins.service.ts';
+import { readIdentities, unlink } from './identities.service.ts';
+import { readProviderLogout, readProviderNames } from './providers.service.ts';
+import { originOf, sendRedirection } from './send-redirection.ts';
 import { endOldSession, longestEnd } from './sessions.service.ts';
+import { readPending, settleExternalLogin } from './settle-external-login.ts';
 
 export function externalRoutes(app: FastifyInstance): void {
   route(app, externalEndpoints.providers, async ({ ctx }) => readProviderNames(ctx));
@@ -46,17 +40,18 @@ export function externalRoutes(app: FastifyInstance): void {
   });
   route(app, externalEndpoints.logout, ({ ctx, request }) => readProviderLogout(ctx, providerOf(request)));
   route(app, externalEndpoints.start, async ({ ctx, params, query, request, reply }) =>
-    sendWay(request, reply, await startExternalLogin(ctx, params.provider, query.next ?? '/')),
+    sendRedirection(request, reply, await startExternalLogin(ctx, params.provider, query.next ?? '/')),
   );
   route(app, externalEndpoints.callback, async ({ ctx, params, request, reply }) => {
-    const way = await finishExternalLogin(ctx, {
+    const redirection = await finishExternalLogin(ctx, {
       provider: params.provider,
       search: new URL(request.url, 'http://any').search,
       token: externalTokenOf(request),
       origin: originOf(request),
     });
-    if (way.session || way.pending || way.trip) setProviderCookie(reply, params.provider, longestEnd(ctx));
-    return sendWay(request, reply, way);
+    if (redirection.session || redirection.pending || redirection.external)
+      setProviderCookie(reply, params.provider, longestEnd(ctx));
+    return sendRedirection(request, reply, redirection);
   });
   route(app, externalEndpoints.identities, ({ ctx }) => readIdentities(ctx));
   route(app, externalEndpoints.unlink, ({ ctx, params }) => unlink(ctx, params.id));

@@ -10,7 +10,7 @@ const keptMs = 60 * 60_000;
 const textMax = 200;
 
 /** The secrets of one round trip of a browser to a provider. */
-export type Trip = { state: string; nonce: string; verifier: string };
+export type AuthRequest = { state: string; nonce: string; verifier: string };
 
 /** The provider does not reply, or replies with what is no provider's reply. */
 export class ProviderAway extends Error {}
@@ -61,12 +61,12 @@ const callbackOf = ({ env }: Context, { id }: ProviderSetting) =>
   `${env.API_URL.replace(/\/$/, '')}/auth/${id}/callback`;
 
 /** The address of the provider's login, and what its reply will be checked against. */
-export async function beginTrip(
+export async function beginAuthorization(
   ctx: Context,
   provider: ProviderSetting,
-): Promise<{ location: string; trip: Trip }> {
+): Promise<{ location: string; authRequest: AuthRequest }> {
   const configuration = await configurationOf(provider);
-  const trip = {
+  const authRequest = {
     state: oidc.randomState(),
     nonce: oidc.randomNonce(),
     verifier: oidc.randomPKCECodeVerifier(),
@@ -75,12 +75,12 @@ export async function beginTrip(
   const location = oidc.buildAuthorizationUrl(configuration, {
     redirect_uri: callbackOf(ctx, provider),
     scope: [...scopes].join(' '),
-    code_challenge: await oidc.calculatePKCECodeChallenge(trip.verifier),
+    code_challenge: await oidc.calculatePKCECodeChallenge(authRequest.verifier),
     code_challenge_method: 'S256',
-    state: trip.state,
-    nonce: trip.nonce,
+    state: authRequest.state,
+    nonce: authRequest.nonce,
   });
-  return { location: location.href, trip };
+  return { location: location.href, authRequest };
 }
 
 /** Where a browser ends its session at the provider, which asks its user first; null if it offers no such page. */
@@ -92,18 +92,18 @@ export async function logoutAt(ctx: Context, provider: ProviderSetting): Promise
 }
 
 /** Redeems the provider's code, and returns what it claims about its user. `search` is the query of the callback. */
-export async function endTrip(
+export async function finishAuthorization(
   ctx: Context,
   provider: ProviderSetting,
-  { trip, search }: { trip: Trip; search: string },
+  { authRequest, search }: { authRequest: AuthRequest; search: string },
 ): Promise<Claimed> {
   const configuration = await configurationOf(provider);
   const url = new URL(`${callbackOf(ctx, provider)}${search}`);
   try {
     const tokens = await oidc.authorizationCodeGrant(configuration, url, {
-      pkceCodeVerifier: trip.verifier,
-      expectedState: trip.state,
-      expectedNonce: trip.nonce,
+      pkceCodeVerifier: authRequest.verifier,
+      expectedState: authRequest.state,
+      expectedNonce: authRequest.nonce,
       idTokenExpected: true,
     });
     const claims = tokens.claims();

@@ -7,7 +7,7 @@ import {
   setSessionCookie,
 } from '../../http/session-cookie.ts';
 import { deviceOf } from './device-of.ts';
-import type { Way } from './external-logins.service.ts';
+import type { Redirection } from './external-logins.service.ts';
 import { endOldSession } from './sessions.service.ts';
 import type { Origin } from './start-session.ts';
 
@@ -16,14 +16,14 @@ export const originOf = (request: FastifyRequest): Origin => ({
   device: deviceOf(request.headers['user-agent']),
 });
 
-/** Sends a browser on its way, with the cookies that go with it; a new session ends the one before. */
-export async function sendWay(
+/** Redirects a browser and sets its cookies; a new session ends the one before. */
+export async function sendRedirection(
   request: FastifyRequest,
   reply: FastifyReply,
-  { location, trip, session, pending }: Way,
+  { location, external, session, pending }: Redirection,
 ): Promise<undefined> {
   if (session) await endOldSession(request.server.ctx, request.actor);
-  if (trip) setExternalCookie(reply, trip);
+  if (external) setExternalCookie(reply, external);
   else clearExternalCookie(reply);
   if (pending) setLoginCookie(reply, pending);
   if (session) setSessionCookie(reply, session.session);

@@ -1,0 +1,49 @@
+import type { Context, UserContext } from '../../context.ts';
+import type { Claimed } from '../../db/schema/index.ts';
+import { notAuthenticated } from '../../http/errors.ts';
+import { writeAudit } from '../audit/write-audit.ts';
+import { findIdentity, useIdentity } from './external-logins.store.ts';
+import { findUser, updateUser, type UserRow } from './users.store.ts';
+
+type LaunchRole = { issuer: string; subject: string; provider: string; isTeacher: boolean };
+
+/** Gives or takes back the role of a user that a platform says only after the login. */
+export async function applyLaunchRole(
+  ctx: UserContext,
+  launched: LaunchRole,
+): Promise<{ isTeacher: boolean }> {
+  const identity = await findIdentity(ctx, launched);
+  const user = await findUser(ctx, ctx.actor.userId, 'lock');
+  if (!user || identity?.userId !== user.id) throw notAuthenticated();
+  const { provider, isTeacher } = launched;
+  const roles = { claimed: { isTeacher }, provider, madeBefore: identity.madeTeacher, byLaunch: true };
+  const made = await applyRoles(ctx, user, roles);
+  await useIdentity(ctx, identity, made);
+  return { isTeacher: made || (user.isTeacher && !identity.madeTeacher) };
+}
+
+type Roles = {
+  claimed: Pick<Claimed, 'isTeacher'>;
+  provider: string;
+  madeBefore: boolean;
+  /** Whether the role is for courses of a platform, rather than for all. */
+  byLaunch?: boolean;
+};
+
+/** Makes a teacher of a user who is one for the provider, and takes back what it gave. True if the provider gave it. */
+export async function applyRoles(
+  ctx: Context,
+  user: UserRow,
+  { claimed, provider, madeBefore, byLaunch = false }: Roles,
+): Promise<boolean> {
+  if (claimed.isTeacher === null) return madeBefore;
+  const isMore = user.teacherByLaunch && !byLaunch;
+  const isGiven = claimed.isTeacher && (!user.isTeacher || isMore);
+  const isTaken = !claimed.isTeacher && madeBefore && user.isTeacher && user.teacherByLaunch === byLaunch;
+  if (isGiven || isTaken) {
+    await updateUser(ctx, user.id, { isTeacher: isGiven, teacherByLaunch: isGiven && byLaunch });
+    const detail = `teacher: ${isGiven ? 'yes' : 'no'}, by ${provider}`;
+    await writeAudit(ctx, { action: 'user.roles', object: `user:${user.id}`, detail });
+  }
+  return isGiven || (madeBefore && !isTaken);
+}
