@@ -192,7 +192,7 @@ describe.each(Object.entries(table))('%s', (_, { endpoint, params, body, answers
     const answer = await world.engine.during(call);
     const isProblem = String(answer.headers['content-type']).includes('problem+json');
     expect(isProblem ? answer.json().code : answer.statusCode).toBe(answers[caller]);
-    // Who is refused has changed nothing.
+    // A refused call changes nothing.
     const after = isProblem ? await whatIsThere() : before;
     expect(after).toEqual(before);
   });

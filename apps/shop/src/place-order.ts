@@ -13,7 +13,7 @@ type Line = {
   readonly list_price: number;
   readonly price_tampered: boolean;
 };
-type Placed = {
+type PlacedOrder = {
   readonly order_id: number;
   readonly total: number;
   /** The cost of the basket at the shop's own prices. */
@@ -41,7 +41,7 @@ export async function placeOrder(
   database: LearnerDatabase,
   customerId: number,
   { note, voucher, isDefended }: OrderForm,
-): Promise<Placed> {
+): Promise<PlacedOrder> {
   const code = readCode(voucher);
   const goodwill = code === null && !isDefended;
   const [basket = [], found = [], placed = []] = await database.read(

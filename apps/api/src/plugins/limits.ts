@@ -8,11 +8,11 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     /** The counts to undo if the call succeeds. */
-    takenForFailure: Taken[] | null;
+    takenForFailure: Charge[] | null;
   }
 }
 
-type Taken = { rule: Rule; key: string };
+type Charge = { rule: Rule; key: string };
 
 /** Enforces the rate limits on routes that are registered after it. */
 export function addLimits(app: FastifyInstance): void {
@@ -45,7 +45,7 @@ function rulesOf({ method, url }: RouteOptions): readonly Rule[] | undefined {
 
 function takeAll(limiters: Limiters, rules: readonly Rule[]) {
   return async (request: FastifyRequest): Promise<void> => {
-    const taken: Taken[] = [];
+    const taken: Charge[] = [];
     for (const rule of rules) {
       const key = rule.by(request);
       if (key === null) continue;
@@ -60,6 +60,6 @@ function takeAll(limiters: Limiters, rules: readonly Rule[]) {
   };
 }
 
-async function giveBack(limiters: Limiters, taken: Taken[]): Promise<void> {
+async function giveBack(limiters: Limiters, taken: Charge[]): Promise<void> {
   for (const { rule, key } of taken) await limiters.giveBack(rule.limit, key);
 }

@@ -113,13 +113,13 @@ export class HeldList {
     const own = { isAgain: false };
     this.#telling.set(learner, own);
     try {
-      let isTold = true;
+      let isNotified = true;
       do {
         own.isAgain = false;
-        isTold = await this.#parts.tell(learner);
-      } while (own.isAgain && isTold);
-      if (!isTold) this.#endOf(learner);
-      return isTold;
+        isNotified = await this.#parts.tell(learner);
+      } while (own.isAgain && isNotified);
+      if (!isNotified) this.#endOf(learner);
+      return isNotified;
     } finally {
       this.#telling.delete(learner);
     }

@@ -16,14 +16,14 @@ const Report = T.Object({
 type Report = T.Static<typeof Report>;
 
 type Arrived = { readonly delivery: Delivery; readonly isByTill: boolean };
-type Taken = { readonly card: string; readonly stamps: number } | { readonly duplicate: true };
+type DeliveryResult = { readonly card: string; readonly stamps: number } | { readonly duplicate: true };
 
 /** Books what a delivery reports, and says how many stamps the card has then. */
 export function takeDelivery(
   stamps: StampsContext,
   request: FastifyRequest,
   { delivery, isByTill }: Arrived,
-): Taken {
+): DeliveryResult {
   const { accounts, till } = copyOf(stamps, request);
   const own = signatureOf(delivery, till.key);
   const verdicts = signaturesIn(delivery).map((given) => isSame(given, own));

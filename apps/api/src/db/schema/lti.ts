@@ -72,7 +72,7 @@ export const ltiContextCourses = pgTable(
   (t) => [primaryKey({ columns: [t.contextId, t.courseId] }), index().on(t.courseId)],
 );
 
-/** Who came from a context, and their role in it when they last came. */
+/** The people of a context, with their role at their last launch. */
 export const ltiMembers = pgTable(
   'lti_members',
   {

@@ -145,7 +145,7 @@ test('learners come before prepared copies, and in their order', () => {
 
 type Named = Partial<Copy> & { id: number };
 const none = { present: [], failed: [] };
-/** What becomes of the copies where so many fit. */
+/** The decisions on the copies where so many fit. */
 function decide(total: number, named: readonly Named[], perCourse = Infinity) {
   const copies = named.map((fields) => aCopy(fields.id, fields));
   const isThere = copies.filter(({ state }) => state !== 'wanted');

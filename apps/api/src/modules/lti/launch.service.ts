@@ -60,14 +60,14 @@ export async function beginLaunch(ctx: Context, login: LtiLogin, cookie: string)
 
 const bound = (state: string, cookie: string) => `${state}.${cookie}`;
 
-export type Taken = { launch: Launch; platform: PlatformRow; ticket: string };
+export type AcceptedLaunch = { launch: Launch; platform: PlatformRow; ticket: string };
 
 /** Checks the token that a platform posts; the ticket logs in the user for whom it is. */
 export async function takeMessage(
   ctx: Context,
   message: LtiMessage,
   cookie: string | undefined,
-): Promise<Taken> {
+): Promise<AcceptedLaunch> {
   const token = bound(message.state, cookie ?? '');
   const login = await inTransaction(ctx, (tx) => takeLogin(tx, token));
   const platform = login && (await findPlatform(ctx, login.platformId));

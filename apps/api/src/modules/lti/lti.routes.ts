@@ -11,7 +11,7 @@ import { originOf, sendRedirection } from '../users/send-redirection.ts';
 import { arrive, link } from './arrive.service.ts';
 import { pickLesson, readPickable } from './deep-link.service.ts';
 import { readKeys } from './keys.ts';
-import { beginLaunch, takeMessage, type Taken } from './launch.service.ts';
+import { beginLaunch, takeMessage, type AcceptedLaunch } from './launch.service.ts';
 import { htmlOf, pageHeaders, type Page } from './page.ts';
 import {
   changePlatform,
@@ -119,7 +119,7 @@ const languageOf = (request: FastifyRequest, locale = ''): Language =>
   preferredLanguage(request.headers['accept-language'], languages) ??
   fallbackLanguage;
 
-function sendButton({ ctx, request, reply }: Exchange, { launch, platform, ticket }: Taken): void {
+function sendButton({ ctx, request, reply }: Exchange, { launch, platform, ticket }: AcceptedLaunch): void {
   const language = languageOf(request, launch.locale);
   const { title, text, label } = texts[language].lti.open;
   const action = ownUrl(ctx, ltiEndpoints.open);
@@ -138,7 +138,7 @@ function sendButton({ ctx, request, reply }: Exchange, { launch, platform, ticke
 }
 
 /** The list of lessons from which an instructor picks one for a link. */
-async function sendLessons({ ctx, request, reply }: Exchange, { launch, platform, ticket }: Taken) {
+async function sendLessons({ ctx, request, reply }: Exchange, { launch, platform, ticket }: AcceptedLaunch) {
   const language = languageOf(request, launch.locale);
   const { title, text, label, lesson, course } = texts[language].lti.pick;
   const options = (await readPickable(ctx, language)).map((one) => ({

@@ -14,7 +14,7 @@ export type Column<Item> = {
   /** The title is for screen readers only. */
   isTitleUnseen?: boolean;
   /** The width of the column, if it differs from the default. */
-  room?: 'little' | 'much';
+  width?: 'narrow' | 'wide';
 };
 
 /** `field`, or `-field` for descending: the API's notation. */
@@ -40,18 +40,18 @@ export function ItemTable<Item extends { id: number }>(props: Props<Item>) {
             {columns.map((column) => (
               <Head key={column.title} column={column} sorting={sorting} />
             ))}
-            <Table.Th data-room="little">{t('admin.inspect')}</Table.Th>
+            <Table.Th data-width="narrow">{t('admin.inspect')}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
           {items.map((item, place) => (
             <Table.Tr key={item.id}>
               {columns.map((column) => (
-                <Table.Td key={column.title} data-room={column.room}>
+                <Table.Td key={column.title} data-width={column.width}>
                   {column.cell(item, place)}
                 </Table.Td>
               ))}
-              <Table.Td data-room="little">
+              <Table.Td data-width="narrow">
                 <LinkButton
                   to={inspect.to(item)}
                   variant="default"
@@ -70,20 +70,20 @@ export function ItemTable<Item extends { id: number }>(props: Props<Item>) {
 }
 
 function Head<Item>({ column, sorting }: { column: Column<Item>; sorting: Sorting | undefined }) {
-  const { title, sort, room, isTitleUnseen } = column;
+  const { title, sort, width, isTitleUnseen } = column;
   if (isTitleUnseen)
     return (
-      <Table.Th data-room={room}>
+      <Table.Th data-width={width}>
         <VisuallyHidden>{title}</VisuallyHidden>
       </Table.Th>
     );
-  if (!sorting || sort === undefined) return <Table.Th data-room={room}>{title}</Table.Th>;
+  if (!sorting || sort === undefined) return <Table.Th data-width={width}>{title}</Table.Th>;
   const descending = sorting.by === `-${sort}`;
   const isSorted = descending || sorting.by === sort;
   const order = descending ? 'descending' : 'ascending';
   const Arrow = descending ? IconArrowDown : IconArrowUp;
   return (
-    <Table.Th data-room={room} aria-sort={isSorted ? order : undefined}>
+    <Table.Th data-width={width} aria-sort={isSorted ? order : undefined}>
       <button
         type="button"
         className={classes.sort}

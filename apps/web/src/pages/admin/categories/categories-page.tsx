@@ -21,17 +21,17 @@ export function CategoriesPage() {
   const showing = useShowCategories();
   const title = t('admin.categories');
   const columns: Column<AuthoredCategory>[] = [
-    { title: t('authoring.order'), cell: ({ order }) => order, room: 'little' },
+    { title: t('authoring.order'), cell: ({ order }) => order, width: 'narrow' },
     { title: t('authoring.title'), cell: (category) => translate(category.title) },
-    { title: t('authoring.description'), cell: (category) => translate(category.description), room: 'much' },
+    { title: t('authoring.description'), cell: (category) => translate(category.description), width: 'wide' },
     {
       title: t('authoring.lessons'),
-      room: 'much',
+      width: 'wide',
       cell: ({ lessons }) => <TextList texts={lessons.map((lesson) => translate(lesson.title))} />,
     },
     {
       title: t('authoring.visibility'),
-      room: 'little',
+      width: 'narrow',
       cell: ({ is_visible }) => <VisibilityBadge isVisible={is_visible} />,
     },
   ];

@@ -19,7 +19,7 @@ export function AdminCoursesPage() {
   const { query, q, page, set, visit } = usePageQuery('name', sortable);
   const title = t('admin.courses');
   const columns: Column<Course>[] = [
-    { title: t('courses.name'), cell: ({ name }) => name, sort: 'name', room: 'much' },
+    { title: t('courses.name'), cell: ({ name }) => name, sort: 'name', width: 'wide' },
     {
       title: t('course.created-by'),
       cell: ({ created_by }) => (created_by ? memberName(created_by) : t('courses.deleted-user')),

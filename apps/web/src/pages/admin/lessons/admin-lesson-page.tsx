@@ -137,7 +137,7 @@ function StepsOfLesson({ lessonId }: { lessonId: number }) {
   const showing = useShowSteps(lessonId);
   const label = t('authoring.steps');
   const columns: Column<AuthoredStep>[] = [
-    { title: t('authoring.order'), cell: ({ order }) => order, room: 'little' },
+    { title: t('authoring.order'), cell: ({ order }) => order, width: 'narrow' },
     { title: t('authoring.title'), cell: (step) => translate(step.title) },
     {
       title: t('authoring.type'),

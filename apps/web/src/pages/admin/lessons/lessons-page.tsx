@@ -21,27 +21,27 @@ export function AdminLessonsPage() {
   const showing = useShowLessons();
   const title = t('admin.lessons');
   const columns: Column<AuthoredLesson>[] = [
-    { title: t('authoring.order'), cell: ({ order }) => order, room: 'little' },
+    { title: t('authoring.order'), cell: ({ order }) => order, width: 'narrow' },
     { title: t('authoring.title'), cell: (lesson) => translate(lesson.title) },
     {
       title: t('authoring.goals'),
       cell: ({ goals }) => <TextList texts={goals.map(translate)} />,
-      room: 'much',
+      width: 'wide',
     },
     {
       title: t('authoring.requirements'),
-      room: 'much',
+      width: 'wide',
       cell: ({ required_lessons, required_other }) => (
         <TextList
           texts={[...required_lessons.map((lesson) => lesson.title), ...required_other].map(translate)}
         />
       ),
     },
-    { title: t('authoring.steps'), cell: ({ steps }) => steps, room: 'little' },
-    { title: t('authoring.tasks'), cell: ({ tasks }) => tasks, room: 'little' },
+    { title: t('authoring.steps'), cell: ({ steps }) => steps, width: 'narrow' },
+    { title: t('authoring.tasks'), cell: ({ tasks }) => tasks, width: 'narrow' },
     {
       title: t('authoring.visibility'),
-      room: 'little',
+      width: 'narrow',
       cell: ({ is_visible }) => <VisibilityBadge isVisible={is_visible} />,
     },
   ];

@@ -11,7 +11,7 @@ export function PlatformsPage() {
   const title = t('admin.platforms');
   const columns: Column<LtiPlatform>[] = [
     { title: t('lti.name'), cell: ({ name }) => name },
-    { title: t('lti.issuer'), cell: ({ issuer }) => issuer, room: 'much' },
+    { title: t('lti.issuer'), cell: ({ issuer }) => issuer, width: 'wide' },
     { title: t('lti.client-id'), cell: ({ client_id }) => client_id },
   ];
   return (

@@ -12,12 +12,12 @@ export function TargetsPage() {
   const title = t('admin.targets');
   const columns: Column<Target>[] = [
     { title: t('targets.name'), cell: ({ name }) => name },
-    { title: t('targets.type'), cell: ({ type }) => type, room: 'little' },
-    { title: t('targets.frontend-url'), cell: ({ frontend_url }) => frontend_url, room: 'much' },
+    { title: t('targets.type'), cell: ({ type }) => type, width: 'narrow' },
+    { title: t('targets.frontend-url'), cell: ({ frontend_url }) => frontend_url, width: 'wide' },
     {
       title: t('targets.backend-url'),
       cell: ({ backend_url, instance }) => backend_url ?? instance?.image,
-      room: 'much',
+      width: 'wide',
     },
     { title: t('targets.slug'), cell: ({ slug }) => slug },
   ];

@@ -30,24 +30,29 @@ export function UsersPage() {
   const title = t('admin.users');
   const yes = (answer: boolean) => t(answer ? 'admin.yes' : 'admin.no');
   const columns: Column<UserForStaff>[] = [
-    { title: t('users.row'), cell: (_user, place) => query.offset + place + 1, sort: 'id', room: 'little' },
+    { title: t('users.row'), cell: (_user, place) => query.offset + place + 1, sort: 'id', width: 'narrow' },
     { title: t('account.first-name'), cell: (user) => user.first_name, sort: 'first_name' },
     { title: t('account.last-name'), cell: (user) => user.last_name, sort: 'last_name' },
     { title: t('login.username'), cell: (user) => <UserName user={user} />, sort: 'username' },
-    { title: t('form.email-label'), cell: (user) => user.email, sort: 'email', room: 'much' },
+    { title: t('form.email-label'), cell: (user) => user.email, sort: 'email', width: 'wide' },
     {
       title: t('account.joined'),
       cell: (user) => format.shortDate(user.date_joined),
       sort: 'date_joined',
-      room: 'little',
+      width: 'narrow',
     },
     {
       title: t('account.last-login'),
       cell: (user) => (user.last_login ? format.shortDate(user.last_login) : '–'),
       sort: 'last_login',
     },
-    { title: t('account.staff'), cell: (user) => yes(user.is_staff), sort: 'is_staff', room: 'little' },
-    { title: t('account.teacher'), cell: (user) => yes(user.is_teacher), sort: 'is_teacher', room: 'little' },
+    { title: t('account.staff'), cell: (user) => yes(user.is_staff), sort: 'is_staff', width: 'narrow' },
+    {
+      title: t('account.teacher'),
+      cell: (user) => yes(user.is_teacher),
+      sort: 'is_teacher',
+      width: 'narrow',
+    },
   ];
   return (
     <ListPage

@@ -55,7 +55,7 @@ export function OrderedTable<Item extends { id: number }>(props: Props<Item>) {
     {
       title: t('authoring.select'),
       isTitleUnseen: true,
-      room: 'little',
+      width: 'narrow',
       cell: (item) => (
         <Checkbox
           aria-label={t('authoring.select-name', { name: inspect.name(item) })}
@@ -69,7 +69,7 @@ export function OrderedTable<Item extends { id: number }>(props: Props<Item>) {
     {
       title: t('authoring.move'),
       isTitleUnseen: true,
-      room: 'little',
+      width: 'narrow',
       cell: (item, place) => (
         <RowHandle name={inspect.name(item)} place={place} onMove={(to) => move(place, to)} />
       ),
