@@ -12,7 +12,7 @@ export function camel<Name extends string>(name: Name): Camel<Name> {
 export type FromWire<Wire, Name extends keyof Wire & string = keyof Wire & string> = {
   [Each in Name as Camel<Each>]: Wire[Each];
 };
-/** Renames fields to their API names. */
+/** Renames fields to their API names; `Own` has each of them. */
 export type ToWire<Own, Name extends string> = { [Each in Name]: Own[Camel<Each> & keyof Own] };
 
 export function fromWire<Wire, Name extends keyof Wire & string>(
@@ -22,10 +22,9 @@ export function fromWire<Wire, Name extends keyof Wire & string>(
   return Object.fromEntries(names.map((name) => [camel(name), wire[name]])) as FromWire<Wire, Name>;
 }
 
-export function toWire<Own extends object, Name extends string>(
+export function toWire<Own extends Record<Camel<Name>, unknown>, Name extends string>(
   own: Own,
   names: readonly Name[],
 ): ToWire<Own, Name> {
-  const fields = new Map(Object.entries(own));
-  return Object.fromEntries(names.map((name) => [name, fields.get(camel(name))])) as ToWire<Own, Name>;
+  return Object.fromEntries(names.map((name) => [name, own[camel(name)]])) as ToWire<Own, Name>;
 }

@@ -1,7 +1,7 @@
 import { conditionFields, conditionLists, lessonSettingFields } from '@sentiero/contracts/authoring';
-import { fromWire } from '@sentiero/contracts/shared';
 import { asc, eq, inArray } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
+import { rowOf } from '../../db/row-of.ts';
 import {
   categories,
   categoryLessons,
@@ -15,7 +15,6 @@ import {
   terms,
 } from '../../db/schema/index.ts';
 import { hashOf } from '../../hash-of.ts';
-
 import {
   stepFields,
   type CategoryItem,
@@ -76,7 +75,7 @@ type NewStep = { lessonId: number; key: string; item: StepItem };
 
 /** Creates a step without its choices and conditions. */
 export function createStep(ctx: Context, { lessonId, key, item }: NewStep): Promise<number> {
-  const values = { key, lessonId, solution: item.solution, ...fromWire(item, stepFields) };
+  const values = { key, lessonId, solution: item.solution, ...rowOf(steps, item, stepFields) };
   return insertedId(ctx.db.insert(steps).values(values).returning({ id: steps.id }));
 }
 
@@ -152,7 +151,7 @@ export async function writeStep(
   const translationSources = nextSources(before, stepTexts(item), marks);
   await ctx.db
     .update(steps)
-    .set({ ...fromWire(item, stepFields), solution: item.solution, translationSources })
+    .set({ ...rowOf(steps, item, stepFields), solution: item.solution, translationSources })
     .where(eq(steps.id, id));
   await writeChoices(ctx, id, { known, wanted: item.choices });
   await ctx.db.delete(stepConditions).where(eq(stepConditions.stepId, id));
@@ -180,7 +179,7 @@ function lessonValues(item: LessonItem) {
     minutes: item.minutes,
     useHelperHttp: item.use_helper_http,
     useHelperSql: item.use_helper_sql,
-    ...fromWire(item, lessonSettingFields),
+    ...rowOf(lessons, item, lessonSettingFields),
   };
 }
 
@@ -204,7 +203,7 @@ async function writeChoices(ctx: Context, stepId: number, { known, wanted }: Cho
 
 async function insertConditions(ctx: Context, stepId: number, item: StepItem): Promise<void> {
   const rows = conditionLists.flatMap((list) =>
-    item[list].map((condition) => ({ stepId, list, ...fromWire(condition, conditionFields) })),
+    item[list].map((condition) => ({ stepId, list, ...rowOf(stepConditions, condition, conditionFields) })),
   );
   if (rows.length > 0) await ctx.db.insert(stepConditions).values(rows);
 }
