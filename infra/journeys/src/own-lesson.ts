@@ -1,4 +1,4 @@
-import { unclassified } from '@sentiero/contracts/lessons';
+import { defaultSettings } from '@sentiero/contracts/lessons';
 import {
   authoringEndpoints,
   emptyGuidance,
@@ -56,17 +56,12 @@ const plainLesson: Omit<LessonInput, 'title'> = {
   order: 90,
   goals: [inAll('Look without being touched')],
   is_visible: true,
-  minutes: null,
   required_other: [],
   required_lessons_ids: [],
   target_application_id: null,
   next_lesson_id: null,
-  use_helper_http: true,
+  ...defaultSettings,
   use_helper_sql: true,
-  target_state: 'as_is',
-  logged_out: false,
-  fresh_data: false,
-  ...unclassified,
 };
 
 const plainStep: Omit<StepInput, 'order'> = {

@@ -3,7 +3,7 @@ import { ApiClient } from '@sentiero/client/api-client';
 import { httpFetch } from '@sentiero/client/http-fetch';
 import { authoringEndpoints } from '@sentiero/contracts/authoring';
 import { instancesEndpoints } from '@sentiero/contracts/instances';
-import { unclassified } from '@sentiero/contracts/lessons';
+import { defaultSettings } from '@sentiero/contracts/lessons';
 import { targetsEndpoints } from '@sentiero/contracts/targets';
 import { expect, vi } from 'vitest';
 import type { Platform } from '../src/platform.ts';
@@ -44,13 +44,8 @@ const lessonInput = (id: number) => ({
   required_other: [],
   target_application_id: id,
   next_lesson_id: null,
-  target_state: 'as_is' as const,
-  logged_out: false,
-  fresh_data: false,
-  ...unclassified,
-  minutes: null,
+  ...defaultSettings,
   is_visible: true,
-  use_helper_http: true,
   use_helper_sql: true,
 });
 

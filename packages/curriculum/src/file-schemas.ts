@@ -10,7 +10,7 @@ import {
   ruleValues,
   StepInput,
 } from '@sentiero/contracts/authoring';
-import { pictureLimits, StepType, TermInput, termLimits } from '@sentiero/contracts/lessons';
+import { lessonSettings, pictureLimits, StepType, TermInput, termLimits } from '@sentiero/contracts/lessons';
 import { limits, line, nullable, TitleInput, TranslatableInput } from '@sentiero/contracts/shared';
 import {
   InstanceSettingsInput,
@@ -94,17 +94,9 @@ export const LessonFile = T.Object(
     required_lessons: T.Optional(Keys),
     required_other: T.Optional(Texts),
     is_visible: T.Optional(T.Boolean()),
-    minutes: T.Optional(LessonInput.properties.minutes),
     target_application: nullable(Key),
     next_lesson: T.Optional(nullable(Key)),
-    use_helper_http: T.Optional(LessonInput.properties.use_helper_http),
-    use_helper_sql: T.Optional(LessonInput.properties.use_helper_sql),
-    target_state: T.Optional(LessonInput.properties.target_state),
-    logged_out: T.Optional(LessonInput.properties.logged_out),
-    fresh_data: T.Optional(LessonInput.properties.fresh_data),
-    difficulty: T.Optional(LessonInput.properties.difficulty),
-    owasp: T.Optional(LessonInput.properties.owasp),
-    wstg: T.Optional(LessonInput.properties.wstg),
+    ...T.Partial(T.Object(lessonSettings)).properties,
   },
   strict,
 );

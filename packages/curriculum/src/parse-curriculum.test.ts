@@ -1,5 +1,5 @@
 import { emptyGuidance } from '@sentiero/contracts/authoring';
-import { unclassified } from '@sentiero/contracts/lessons';
+import { defaultSettings } from '@sentiero/contracts/lessons';
 import { languages } from '@sentiero/contracts/shared';
 import { expect, test } from 'vitest';
 import { CurriculumError, type Problem } from './curriculum-error.ts';
@@ -54,7 +54,7 @@ test("omitted fields are null, empty or the specification's default", () => {
     required_lessons: [],
     required_other: [],
     is_visible: true,
-    minutes: null,
+    ...defaultSettings,
     target: 'shop',
     next_lesson: null,
     use_helper_http: true,
@@ -62,7 +62,6 @@ test("omitted fields are null, empty or the specification's default", () => {
     target_state: 'as_is',
     logged_out: false,
     fresh_data: false,
-    ...unclassified,
     steps: [
       {
         key: 'first',

@@ -1,5 +1,7 @@
+import { defaultSettings } from '@sentiero/contracts/lessons';
 import type { CurriculumLesson, Key } from './curriculum.ts';
 import { keyPattern, LessonFile, type NamedRequests } from './file-schemas.ts';
+import { filledIn } from './filled-in.ts';
 import { readRequests, readSolution, type StepSolution } from './read-solution.ts';
 import { readStep } from './read-step.ts';
 import { readYaml, type Source, type YamlFile } from './yaml-file.ts';
@@ -65,17 +67,9 @@ function lessonOf(key: Key, { value }: File, steps: CurriculumLesson['steps']): 
     required_lessons: value.required_lessons ?? [],
     required_other: value.required_other ?? [],
     is_visible: value.is_visible ?? true,
-    minutes: value.minutes ?? null,
     target: value.target_application,
     next_lesson: value.next_lesson ?? null,
-    use_helper_http: value.use_helper_http ?? true,
-    use_helper_sql: value.use_helper_sql ?? false,
-    target_state: value.target_state ?? 'as_is',
-    logged_out: value.logged_out ?? false,
-    fresh_data: value.fresh_data ?? false,
-    difficulty: value.difficulty ?? 1,
-    owasp: value.owasp ?? [],
-    wstg: value.wstg ?? [],
+    ...filledIn(value, defaultSettings),
     steps: steps.toSorted((a, b) => a.order - b.order),
   };
 }

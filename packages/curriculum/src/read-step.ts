@@ -15,6 +15,7 @@ import {
 } from '@sentiero/contracts/authoring';
 import type { CurriculumStep } from './curriculum.ts';
 import { StepFile } from './file-schemas.ts';
+import { filledIn } from './filled-in.ts';
 import { readHints, readOptionalTexts, readTexts } from './read-texts.ts';
 import { stepProblems } from './rule-problems.ts';
 import { readYaml, type Source, type YamlFile } from './yaml-file.ts';
@@ -58,11 +59,12 @@ function readAfterwards(source: Source, folder: string, { value: { type }, repor
 }
 
 /** The rule in the file, with defaults for missing fields. */
-function ruleOf(file: StepFile): StepRule {
-  const fields = ruleFields.map((field) => [field, file[field] ?? emptyRule[field]]);
-  const conditions = conditionLists.map((list) => [list, (file[list] ?? []).map(whole)]);
-  // The file's schema has checked each field.
-  return Object.fromEntries([...fields, ...conditions]) as StepRule;
+function ruleOf({ task_conditions = [], event_conditions = [], ...file }: StepFile): StepRule {
+  return {
+    ...filledIn(file, emptyRule),
+    task_conditions: task_conditions.map(whole),
+    event_conditions: event_conditions.map(whole),
+  };
 }
 
 const whole = (condition: Partial<ConditionInput>): ConditionInput => ({ ...emptyCondition, ...condition });

@@ -1,4 +1,4 @@
-import { unclassified } from '@sentiero/contracts/lessons';
+import { defaultSettings } from '@sentiero/contracts/lessons';
 import {
   emptyGuidance,
   emptyRule,
@@ -41,18 +41,12 @@ export const authoredLesson: AuthoredLesson = {
   required_lessons: [],
   required_other: [],
   is_visible: true,
-  minutes: null,
   steps_minutes: null,
   steps: 0,
   tasks: 0,
   target_application: null,
   next_lesson: null,
-  use_helper_http: true,
-  use_helper_sql: false,
-  target_state: 'as_is',
-  logged_out: false,
-  fresh_data: false,
-  ...unclassified,
+  ...defaultSettings,
   stale_translations: [],
 };
 

@@ -185,8 +185,8 @@ test('a lesson sets the state of its target', async () => {
   const lesson = { ...authoredLesson, target_application: { id: 7, name: 'Shop' } };
   replyLesson(lesson);
   openAs(staff, '/admin/lessons/3/edit');
-  await field(t('authoring.target-state')).selectOptions('vulnerable');
-  await page.getByRole('checkbox', { name: t('authoring.logged-out') }).click();
+  await field(t('authoring.target_state')).selectOptions('vulnerable');
+  await page.getByRole('checkbox', { name: t('authoring.logged_out') }).click();
   await expectAccessible();
   reply(authoringEndpoints.updateLesson, lesson);
   const saved = { ...lesson, target_state: 'vulnerable', logged_out: true } as const;
@@ -196,7 +196,7 @@ test('a lesson sets the state of its target', async () => {
   expect(bodiesTo(authoringEndpoints.updateLesson)).toMatchObject([
     { target_state: 'vulnerable', logged_out: true, fresh_data: false },
   ]);
-  const said = `${t('authoring.target-state')} ${t('authoring.target-state-vulnerable')}`;
+  const said = `${t('authoring.target_state')} ${t('authoring.target_state-vulnerable')}`;
   await expect.element(page.getByText(said)).toBeVisible();
 });
 
@@ -204,7 +204,7 @@ test('a lesson without a target has no target state', async () => {
   replyLesson(authoredLesson);
   openAs(staff, '/admin/lessons/3/edit');
   await expect.element(field(t('authoring.target'))).toBeVisible();
-  await expect.element(field(t('authoring.target-state'))).not.toBeInTheDocument();
+  await expect.element(field(t('authoring.target_state'))).not.toBeInTheDocument();
 });
 
 test.each(['de', 'en', 'fr', 'it'] as const)(

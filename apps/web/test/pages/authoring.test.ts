@@ -131,8 +131,8 @@ test('a lesson needs an explicit target, and cannot require or follow itself', a
   await save().click();
   await expect.element(field(t('authoring.target'))).toHaveFocus();
   await field(t('authoring.target')).selectOptions('none');
-  await expect.element(page.getByRole('checkbox', { name: t('authoring.helper-http') })).toBeChecked();
-  await expect.element(page.getByRole('checkbox', { name: t('authoring.helper-sql') })).not.toBeChecked();
+  await expect.element(page.getByRole('checkbox', { name: t('authoring.use_helper_http') })).toBeChecked();
+  await expect.element(page.getByRole('checkbox', { name: t('authoring.use_helper_sql') })).not.toBeChecked();
   reply(authoringEndpoints.createLesson, authoredLesson);
   await save().click();
   await expectAddress('/admin/lessons/3');

@@ -3,7 +3,7 @@ import { demo } from '@sentiero/client/account';
 import { ApiClient } from '@sentiero/client/api-client';
 import { authoringEndpoints } from '@sentiero/contracts/authoring';
 import { instancesEndpoints, type ListedInstance } from '@sentiero/contracts/instances';
-import { unclassified } from '@sentiero/contracts/lessons';
+import { defaultSettings } from '@sentiero/contracts/lessons';
 import { targetsEndpoints } from '@sentiero/contracts/targets';
 import type { Platform } from '@sentiero/local';
 import { settings } from './application.ts';
@@ -75,12 +75,7 @@ const lesson = (name: string) => ({
   required_lessons_ids: [],
   required_other: [],
   next_lesson_id: null,
-  target_state: 'as_is' as const,
-  logged_out: false,
-  fresh_data: false,
-  ...unclassified,
-  minutes: null,
+  ...defaultSettings,
   is_visible: true,
-  use_helper_http: true,
   use_helper_sql: true,
 });

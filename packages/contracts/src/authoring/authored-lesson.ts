@@ -1,6 +1,6 @@
 import * as T from 'typebox';
-import { classification } from '../lessons/classification.ts';
-import { LessonRef, TargetState, targetStates } from '../lessons/lesson.ts';
+import { LessonRef } from '../lessons/lesson.ts';
+import { defaultSettings, lessonSettings } from '../lessons/lesson-settings.ts';
 import {
   Id,
   limits,
@@ -9,24 +9,12 @@ import {
   TitleInput,
   Translatable,
   TranslatableInput,
+  withDefaults,
 } from '../shared/index.ts';
 import { confirmed, copied, stale } from './translation.ts';
 
 const order = T.Integer({ minimum: limits.orderMin, maximum: 1_000_000 });
 const count = T.Integer({ minimum: 0 });
-
-/** The author's estimate for the whole lesson; null stands for the sum of its steps. */
-const minutes = nullable(T.Integer({ minimum: 1, maximum: limits.lessonMinutesMax }));
-
-/** The state of the target when a learner opens the lesson. */
-const beginning = {
-  target_state: TargetState,
-  logged_out: T.Boolean(),
-  fresh_data: T.Boolean(),
-};
-const settings = { ...beginning, ...classification };
-/** The fields of a lesson that are stored as staff wrote them. */
-export const lessonSettingFields = Object.keys(settings) as (keyof typeof settings)[];
 
 export const AuthoredLesson = T.Object({
   id: Id,
@@ -36,16 +24,13 @@ export const AuthoredLesson = T.Object({
   required_lessons: T.Array(LessonRef),
   required_other: T.Array(Translatable),
   is_visible: T.Boolean(),
-  minutes,
   /** The sum of the visible steps' minutes; null if none of them has any. */
   steps_minutes: nullable(count),
   steps: count,
   tasks: count,
   target_application: nullable(NamedRef),
   next_lesson: nullable(LessonRef),
-  use_helper_http: T.Boolean(),
-  use_helper_sql: T.Boolean(),
-  ...settings,
+  ...lessonSettings,
   ...stale,
 });
 export type AuthoredLesson = T.Static<typeof AuthoredLesson>;
@@ -55,28 +40,17 @@ const lessonFields = {
   title: TitleInput,
   goals: T.Array(TranslatableInput, { maxItems: limits.listMax }),
   is_visible: T.Boolean(),
-  minutes,
   required_other: T.Array(TranslatableInput, { maxItems: limits.listMax }),
   required_lessons_ids: T.Array(Id, { maxItems: limits.listMax, uniqueItems: true }),
   /** A required choice: a target, or null for none. */
   target_application_id: nullable(Id),
   next_lesson_id: nullable(Id),
-  use_helper_http: T.Boolean(),
-  use_helper_sql: T.Boolean(),
-  ...settings,
+  ...lessonSettings,
 };
 
 export const LessonInput = T.Object({
   ...lessonFields,
-  minutes: T.Union(minutes.anyOf, { default: null }),
-  use_helper_http: T.Boolean({ default: true }),
-  use_helper_sql: T.Boolean({ default: false }),
-  target_state: T.Enum(targetStates, { default: 'as_is' }),
-  logged_out: T.Boolean({ default: false }),
-  fresh_data: T.Boolean({ default: false }),
-  difficulty: T.Integer({ ...classification.difficulty, default: 1 }),
-  owasp: T.Array(classification.owasp.items, { ...classification.owasp, default: [] }),
-  wstg: T.Array(classification.wstg.items, { ...classification.wstg, default: [] }),
+  ...withDefaults(lessonSettings, defaultSettings),
   ...copied,
 });
 export type LessonInput = T.Static<typeof LessonInput>;

@@ -1,7 +1,7 @@
 import * as T from 'typebox';
 import { conditionAbouts, ConditionAbout } from '../lessons/help.ts';
 import type { StepType } from '../lessons/step-kinds.ts';
-import { nullable, Translatable, TranslatableInput } from '../shared/index.ts';
+import { nullable, Translatable, TranslatableInput, withDefaults } from '../shared/index.ts';
 
 export const feedbackLevels = ['none', 'count', 'fields', 'full'] as const;
 export const FeedbackLevel = T.Enum(feedbackLevels);
@@ -10,16 +10,13 @@ export type FeedbackLevel = T.Static<typeof FeedbackLevel>;
 export const feedbackAfterMax = 20;
 export const hintsMax = 5;
 
-const after = { minimum: 0, maximum: feedbackAfterMax };
-const secret = { maxItems: conditionAbouts.length, uniqueItems: true };
-
 /** The feedback and hints of a step that is not completed. */
 const guidance = {
   feedback: FeedbackLevel,
   /** The number of the attempt from which feedback is given; 0 and 1 are the same. */
-  feedback_after: T.Integer(after),
+  feedback_after: T.Integer({ minimum: 0, maximum: feedbackAfterMax }),
   /** On a T step, conditions on these parts get no line of their own in the feedback. */
-  secret: T.Array(ConditionAbout, secret),
+  secret: T.Array(ConditionAbout, { maxItems: conditionAbouts.length, uniqueItems: true }),
 };
 
 export const guidanceView = {
@@ -49,14 +46,7 @@ export const emptyGuidance: Guidance = {
   model_answer: null,
 };
 
-export const guidanceInput = {
-  feedback: T.Enum(feedbackLevels, { default: emptyGuidance.feedback }),
-  feedback_after: T.Integer({ ...after, default: emptyGuidance.feedback_after }),
-  secret: T.Array(ConditionAbout, { ...secret, default: emptyGuidance.secret }),
-  hints: T.Array(TranslatableInput, { maxItems: hintsMax, default: emptyGuidance.hints }),
-  debrief: T.Union([TranslatableInput, T.Null()], { default: emptyGuidance.debrief }),
-  model_answer: T.Union([TranslatableInput, T.Null()], { default: emptyGuidance.model_answer }),
-};
+export const guidanceInput = withDefaults(guidanceChanges, emptyGuidance);
 export const guidanceFields = Object.keys(emptyGuidance) as (keyof Guidance)[];
 
 /**

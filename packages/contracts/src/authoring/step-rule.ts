@@ -1,5 +1,5 @@
 import * as T from 'typebox';
-import { Id, limits, nullable, Translatable, TranslatableInput } from '../shared/index.ts';
+import { Id, limits, nullable, Translatable, TranslatableInput, withDefaults } from '../shared/index.ts';
 import { ConditionInput } from './conditions.ts';
 
 /** With the `id` of one of the step's choices, an edit of that choice; otherwise a new choice. */
@@ -30,21 +30,14 @@ const event = { event_type: text(100) };
 export const timesMax = 1_000;
 export const withinSecondsMax = 86_400;
 /** How often traffic must match the rule of a T or E step, and from when it counts. */
-const times = { minimum: 1, maximum: timesMax };
-const seconds = T.Integer({ minimum: 1, maximum: withinSecondsMax });
-const moments = ['step', 'lesson'] as const;
 const traffic = {
-  times: T.Integer(times),
+  times: T.Integer({ minimum: 1, maximum: timesMax }),
   /** The length of the window that must contain all matches; null for no limit. */
-  within_seconds: nullable(seconds),
+  within_seconds: nullable(T.Integer({ minimum: 1, maximum: withinSecondsMax })),
   /** `step`: traffic counts once the step is open; `lesson`: once the lesson was opened. */
-  after: T.Enum(moments),
+  after: T.Enum(['step', 'lesson']),
 };
-const trafficInput = {
-  times: T.Integer({ ...times, default: 1 }),
-  within_seconds: T.Union([seconds, T.Null()], { default: null }),
-  after: T.Enum(moments, { default: 'step' }),
-};
+const emptyTraffic: T.Static<T.TObject<typeof traffic>> = { times: 1, within_seconds: null, after: 'step' };
 
 /** The fields with a single value, null if unset. The lists are `choices` and the conditions. */
 export const ruleValues = { ...question, ...task, ...event, ...traffic };
@@ -61,7 +54,7 @@ export const ruleChanges = {
 /** The rule of a step, with the fields of every type. */
 export const StepRule = T.Object({
   ...ruleChanges,
-  ...trafficInput,
+  ...withDefaults(traffic, emptyTraffic),
   task_conditions: T.Array(ConditionInput, { ...conditions, default: [] }),
 });
 export type StepRule = T.Static<typeof StepRule>;
@@ -81,9 +74,7 @@ export type ConditionList = (typeof conditionLists)[number];
 
 export const emptyRule: StepRule = {
   ...allNull([...namesOf(question), ...taskFields, ...namesOf(event)]),
-  times: 1,
-  within_seconds: null,
-  after: 'step',
+  ...emptyTraffic,
   choices: [],
   task_conditions: [],
   event_conditions: [],

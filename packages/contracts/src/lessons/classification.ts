@@ -36,18 +36,8 @@ export const wstgIds: readonly string[] = Object.entries(wstgGroups)
 
 const oneOf = (ids: readonly string[]) => T.String({ pattern: `^(?:${ids.join('|')})$`, maxLength: 10 });
 
-/** What a lesson demands, and which lists of the field it covers. */
-export const classification = {
-  /** 1 for beginners, 3 for the experienced. */
-  difficulty: T.Integer({ minimum: 1, maximum: 3 }),
-  owasp: T.Array(oneOf(owaspIds), { maxItems: owaspIds.length, uniqueItems: true }),
-  wstg: T.Array(oneOf(wstgIds), { maxItems: 30, uniqueItems: true }),
-};
-export const classificationFields = Object.keys(classification) as (keyof typeof classification)[];
-export const difficulties = [1, 2, 3] as const;
-
-/** The classification of a new lesson. */
-export const unclassified = { difficulty: 1, owasp: [] as string[], wstg: [] as string[] };
+export const OwaspId = oneOf(owaspIds);
+export const WstgId = oneOf(wstgIds);
 
 const CoveringLesson = T.Object({
   id: Id,

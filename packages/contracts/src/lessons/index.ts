@@ -1,4 +1,5 @@
 export * from './classification.ts';
+export * from './lesson-settings.ts';
 export * from './step-kinds.ts';
 export * from './evidence.ts';
 export * from './help.ts';

@@ -3,15 +3,10 @@ import { Progress } from '../progress/index.ts';
 import { LearnerDates } from '../schedule/dates.ts';
 import { Id, limits, NamedRef, nullable, Timestamp, Translatable } from '../shared/index.ts';
 import { TargetKind } from '../targets/index.ts';
-import { classification } from './classification.ts';
+import { classification, helpers } from './lesson-settings.ts';
 import { StepType } from './step-kinds.ts';
 
 const count = T.Integer({ minimum: 0 });
-
-/** The state that a lesson's target needs when it is opened: vulnerable, hardened, or unchanged. */
-export const targetStates = ['vulnerable', 'hardened', 'as_is'] as const;
-export const TargetState = T.Enum(targetStates);
-export type TargetState = T.Static<typeof TargetState>;
 
 export const LessonRef = T.Object({ id: Id, title: Translatable });
 export type LessonRef = T.Static<typeof LessonRef>;
@@ -90,8 +85,7 @@ export const Lesson = T.Object({
   practice: nullable(Practice),
   target_application: nullable(LessonTarget),
   next_lesson: nullable(LessonRef),
-  use_helper_http: T.Boolean(),
-  use_helper_sql: T.Boolean(),
+  ...helpers,
 });
 export type Lesson = T.Static<typeof Lesson>;
 

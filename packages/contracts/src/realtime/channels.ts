@@ -1,7 +1,7 @@
 import * as T from 'typebox';
 import { HeldMessage, Release, RunState } from '../bench/index.ts';
 import { CapturedRequest, TargetEvent } from '../capture/index.ts';
-import { TargetState } from '../lessons/lesson.ts';
+import { TargetState } from '../lessons/lesson-settings.ts';
 import { Id, nullable, Timestamp, Uuid } from '../shared/index.ts';
 
 /** A completed step. `request` or `event` is the id of its cause; both null for a submission. */

@@ -1,5 +1,6 @@
 export * from './camel.ts';
 export * from './languages.ts';
 export * from './limits.ts';
+export * from './pick.ts';
 export * from './scalars.ts';
 export * from './translatable.ts';

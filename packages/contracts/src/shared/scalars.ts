@@ -42,3 +42,17 @@ export const PersonRef = T.Object({ id: Id, first_name: T.String(), last_name: T
 /** A secret of one purpose, shown once. */
 export const Secret = T.Object({ secret: T.String() });
 export type Secret = T.Static<typeof Secret>;
+
+/** The same fields, each of which may be left out and then has its default. */
+export function withDefaults<Fields extends T.TProperties>(
+  fields: Fields,
+  defaults: T.Static<T.TObject<Fields>>,
+): Fields {
+  const values = new Map(Object.entries(defaults));
+  const described = Object.entries(fields).map(([name, field]) => [
+    name,
+    T.With(field, { default: values.get(name) }),
+  ]);
+  // A default changes no type.
+  return Object.fromEntries(described) as Fields;
+}

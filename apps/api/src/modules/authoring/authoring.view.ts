@@ -1,5 +1,4 @@
 import {
-  lessonSettingFields,
   conditionFields,
   type AuthoredCategory,
   type AuthoredLesson,
@@ -7,7 +6,7 @@ import {
 } from '@sentiero/contracts/authoring';
 import type { LessonRef } from '@sentiero/contracts/lessons';
 import { toWire } from '@sentiero/contracts/shared';
-import { conditionsByList, stepFields } from './stored-items.ts';
+import { conditionsByList, lessonFields, stepFields } from './stored-items.ts';
 import { categoryTexts, lessonTexts, staleTranslations, stepRowTexts } from './translations.ts';
 import type { AuthoredCategoryRow, AuthoredLessonRow, AuthoredStepRow } from './authoring.queries.ts';
 
@@ -17,21 +16,13 @@ export function authoredLessonView(row: AuthoredLessonRow): AuthoredLesson {
   const { lesson, target, nextLesson } = row;
   return {
     id: lesson.id,
-    order: lesson.order,
-    title: lesson.title,
-    goals: lesson.goals,
+    ...toWire(lesson, lessonFields),
     required_lessons: row.required.map(lessonRef),
-    required_other: lesson.requiredOther,
-    is_visible: lesson.isVisible,
-    minutes: lesson.minutes,
     steps_minutes: row.stepsMinutes,
     steps: row.steps,
     tasks: row.tasks,
     target_application: target && { id: target.id, name: target.name },
     next_lesson: nextLesson && lessonRef(nextLesson),
-    use_helper_http: lesson.useHelperHttp,
-    use_helper_sql: lesson.useHelperSql,
-    ...toWire(lesson, lessonSettingFields),
     stale_translations: staleTranslations(
       lessonTexts({ ...lesson, required_other: lesson.requiredOther }),
       lesson.translationSources,

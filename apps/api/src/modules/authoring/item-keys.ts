@@ -9,24 +9,12 @@ const keyOrNull = (id: number | null) => (id === null ? null : String(id));
 const idOrNull = (key: string | null) => (key === null ? null : Number(key));
 
 export function lessonItem(input: LessonInput): LessonItem {
+  const { required_lessons_ids, target_application_id, next_lesson_id, ...own } = input;
   return {
-    order: input.order,
-    title: input.title,
-    goals: input.goals,
-    required_lessons: input.required_lessons_ids.map(String),
-    required_other: input.required_other,
-    is_visible: input.is_visible,
-    minutes: input.minutes,
-    target: keyOrNull(input.target_application_id),
-    next_lesson: keyOrNull(input.next_lesson_id),
-    use_helper_http: input.use_helper_http,
-    use_helper_sql: input.use_helper_sql,
-    target_state: input.target_state,
-    logged_out: input.logged_out,
-    fresh_data: input.fresh_data,
-    difficulty: input.difficulty,
-    owasp: input.owasp,
-    wstg: input.wstg,
+    ...own,
+    required_lessons: required_lessons_ids.map(String),
+    target: keyOrNull(target_application_id),
+    next_lesson: keyOrNull(next_lesson_id),
   };
 }
 

@@ -1,11 +1,11 @@
 import {
-  lessonSettingFields,
   conditionFields,
   guidanceFields,
   ruleValueNames,
   type ConditionList,
   type StepInput,
 } from '@sentiero/contracts/authoring';
+import { lessonSettingFields } from '@sentiero/contracts/lessons';
 import { toWire } from '@sentiero/contracts/shared';
 import type { Attempt, Curriculum } from '@sentiero/curriculum';
 import { asc, eq } from 'drizzle-orm';
@@ -34,6 +34,16 @@ export type PictureItem = Omit<Curriculum['pictures'][number], 'key'>;
 export type LessonItem = Omit<Curriculum['lessons'][number], 'key' | 'steps'>;
 /** A `solution` that is missing stays as it is stored. */
 export type StepItem = StepInput & { solution?: Attempt | null };
+
+/** The lesson's fields in its own row. */
+export const lessonFields = [
+  'order',
+  'title',
+  'goals',
+  'required_other',
+  'is_visible',
+  ...lessonSettingFields,
+] as const;
 
 /** The step's fields in its own row. */
 export const stepFields = [
@@ -91,18 +101,10 @@ export async function readStoredLesson(ctx: Context, id: number, keyOf: KeyOf): 
   if (!row) return null;
   const required = await ctx.db.select().from(lessonRequirements).where(eq(lessonRequirements.lessonId, id));
   return {
-    order: row.order,
-    title: row.title,
-    goals: row.goals,
+    ...toWire(row, lessonFields),
     required_lessons: required.map((link) => keyOf('lesson', link.requiredId)).toSorted(),
-    required_other: row.requiredOther,
-    is_visible: row.isVisible,
-    minutes: row.minutes,
     target: row.targetId === null ? null : keyOf('target', row.targetId),
     next_lesson: row.nextLessonId === null ? null : keyOf('lesson', row.nextLessonId),
-    use_helper_http: row.useHelperHttp,
-    use_helper_sql: row.useHelperSql,
-    ...toWire(row, lessonSettingFields),
   };
 }
 

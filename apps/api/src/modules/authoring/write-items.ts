@@ -1,7 +1,7 @@
-import { conditionFields, conditionLists, lessonSettingFields } from '@sentiero/contracts/authoring';
+import { conditionFields, conditionLists } from '@sentiero/contracts/authoring';
 import { asc, eq, inArray } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import { rowOf } from '../../db/row-of.ts';
+import { rowOf } from '../../db/fields.ts';
 import {
   categories,
   categoryLessons,
@@ -16,6 +16,7 @@ import {
 } from '../../db/schema/index.ts';
 import { hashOf } from '../../hash-of.ts';
 import {
+  lessonFields,
   stepFields,
   type CategoryItem,
   type IdOf,
@@ -67,7 +68,7 @@ export async function writePicture(ctx: Context, id: number, item: PictureItem):
 
 /** Creates a lesson without its references, so that other items can refer to it. */
 export function createLesson(ctx: Context, key: string, item: LessonItem): Promise<number> {
-  const values = { key, ...lessonValues(item) };
+  const values = { key, ...rowOf(lessons, item, lessonFields) };
   return insertedId(ctx.db.insert(lessons).values(values).returning({ id: lessons.id }));
 }
 
@@ -118,7 +119,7 @@ export async function writeLesson(
   const translationSources = nextSources(before, lessonTexts(item), marks);
   await ctx.db
     .update(lessons)
-    .set({ ...lessonValues(item), targetId, nextLessonId, translationSources })
+    .set({ ...rowOf(lessons, item, lessonFields), targetId, nextLessonId, translationSources })
     .where(eq(lessons.id, id));
   await ctx.db.delete(lessonRequirements).where(eq(lessonRequirements.lessonId, id));
   const required = item.required_lessons.flatMap((key) => idOf('lesson', key) ?? []);
@@ -166,20 +167,6 @@ function categoryValues(item: CategoryItem) {
     title: item.title,
     description: item.description,
     isVisible: item.is_visible,
-  };
-}
-
-function lessonValues(item: LessonItem) {
-  return {
-    order: item.order,
-    title: item.title,
-    goals: item.goals,
-    requiredOther: item.required_other,
-    isVisible: item.is_visible,
-    minutes: item.minutes,
-    useHelperHttp: item.use_helper_http,
-    useHelperSql: item.use_helper_sql,
-    ...rowOf(lessons, item, lessonSettingFields),
   };
 }
 

@@ -1,5 +1,8 @@
+import { classificationFields } from '@sentiero/contracts/lessons';
+import type { Camel } from '@sentiero/contracts/shared';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { inSnapshot, type Context } from '../../context.ts';
+import { columnsOf } from '../../db/fields.ts';
 import { prepared } from '../../db/prepared.ts';
 import {
   categories,
@@ -24,10 +27,11 @@ export type ContentCategory = Pick<
   'id' | 'order' | 'title' | 'description'
 > & { lessonIds: number[] };
 
-export type ContentLesson = Pick<
-  typeof lessons.$inferSelect,
-  'id' | 'order' | 'title' | 'goals' | 'requiredOther' | 'minutes' | 'difficulty' | 'owasp' | 'wstg'
-> & {
+const ownFields = ['id', 'order', 'title', 'goals', 'required_other', ...classificationFields] as const;
+/** The fields of a lesson that all learners see alike. */
+export const contentFields = [...ownFields, 'minutes'] as const;
+
+export type ContentLesson = Pick<typeof lessons.$inferSelect, Camel<(typeof contentFields)[number]>> & {
   steps: number;
   /** Whether a step is a task on the target. */
   handsOn: boolean;
@@ -45,17 +49,7 @@ export function readContent(ctx: Context): Promise<Content> {
   return inSnapshot(ctx, async (tx) => {
     const version = await readVersion(tx);
     const lessonRows = await tx.db
-      .select({
-        id: lessons.id,
-        order: lessons.order,
-        title: lessons.title,
-        goals: lessons.goals,
-        requiredOther: lessons.requiredOther,
-        minutes: lessonMinutes,
-        difficulty: lessons.difficulty,
-        owasp: lessons.owasp,
-        wstg: lessons.wstg,
-      })
+      .select({ ...columnsOf(lessons, ownFields), minutes: lessonMinutes })
       .from(lessons)
       .where(eq(lessons.isVisible, true))
       .orderBy(asc(lessons.order), asc(lessons.id));

@@ -1,6 +1,7 @@
-import type { Picture, Term } from '@sentiero/contracts/lessons';
+import { classificationFields, type Picture, type Term } from '@sentiero/contracts/lessons';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Context, UserContext } from '../../context.ts';
+import { columnsOf } from '../../db/fields.ts';
 import { prepared } from '../../db/prepared.ts';
 import { lessons, openAnswers, pictures, steps, targets, terms } from '../../db/schema/index.ts';
 
@@ -11,13 +12,8 @@ export const lessonMinutes = sql<number | null>`coalesce(lessons.minutes, (
 export function readVisibleLessons(ctx: Context) {
   return ctx.db
     .select({
-      id: lessons.id,
-      title: lessons.title,
-      order: lessons.order,
+      ...columnsOf(lessons, ['id', 'title', 'order', ...classificationFields]),
       minutes: lessonMinutes,
-      difficulty: lessons.difficulty,
-      owasp: lessons.owasp,
-      wstg: lessons.wstg,
     })
     .from(lessons)
     .where(eq(lessons.isVisible, true))

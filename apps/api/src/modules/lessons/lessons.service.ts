@@ -1,5 +1,6 @@
 import {
   classificationFields,
+  helperFields,
   type CategoryOverview,
   type Coverage,
   type LearnerStep,
@@ -16,7 +17,13 @@ import { AppError, notFound } from '../../http/errors.ts';
 import type { Round } from '../progress/rounds.ts';
 import { firstLimits, readOwnPlans, type OwnPlanned } from '../dates/own-plans.ts';
 import { coverageOf } from './coverage.ts';
-import { readContent, readLessonSteps, type Content, type ContentLesson } from './content.queries.ts';
+import {
+  contentFields,
+  readContent,
+  readLessonSteps,
+  type Content,
+  type ContentLesson,
+} from './content.queries.ts';
 import { progressIn } from './lesson-progress.ts';
 import {
   findPicture,
@@ -86,17 +93,12 @@ export async function readLesson(
   const required = known.required.flatMap((id) => content.lessons.get(id) ?? []);
   const next = lesson.nextLessonId === null ? undefined : content.lessons.get(lesson.nextLessonId);
   return {
-    id: lesson.id,
-    order: lesson.order,
-    title: lesson.title,
-    goals: lesson.goals,
+    ...toWire(known, contentFields),
+    ...toWire(lesson, helperFields),
     required_lessons: required.map((row) => requirementView(row, own)),
-    required_other: lesson.requiredOther,
-    ...toWire(lesson, classificationFields),
     steps: known.steps,
     tasks: known.tasks.length,
     completed: progress.completed,
-    minutes: known.minutes,
     ...ownDates(progress, limits.get(lessonId)),
     practice: practiceView(known, roundIn(state, lessonId)),
     target_application: target && {
@@ -106,8 +108,6 @@ export async function readLesson(
       kind: target.kind,
     },
     next_lesson: next ? { id: next.id, title: next.title } : null,
-    use_helper_http: lesson.useHelperHttp,
-    use_helper_sql: lesson.useHelperSql,
   };
 }
 

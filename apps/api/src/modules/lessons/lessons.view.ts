@@ -1,13 +1,8 @@
-import {
-  classificationFields,
-  type CategoryOverview,
-  type LearnerStep,
-  type LessonCard,
-} from '@sentiero/contracts/lessons';
+import type { CategoryOverview, LearnerStep, LessonCard } from '@sentiero/contracts/lessons';
 import type { Progress } from '@sentiero/contracts/progress';
 import { noDates, type LearnerDates } from '@sentiero/contracts/schedule';
 import { toWire } from '@sentiero/contracts/shared';
-import type { Content, ContentLesson, StepRow } from './content.queries.ts';
+import { contentFields, type Content, type ContentLesson, type StepRow } from './content.queries.ts';
 import type { OwnPlanned } from '../dates/own-plans.ts';
 import { progressIn, type OwnProgress } from './lesson-progress.ts';
 import type { OwnCompletions } from './own-state.ts';
@@ -33,16 +28,10 @@ export function overviewView(
     lessons: find(lessonIds).map((row) => {
       const { completed, next, latest } = progressIn(row, own);
       return {
-        id: row.id,
-        order: row.order,
-        title: row.title,
-        goals: row.goals,
+        ...toWire(row, contentFields),
         required_lessons: find(row.required).map((required) => requirementView(required, own)),
-        required_other: row.requiredOther,
-        ...toWire(row, classificationFields),
         steps: row.steps,
         tasks: row.tasks.length,
-        minutes: row.minutes,
         completed,
         next_step: next,
         last_activity: latest === 0 ? null : isoTime(latest),

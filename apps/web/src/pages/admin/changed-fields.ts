@@ -1,10 +1,11 @@
 import { taskFields, type TaskField } from '@sentiero/contracts/authoring';
+import { lessonSettingFields, type LessonSetting } from '@sentiero/contracts/lessons';
 import { languages, type Language } from '@sentiero/contracts/shared';
 import { useTranslation } from 'react-i18next';
 
-const taskWords = Object.fromEntries(taskFields.map((field) => [field, `authoring.${field}`])) as {
-  [Each in TaskField]: `authoring.${Each}`;
-};
+const sameWords = Object.fromEntries(
+  [...lessonSettingFields, ...taskFields].map((field) => [field, `authoring.${field}`]),
+) as { [Each in LessonSetting | TaskField]: `authoring.${Each}` };
 
 /** The fields that staff edit, with their labels, excluding those that change automatically. */
 const words = {
@@ -37,7 +38,6 @@ const words = {
   is_teacher: 'account.teacher',
   order: 'authoring.order',
   is_visible: 'authoring.visibility',
-  minutes: 'authoring.minutes',
   title: 'authoring.title',
   description: 'authoring.description',
   lessons: 'authoring.lessons',
@@ -46,15 +46,10 @@ const words = {
   required_other: 'authoring.required-other',
   target_application: 'authoring.target',
   next_lesson: 'authoring.next-lesson',
-  use_helper_http: 'authoring.helper-http',
-  use_helper_sql: 'authoring.helper-sql',
-  difficulty: 'authoring.difficulty',
-  owasp: 'authoring.owasp',
-  wstg: 'authoring.wstg',
   type: 'authoring.type',
   content: 'authoring.content',
   question_answer: 'authoring.answer',
-  ...taskWords,
+  ...sameWords,
   event_type: 'authoring.event-type',
   choices: 'authoring.choices',
   event_conditions: 'authoring.conditions',

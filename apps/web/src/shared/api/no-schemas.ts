@@ -29,6 +29,7 @@ const oneOf = (values: readonly unknown[], options?: Options) => ({
 });
 const union = (anyOf: readonly Schema[]) => ({ anyOf, properties: {} });
 const optional = (schema: Schema) => ({ ...schema, optional: true as const });
+const described = (schema: Schema, options: object) => ({ ...schema, ...options });
 const string = ofType('string');
 const integer = ofType('integer');
 const number = ofType('number');
@@ -54,4 +55,5 @@ export {
   array as Tuple,
   union as Union,
   anything as Unknown,
+  described as With,
 };

@@ -1,5 +1,5 @@
 import type { AuthoredLesson, AuthoredStep } from '@sentiero/contracts/authoring';
-import { unclassified } from '@sentiero/contracts/lessons';
+import { defaultSettings } from '@sentiero/contracts/lessons';
 import { expect, test } from 'vitest';
 import { asLearner } from './as-learner.ts';
 import { newStep } from './drafts.ts';
@@ -15,18 +15,12 @@ const lesson: AuthoredLesson = {
   required_lessons: [{ id: 2, title: inAll('Before') }],
   required_other: [],
   is_visible: false,
-  minutes: null,
   steps_minutes: null,
   steps: 0,
   tasks: 0,
   target_application: null,
   next_lesson: null,
-  use_helper_http: true,
-  use_helper_sql: false,
-  target_state: 'as_is',
-  logged_out: false,
-  fresh_data: false,
-  ...unclassified,
+  ...defaultSettings,
   stale_translations: [],
 };
 

@@ -1,6 +1,12 @@
 import { noDates } from '@sentiero/contracts/schedule';
 import type { AuthoredLesson, AuthoredStep } from '@sentiero/contracts/authoring';
-import type { LearnerStep, Lesson } from '@sentiero/contracts/lessons';
+import {
+  classificationFields,
+  helperFields,
+  type LearnerStep,
+  type Lesson,
+} from '@sentiero/contracts/lessons';
+import { pick } from '@sentiero/contracts/shared';
 import type { Target } from '@sentiero/contracts/targets';
 
 type Authored = {
@@ -23,17 +29,11 @@ export function asLearner(authored: Authored): { lesson: Lesson; steps: LearnerS
   const next = lesson.next_lesson;
   return {
     lesson: {
-      id: lesson.id,
-      order: lesson.order,
-      title: lesson.title,
-      goals: lesson.goals,
+      ...pick(lesson, ['id', 'order', 'title', 'goals', 'required_other']),
+      ...pick(lesson, [...classificationFields, ...helperFields]),
       required_lessons: lesson.required_lessons
         .filter(({ id }) => visibleLessons.has(id))
         .map((required) => ({ ...required, completed: 0, tasks: 0 })),
-      required_other: lesson.required_other,
-      difficulty: lesson.difficulty,
-      owasp: lesson.owasp,
-      wstg: lesson.wstg,
       steps: visible.length,
       tasks: visible.filter(({ type }) => type !== 'I').length,
       completed: 0,
@@ -45,8 +45,6 @@ export function asLearner(authored: Authored): { lesson: Lesson; steps: LearnerS
         ? { id: target.id, name: target.name, frontend_url: target.frontend_url, kind: target.kind }
         : null,
       next_lesson: next && visibleLessons.has(next.id) ? next : null,
-      use_helper_http: lesson.use_helper_http,
-      use_helper_sql: lesson.use_helper_sql,
     },
     steps: shown.map((step) => ({
       id: step.id,

@@ -8,7 +8,7 @@ import {
   type LessonInput,
   type StepInput,
 } from '@sentiero/contracts/authoring';
-import { unclassified } from '@sentiero/contracts/lessons';
+import { defaultSettings } from '@sentiero/contracts/lessons';
 import type { Translatable } from '@sentiero/contracts/shared';
 
 /** A lesson in its form. The target must be chosen explicitly; undefined means not chosen yet. */
@@ -36,17 +36,11 @@ export const newLesson = (order = 0): LessonDraft => ({
   title: emptyText(),
   goals: [],
   is_visible: false,
-  minutes: null,
   required_other: [],
   required_lessons_ids: [],
   target_application_id: undefined,
   next_lesson_id: null,
-  use_helper_http: true,
-  use_helper_sql: false,
-  target_state: 'as_is',
-  logged_out: false,
-  fresh_data: false,
-  ...unclassified,
+  ...defaultSettings,
 });
 
 export const newStep = (order = 0): StepInput => ({
@@ -76,24 +70,21 @@ export const categoryDraft = ({
   lessons_ids: lessons.map(idOf),
 });
 
-export const lessonDraft = (lesson: AuthoredLesson): LessonDraft => ({
-  order: lesson.order,
-  title: lesson.title,
-  goals: lesson.goals,
-  is_visible: lesson.is_visible,
-  minutes: lesson.minutes,
-  required_other: lesson.required_other,
-  required_lessons_ids: lesson.required_lessons.map(idOf),
-  target_application_id: lesson.target_application?.id ?? null,
-  next_lesson_id: lesson.next_lesson?.id ?? null,
-  use_helper_http: lesson.use_helper_http,
-  use_helper_sql: lesson.use_helper_sql,
-  target_state: lesson.target_state,
-  logged_out: lesson.logged_out,
-  fresh_data: lesson.fresh_data,
-  difficulty: lesson.difficulty,
-  owasp: lesson.owasp,
-  wstg: lesson.wstg,
+export const lessonDraft = ({
+  id: _id,
+  steps_minutes: _minutes,
+  steps: _steps,
+  tasks: _tasks,
+  stale_translations: _stale,
+  required_lessons,
+  target_application,
+  next_lesson,
+  ...lesson
+}: AuthoredLesson): LessonDraft => ({
+  ...lesson,
+  required_lessons_ids: required_lessons.map(idOf),
+  target_application_id: target_application?.id ?? null,
+  next_lesson_id: next_lesson?.id ?? null,
 });
 
 const withoutId = ({ id: _id, ...condition }: AuthoredStep['event_conditions'][number]) => condition;

@@ -1,4 +1,5 @@
 import type { AuthoredLesson, AuthoredStep } from '@sentiero/contracts/authoring';
+import { beginningFields, classificationFields } from '@sentiero/contracts/lessons';
 import { Badge } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -12,6 +13,7 @@ import {
   useRemoveLesson,
   useShowSteps,
 } from '../../../features/authoring/queries/authoring.queries.ts';
+import { settingTexts } from '../../../features/authoring/components/form/lesson-fields.tsx';
 import { DuplicateButton } from '../../../features/authoring/components/list/duplicate-button.tsx';
 import { NoCategoryNote } from '../../../features/authoring/components/list/no-category-note.tsx';
 import { OrderedTable } from '../../../features/authoring/components/list/ordered-table.tsx';
@@ -97,9 +99,9 @@ function InspectLesson({ lesson, version }: { lesson: AuthoredLesson; version: V
               t('authoring.minutes'),
               minutes === null ? t('authoring.none') : t('lessons.minutes', { minutes }),
             ],
-            [t('authoring.difficulty'), t(`lessons.difficulty-${lesson.difficulty}`, { defaultValue: '' })],
-            [t('authoring.owasp'), lesson.owasp.join(', ')],
-            [t('authoring.wstg'), lesson.wstg.join(', ')],
+            ...classificationFields.map(
+              (name) => [t(`authoring.${name}`), settingTexts[name](lesson, t)] as const,
+            ),
             [t('authoring.steps'), lesson.steps],
             [t('authoring.tasks'), lesson.tasks],
             [t('authoring.target'), target?.name ?? t('authoring.none')],
@@ -118,15 +120,8 @@ function InspectLesson({ lesson, version }: { lesson: AuthoredLesson; version: V
 /** The state that the target is put into when a learner opens the lesson. */
 function BeginningWords({ lesson }: { lesson: AuthoredLesson }) {
   const { t } = useTranslation();
-  return (
-    <TextList
-      texts={[
-        `${t('authoring.target-state')} ${t(`authoring.target-state-${lesson.target_state}`)}`,
-        ...(lesson.logged_out ? [t('authoring.logged-out')] : []),
-        ...(lesson.fresh_data ? [t('authoring.fresh-data')] : []),
-      ]}
-    />
-  );
+  const texts = beginningFields.map((name) => settingTexts[name](lesson, t));
+  return <TextList texts={texts.filter((text) => text !== '')} />;
 }
 
 function StepsOfLesson({ lessonId }: { lessonId: number }) {

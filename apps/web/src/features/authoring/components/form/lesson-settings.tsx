@@ -1,13 +1,14 @@
 import type { AuthoredLesson } from '@sentiero/contracts/authoring';
-import { limits } from '@sentiero/contracts/shared';
+import { beginningFields, classificationFields, helperFields } from '@sentiero/contracts/lessons';
 import type { Target } from '@sentiero/contracts/targets';
-import { Card, Checkbox, Stack } from '@mantine/core';
+import { Card, Stack } from '@mantine/core';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTranslated } from '../../../../shared/i18n/language.ts';
 import type { LessonDraft } from '../../model/drafts.ts';
-import { LessonBeginning } from './lesson-beginning.tsx';
-import { LessonClassification } from './lesson-classification.tsx';
-import { ChoiceField, MinutesField, SeveralField } from './plain-fields.tsx';
+import { SettingInputs } from './lesson-fields.tsx';
+import { ChoiceField, SeveralField } from './plain-fields.tsx';
+import classes from './item-form.module.css';
 
 type LessonFields = { draft: LessonDraft; change: (patch: Partial<LessonDraft>) => void };
 type Props = LessonFields & { others: readonly AuthoredLesson[]; targets: readonly Target[] };
@@ -24,25 +25,10 @@ export function LessonSettings({ draft, change, others, targets }: Props) {
   return (
     <Card padding="lg">
       <Stack gap="md">
-        <MinutesField
-          description={t('authoring.lesson-minutes-hint')}
-          max={limits.lessonMinutesMax}
-          value={draft.minutes}
-          onChange={(minutes) => change({ minutes })}
-        />
-        <LessonClassification draft={draft} change={change} />
+        <SettingInputs names={['minutes', ...classificationFields]} draft={draft} change={change} />
         <TargetField draft={draft} change={change} targets={targets} />
-        <Checkbox
-          label={t('authoring.helper-http')}
-          checked={draft.use_helper_http}
-          onChange={(event) => change({ use_helper_http: event.currentTarget.checked })}
-        />
-        <Checkbox
-          label={t('authoring.helper-sql')}
-          checked={draft.use_helper_sql}
-          onChange={(event) => change({ use_helper_sql: event.currentTarget.checked })}
-        />
-        {typeof draft.target_application_id === 'number' && <LessonBeginning draft={draft} change={change} />}
+        <SettingInputs names={helperFields} draft={draft} change={change} />
+        {typeof draft.target_application_id === 'number' && <Beginning draft={draft} change={change} />}
         <ChoiceField
           path="/next_lesson_id"
           label={t('authoring.next-lesson')}
@@ -62,6 +48,23 @@ export function LessonSettings({ draft, change, others, targets }: Props) {
         />
       </Stack>
     </Card>
+  );
+}
+
+/** The state of the target when a lesson starts, chosen so that its tasks can be done. */
+function Beginning(form: LessonFields) {
+  const { t } = useTranslation();
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <Stack gap="xs">
+        <h3 id={id} className={classes.listTitle}>
+          {t('authoring.beginning')}
+        </h3>
+        <SettingInputs {...form} names={beginningFields} />
+        <p className={classes.hint}>{t('authoring.beginning-hint')}</p>
+      </Stack>
+    </section>
   );
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rowOf } from './row-of.ts';
+import { rowOf } from './fields.ts';
 import { lessons } from './schema/index.ts';
 
 test('a field becomes the column of its name', () => {

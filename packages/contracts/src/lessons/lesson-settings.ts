@@ -1,0 +1,58 @@
+import * as T from 'typebox';
+import { limits, nullable } from '../shared/index.ts';
+import { OwaspId, owaspIds, WstgId } from './classification.ts';
+
+/** The state that a lesson's target needs when it is opened: vulnerable, hardened, or unchanged. */
+export const targetStates = ['vulnerable', 'hardened', 'as_is'] as const;
+export const TargetState = T.Enum(targetStates);
+export type TargetState = T.Static<typeof TargetState>;
+
+export const difficulties = [1, 2, 3] as const;
+
+/** What a lesson demands, and which lists of the field it covers: part of each lesson that learners see. */
+export const classification = {
+  /** 1 for beginners, 3 for the experienced. */
+  difficulty: T.Integer({ minimum: 1, maximum: difficulties.length }),
+  owasp: T.Array(OwaspId, { maxItems: owaspIds.length, uniqueItems: true }),
+  wstg: T.Array(WstgId, { maxItems: 30, uniqueItems: true }),
+};
+
+/** What the lesson's page shows next to the text. */
+export const helpers = { use_helper_http: T.Boolean(), use_helper_sql: T.Boolean() };
+
+/** The state of the target when a learner opens the lesson. */
+const beginning = { target_state: TargetState, logged_out: T.Boolean(), fresh_data: T.Boolean() };
+
+/** The fields of a lesson that are stored as staff wrote them, besides its texts and its place. */
+export const lessonSettings = {
+  /** The author's estimate for the whole lesson; null stands for the sum of its steps. */
+  minutes: nullable(T.Integer({ minimum: 1, maximum: limits.lessonMinutesMax })),
+  ...helpers,
+  ...beginning,
+  ...classification,
+};
+type Values<Fields extends T.TProperties> = T.Static<T.TObject<Fields>>;
+export type LessonSettings = Values<typeof lessonSettings>;
+export type LessonSetting = keyof LessonSettings;
+export type ClassificationField = keyof typeof classification;
+export type BeginningField = keyof typeof beginning;
+
+/** The classification of a lesson that sets none. */
+export const unclassified: Values<typeof classification> = { difficulty: 1, owasp: [], wstg: [] };
+/** The settings of a lesson that sets none. */
+export const defaultSettings: LessonSettings = {
+  minutes: null,
+  use_helper_http: true,
+  use_helper_sql: false,
+  target_state: 'as_is',
+  logged_out: false,
+  fresh_data: false,
+  ...unclassified,
+};
+
+const namesOf = <Fields extends object>(fields: Fields) => Object.keys(fields) as (keyof Fields & string)[];
+
+export const classificationFields = namesOf(classification);
+export const helperFields = namesOf(helpers);
+export const beginningFields = namesOf(beginning);
+export const lessonSettingFields = namesOf(lessonSettings);
