@@ -1,6 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
 import { root } from './root.ts';
+import { run } from './run.ts';
 
 const folder = join(root, 'apps/api/drizzle');
 /** The first migration created the schema of the first release. */
@@ -61,13 +63,45 @@ function plain(statement: string): string {
     .trim();
 }
 
-/** Checks that every later migration keeps the previous version working, as docs/operating.md requires. */
+const migrationsIn = async (path: string) =>
+  (await readdir(path)).filter((name) => name.endsWith('.sql')).toSorted();
+
+/**
+ * Checks that every later migration keeps the previous version working, as docs/operating.md requires, and that the
+ * migrations lead to the schema.
+ */
 export async function checkMigrations(): Promise<string[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
-  const problems: string[] = [];
+  const names = await migrationsIn(folder);
+  const problems = await missingMigration(names);
   for (const name of names.filter((file) => Number.parseInt(file, 10) >= firstChecked)) {
     const found = problemsOfMigration(await readFile(join(folder, name), 'utf8'));
     problems.push(...found.map((problem) => `${name} ${problem}`));
   }
   return problems;
+}
+
+/** Generates in a copy what `db:generate` would add. */
+async function missingMigration(names: readonly string[]): Promise<string[]> {
+  const copy = await mkdtemp(join(tmpdir(), 'migrations-'));
+  try {
+    await cp(folder, copy, { recursive: true });
+    const source = [
+      '--dialect=postgresql',
+      '--casing=snake_case',
+      '--schema=apps/api/src/db/schema/index.ts',
+    ];
+    // drizzle-kit takes every folder as relative.
+    const args = [
+      'apps/api/node_modules/drizzle-kit/bin.cjs',
+      'generate',
+      ...source,
+      `--out=${relative(root, copy)}`,
+    ];
+    const { code, output } = await run('node', args);
+    if (code !== 0) return [output.trim()];
+    const isCurrent = (await migrationsIn(copy)).length === names.length;
+    return isCurrent ? [] : ['apps/api/drizzle lacks a migration to the schema: run `pnpm db:generate`'];
+  } finally {
+    await rm(copy, { recursive: true });
+  }
 }
