@@ -1,7 +1,7 @@
-import { emptyRule, ruleValueNames } from '@sentiero/contracts/authoring';
-import { fromWire } from '@sentiero/contracts/shared';
+import { emptyRule } from '@sentiero/contracts/authoring';
 import { contentDir, readCurriculum, readSolutions } from '@sentiero/curriculum';
 import { expect, test } from 'vitest';
+import { gradableStep } from '../src/grading/gradable.ts';
 import { checkSubmission } from '../src/grading/grade-submission.ts';
 import { verdictOf } from '../src/grading/report.ts';
 
@@ -15,14 +15,7 @@ test.each(questions.map((question) => [`${question.lesson}/${question.step.key}`
   '%s accepts its answers in every spelling, and none of the near misses',
   (_name, { lesson, step }) => {
     const found = solutions.find((solution) => solution.lesson === lesson && solution.step === step.key);
-    const rule = { ...emptyRule, question_answer: step.question_answer };
-    const graded = {
-      ...fromWire(rule, ruleValueNames),
-      type: step.type,
-      choices: [],
-      taskConditions: [],
-      eventConditions: [],
-    };
+    const graded = gradableStep(step.type, { ...emptyRule, question_answer: step.question_answer });
     const taken = (answer = '') =>
       verdictOf(checkSubmission(graded, { data: answer, choices: null })) === 'passed';
     const answersOf = (attempts: readonly { answer?: string }[] = []) =>

@@ -1,10 +1,9 @@
 import { Agent } from 'node:http';
-import { conditionFields, ruleValueNames } from '@sentiero/contracts/authoring';
-import { fromWire } from '@sentiero/contracts/shared';
 import { contentDir, readCurriculum, type CurriculumLesson } from '@sentiero/curriculum';
 import { learnerHeaders } from '@sentiero/target-kit';
 import { v7 } from 'uuid';
 import { vi } from 'vitest';
+import { gradableStep } from '../../../apps/api/src/grading/gradable.ts';
 import { checkEvent } from '../../../apps/api/src/grading/grade-event.ts';
 import { verdictOf } from '../../../apps/api/src/grading/report.ts';
 import { startShopUnderTest, token } from '../../../apps/shop/test/shop-under-test.ts';
@@ -94,11 +93,5 @@ function ruleOf(path: string, lessons: readonly CurriculumLesson[]) {
   const [lesson, key] = path.split('/');
   const step = lessons.find((one) => one.key === lesson)?.steps.find((one) => one.key === key);
   if (step?.type !== 'E') throw new Error(`no event completes ${path}`);
-  return {
-    ...fromWire(step, ruleValueNames),
-    type: step.type,
-    choices: [],
-    taskConditions: step.task_conditions.map((condition) => fromWire(condition, conditionFields)),
-    eventConditions: step.event_conditions.map((condition) => fromWire(condition, conditionFields)),
-  };
+  return gradableStep(step.type, step);
 }

@@ -1,8 +1,6 @@
 import {
-  conditionFields,
   emptyRule,
   ruleOfType,
-  ruleValueNames,
   trialRecordsMax,
   type TrialInput,
   type TrialOnAllInput,
@@ -10,7 +8,6 @@ import {
   type TrialResult,
 } from '@sentiero/contracts/authoring';
 import type { EventRecord, RequestRecord } from '@sentiero/contracts/capture';
-import { fromWire } from '@sentiero/contracts/shared';
 import { setImmediate } from 'node:timers/promises';
 import { inTransaction, type UserContext } from '../context.ts';
 import { readLearnerValues } from './identify-learners.ts';
@@ -18,7 +15,7 @@ import { findOwnCapture, findOwnEvents, findOwnRequests } from './own-captures.t
 import { asAnswered } from '../grading/as-answered.ts';
 import { checkEvent } from '../grading/grade-event.ts';
 import { checkRequest } from '../grading/grade-request.ts';
-import type { GradableStep } from '../grading/gradable.ts';
+import { gradableStep } from '../grading/gradable.ts';
 import { countsOf, reportOf, type Checks } from '../grading/report.ts';
 import { notFound } from '../http/errors.ts';
 import { readAuthoredLesson } from '../modules/authoring/lessons.service.ts';
@@ -71,15 +68,5 @@ async function ownRecords(ctx: UserContext, { lesson: id, type }: TrialOnAllInpu
   return { records, values };
 }
 
-type RuleInput = Omit<TrialInput, 'capture'>;
-
-function gradable(input: RuleInput): GradableStep {
-  const rule = ruleOfType(input.type, { ...emptyRule, ...input });
-  return {
-    ...fromWire(rule, ruleValueNames),
-    type: input.type,
-    choices: [],
-    taskConditions: rule.task_conditions.map((condition) => fromWire(condition, conditionFields)),
-    eventConditions: rule.event_conditions.map((condition) => fromWire(condition, conditionFields)),
-  };
-}
+const gradable = (input: Omit<TrialInput, 'capture'>) =>
+  gradableStep(input.type, ruleOfType(input.type, { ...emptyRule, ...input }));

@@ -6,7 +6,7 @@ import {
 } from '@sentiero/contracts/authoring';
 import type { LessonRef } from '@sentiero/contracts/lessons';
 import { toWire } from '@sentiero/contracts/shared';
-import { conditionsByList, lessonFields, stepFields } from './stored-items.ts';
+import { categoryFields, conditionsByList, lessonFields, stepFields } from './stored-items.ts';
 import { categoryTexts, lessonTexts, staleTranslations, stepRowTexts } from './translations.ts';
 import type { AuthoredCategoryRow, AuthoredLessonRow, AuthoredStepRow } from './authoring.queries.ts';
 
@@ -33,10 +33,7 @@ export function authoredLessonView(row: AuthoredLessonRow): AuthoredLesson {
 export function authoredCategoryView({ category, lessons }: AuthoredCategoryRow): AuthoredCategory {
   return {
     id: category.id,
-    order: category.order,
-    title: category.title,
-    description: category.description,
-    is_visible: category.isVisible,
+    ...toWire(category, categoryFields),
     lessons: lessons.map(lessonRef),
     stale_translations: staleTranslations(categoryTexts(category), category.translationSources),
   };

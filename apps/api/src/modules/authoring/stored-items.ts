@@ -35,6 +35,9 @@ export type LessonItem = Omit<Curriculum['lessons'][number], 'key' | 'steps'>;
 /** A `solution` that is missing stays as it is stored. */
 export type StepItem = StepInput & { solution?: Attempt | null };
 
+/** The category's fields in its own row. */
+export const categoryFields = ['order', 'title', 'description', 'is_visible'] as const;
+
 /** The lesson's fields in its own row. */
 export const lessonFields = [
   'order',
@@ -76,10 +79,7 @@ export async function readStoredCategory(
   if (!row) return null;
   const links = await ctx.db.select().from(categoryLessons).where(eq(categoryLessons.categoryId, id));
   return {
-    order: row.order,
-    title: row.title,
-    description: row.description,
-    is_visible: row.isVisible,
+    ...toWire(row, categoryFields),
     lessons: links.map((link) => keyOf('lesson', link.lessonId)).toSorted(),
   };
 }

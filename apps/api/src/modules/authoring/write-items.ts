@@ -16,6 +16,7 @@ import {
 } from '../../db/schema/index.ts';
 import { hashOf } from '../../hash-of.ts';
 import {
+  categoryFields,
   lessonFields,
   stepFields,
   type CategoryItem,
@@ -36,7 +37,7 @@ import {
 
 /** Creates a category without its references. */
 export function createCategory(ctx: Context, key: string, item: CategoryItem): Promise<number> {
-  const values = { key, ...categoryValues(item) };
+  const values = { key, ...rowOf(categories, item, categoryFields) };
   return insertedId(ctx.db.insert(categories).values(values).returning({ id: categories.id }));
 }
 
@@ -94,7 +95,7 @@ export async function writeCategory(
   const translationSources = nextSources(before, categoryTexts(item), marks);
   await ctx.db
     .update(categories)
-    .set({ ...categoryValues(item), translationSources })
+    .set({ ...rowOf(categories, item, categoryFields), translationSources })
     .where(eq(categories.id, id));
   await ctx.db.delete(categoryLessons).where(eq(categoryLessons.categoryId, id));
   const links = item.lessons.flatMap((key) => idOf('lesson', key) ?? []);
@@ -159,15 +160,6 @@ export async function writeStep(
   // Matches for the old rule mean nothing for the new one.
   await ctx.db.delete(stepMatches).where(eq(stepMatches.stepId, id));
   await insertConditions(ctx, id, item);
-}
-
-function categoryValues(item: CategoryItem) {
-  return {
-    order: item.order,
-    title: item.title,
-    description: item.description,
-    isVisible: item.is_visible,
-  };
 }
 
 type Choices = { known: readonly (typeof choices.$inferSelect)[]; wanted: StepItem['choices'] };
