@@ -1,6 +1,4 @@
-import { glob, readFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
-import { root } from './root.ts';
+import { sourceFiles, textsOf } from './source-files.ts';
 
 const isTest = /\.(test|spec|fixture)\.tsx?$|\/test\//;
 
@@ -70,15 +68,3 @@ function membersOf(text: string, name: string): string[] {
   const lists = [...text.matchAll(new RegExp(`\\{([^{}]*)\\} = ${name}\\b`, 'g'))];
   return [...members, ...lists.flatMap(([, list = '']) => list.match(/\w+/g) ?? [])];
 }
-
-const sources = ['apps', 'packages', 'infra'].map((folder) => `${folder}/**/*.{ts,tsx}`);
-const skipped = new Set(['node_modules', 'dist', '.turbo', 'content']);
-
-async function sourceFiles(): Promise<string[]> {
-  const files: string[] = [];
-  const found = glob(sources, { cwd: root, exclude: (path) => skipped.has(basename(path)) });
-  for await (const file of found) files.push(file);
-  return files;
-}
-
-const textsOf = (files: string[]) => Promise.all(files.map((file) => readFile(join(root, file), 'utf8')));
