@@ -1,9 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { TargetEventList } from '@sentiero/contracts/targets';
 import { platformHeaders } from '@sentiero/target-kit';
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { describeShopEvents } from '../src/events/describe.ts';
 import { startShopUnderTest, token } from './shop-under-test.ts';
 
 let shop: Awaited<ReturnType<typeof startShopUnderTest>>;
@@ -37,10 +35,5 @@ describe('the list of events', () => {
     const otherKey = platformHeaders('another-token-altogether', { method: 'GET', path });
     expect((await fetch(shop.url + path, { headers: otherKey })).status).toBe(404);
     expect((await shop.visit().send(path)).status).toBe(404);
-  });
-
-  it('matches the page in docs word for word', () => {
-    const page = readFileSync(new URL('../../../docs/shop-events.md', import.meta.url), 'utf8');
-    expect(page).toBe(describeShopEvents());
   });
 });

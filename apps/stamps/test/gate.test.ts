@@ -1,11 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { SettingsError } from '@sentiero/service';
 import { TargetEventList } from '@sentiero/contracts/targets';
 import { platformHeaders } from '@sentiero/target-kit';
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Language } from '@sentiero/lab-app';
-import { describeStampsEvents } from '../src/events/describe.ts';
 import { readEnv } from '../src/env.ts';
 import { vocabularies } from '../src/locales/languages.ts';
 import { cards, startStampsUnderTest, token } from './stamps-under-test.ts';
@@ -94,11 +92,6 @@ describe('the list of events', () => {
     for (const { description, fields } of Value.Parse(TargetEventList, list))
       for (const text of [description, ...fields.map((field) => field.description)])
         for (const words of [text.de, text.en, text.fr, text.it]) expect(words).toMatch(/\p{L}{3}/u);
-  });
-
-  it('matches the page in docs word for word', () => {
-    const page = readFileSync(new URL('../../../docs/stamps-events.md', import.meta.url), 'utf8');
-    expect(page).toBe(describeStampsEvents());
   });
 });
 

@@ -1,7 +1,7 @@
 import { eventList, type EventDeclarations } from './event-types.ts';
 
-/** A page that lists a target's events after the introduction, as formatted Markdown. */
-export function describeEvents(introduction: string, declarations: EventDeclarations): string {
+/** A page of Markdown that lists a target's events, in English. */
+export function describeEvents(title: string, declarations: EventDeclarations): string {
   const parts = eventList(declarations).map(({ type, description, fields }) => {
     const rows = fields.map((field) => [
       code(field.key),
@@ -11,7 +11,7 @@ export function describeEvents(introduction: string, declarations: EventDeclarat
     ]);
     return `## ${code(type)}\n\n${description.en}.\n\n${table([['field', 'type', 'meaning', 'example'], ...rows])}`;
   });
-  return [introduction, ...parts].join('\n');
+  return [`# ${title}\n`, ...parts].join('\n');
 }
 
 const code = (text: string) => `\`${cell(text)}\``;

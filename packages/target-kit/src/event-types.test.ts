@@ -2,6 +2,7 @@ import { TargetEventList } from '@sentiero/contracts/targets';
 import * as T from 'typebox';
 import { Value } from 'typebox/value';
 import { describe, expect, it } from 'vitest';
+import { describeEvents } from './describe-events.ts';
 import { answerEventList, eventListPath } from './event-list.ts';
 import { about, eventList } from './event-types.ts';
 import { platformHeaders } from './platform-call.ts';
@@ -28,6 +29,20 @@ const events = {
 };
 
 describe('the list of a target’s events', () => {
+  it('is a page of Markdown for readers', () => {
+    const { upload } = events;
+    const data = T.Pick(upload.data, ['name', 'size']);
+    expect(describeEvents('Events', { upload: { ...upload, data } })).toBe(
+      [
+        '# Events\n\n## `upload`\n\nWhat it is.\n',
+        '| field  | type   | meaning    | example     |',
+        '| ------ | ------ | ---------- | ----------- |',
+        '| `name` | string | What it is | `"cat.svg"` |',
+        '| `size` | int    | What it is | `12`        |\n',
+      ].join('\n'),
+    );
+  });
+
   it('lists each field under its name in rules, with type, meaning and an example', () => {
     const [upload] = eventList(events);
     expect(upload?.fields.map(({ key, type, example }) => [key, type, example])).toEqual([

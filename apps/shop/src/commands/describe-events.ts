@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
-import { describeShopEvents } from '../events/describe.ts';
+import { describeEvents } from '@sentiero/target-kit';
+import { shopEvents } from '../events/index.ts';
 
-writeFileSync(new URL('../../../../docs/shop-events.md', import.meta.url), describeShopEvents());
+process.stdout.write(describeEvents('Events of the demo shop', shopEvents));

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
-import { describeStampsEvents } from '../events/describe.ts';
+import { describeEvents } from '@sentiero/target-kit';
+import { stampsEvents } from '../events/index.ts';
 
-writeFileSync(new URL('../../../../docs/stamps-events.md', import.meta.url), describeStampsEvents());
+process.stdout.write(describeEvents('Events of the stamp service', stampsEvents));
