@@ -18,7 +18,8 @@ export type Known = {
 };
 
 const code = /```[\s\S]*?```|`[^`]+`/g;
-const command = /(?:^|[\s`])(?:npx -y )?pnpm(?:@\d+)?\s+(?:--filter (\S+)\s+)?([a-z][\w:-]*)/g;
+const command =
+  /(?:(?:^|[\s`])(?:npx -y )?pnpm(?:@\d+)?\s+(?:--filter (\S+)\s+)?|`(?=bench:))([a-z][\w:-]*)/g;
 const path = /(?:^|[\s`])((?:apps|packages|infra|docs)\/[\w./@-]*\w)/g;
 /** Capabilities of Linux are not settings. */
 const setting = /`(?!CAP_)([A-Z]+_[A-Z_]*[A-Z])(?:=[^`]*)?`/g;

@@ -22,7 +22,8 @@ test('names that exist are accepted', () => {
 });
 
 test.each([
-  ['`npx -y pnpm@12 bench:stacks`', 'the command pnpm bench:stacks'],
+  ['`npx -y pnpm@12 stop`', 'the command pnpm stop'],
+  ['`bench:stacks --rounds 3`', 'the command pnpm bench:stacks'],
   ['```sh\nA=1 pnpm stop now\n```', 'the command pnpm stop'],
   ['`pnpm --filter @sentiero/shop start`', 'the command pnpm --filter @sentiero/shop start'],
   ['`node infra/bench/gone.ts`', 'infra/bench/gone.ts'],
