@@ -37,21 +37,25 @@ export function useSockets(api: Harness) {
   afterEach(() => {
     for (const socket of opened.splice(0)) socket.terminate();
   });
-  const open = (client: Client, path: string, origin = webOrigin) => {
+  const open = (client: Client, path: string, origin: string | null = webOrigin) => {
     const socket = new WebSocket(base + path, {
-      headers: { Origin: origin, Cookie: client.cookies.header() },
+      headers: { ...(origin !== null && { Origin: origin }), Cookie: client.cookies.header() },
     });
     opened.push(socket);
     const heard: unknown[] = [];
+    const messages: { seq?: number; control?: string; last?: number }[] = [];
+    const texts: string[] = [];
     const state: { refused?: number; closed?: number } = {};
     socket.on('message', (data) => {
       const text = String(data);
-      heard.push(text.startsWith('{') ? JSON.parse(text) : text);
+      if (text.startsWith('{')) messages.push(JSON.parse(text));
+      else texts.push(text);
+      heard.push(text.startsWith('{') ? messages.at(-1) : text);
     });
     socket.on('unexpected-response', (_request, response) => void (state.refused = response.statusCode ?? 0));
     socket.on('close', (code) => void (state.closed = code));
     socket.on('error', () => undefined);
-    return { socket, heard, state };
+    return { socket, heard, messages, texts, seqs: () => messages.flatMap(({ seq }) => seq ?? []), state };
   };
   /** A learner's progress socket that has made the lesson active. */
   const atLesson = async (client: Client, lessonId: number) => {

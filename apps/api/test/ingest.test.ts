@@ -1,44 +1,15 @@
-import type { ProgressUpdate } from '@sentiero/contracts/realtime';
-import { reportingEndpoints } from '@sentiero/contracts/reporting';
 import { ingestEndpoints } from '@sentiero/contracts/ingest';
-import { lessonsEndpoints } from '@sentiero/contracts/lessons';
 import { expect, test } from 'vitest';
 import { readKeptEvents, readKeptRequests } from '../src/capture/kept-captures.ts';
-import { endSilentExchanges } from '../src/capture/end-silent-exchanges.ts';
 import { gradeOverdueEvents } from '../src/capture/grade-overdue.ts';
 import { clearRequests } from '../src/modules/reporting/reporting.service.ts';
 import { readNewest } from '../src/realtime/newest.ts';
-import type { HubMessage } from '../src/hub/hub.ts';
-import { aLearner, aLesson, anEvent, aRequest, aStep, aTarget, atWork, requires } from './builders.ts';
+import { aLesson, aRequest, aStep, aTarget, atWork } from './builders.ts';
 import { callInternal, useApi } from './harness.ts';
+import { streamed, useIngest } from './ingest-kit.ts';
 
 const api = useApi();
-type Record_ = ReturnType<typeof aRequest> | ReturnType<typeof anEvent>;
-
-const ingest = (...records: Record_[]) => callInternal(api, ingestEndpoints.ingest, { version: 1, records });
-
-async function workplace(fields: { requirement?: number } = {}) {
-  const { user, client } = await aLearner(api);
-  const target = await aTarget(api);
-  const lesson = await aLesson(api, { targetId: target.id });
-  if (fields.requirement) await requires(api, lesson.id, fields.requirement);
-  const learner = await atWork(api, user.id, lesson.id, target.id);
-  const heard: HubMessage[] = [];
-  api.ctx.hub.subscribe(user.id, (message) => heard.push(message));
-  const progress = () =>
-    heard.flatMap((message) =>
-      message.kind === 'progress' ? [JSON.parse(message.text) as ProgressUpdate] : [],
-    );
-  const completed = async () => {
-    const response = await client.call(lessonsEndpoints.steps, { params: { id: lesson.id } });
-    return (response.json() as { id: number; completed: string | null }[])
-      .filter((step) => step.completed)
-      .map(({ id }) => id);
-  };
-  const request = (own: Partial<ReturnType<typeof aRequest>> = {}) => aRequest(api, learner, target.id, own);
-  const event = (own: Partial<ReturnType<typeof anEvent>> = {}) => anEvent(api, learner, target.id, own);
-  return { user, client, target, lesson, learner, heard, progress, completed, request, event };
-}
+const { ingest, workplace } = useIngest(api);
 
 test('records are numbered without gaps, stored and published', async () => {
   const { user, heard, request } = await workplace();
@@ -74,108 +45,6 @@ test('a request that the proxy refused or attributed by address completes nothin
   const kept = (await readKeptRequests(api.ctx, user.id, 0)).map(({ text }) => JSON.parse(text));
   expect(kept).toMatchObject([refused, { attributed: 'address', outcome: 'answered' }]);
   expect(progress()).toEqual([]);
-});
-
-const streamed = (content: string) => ({
-  headers: [],
-  trailers: [],
-  body: content ? { encoding: 'utf8' as const, content, size: content.length, truncated: false } : null,
-});
-
-test('a stream’s record is replaced as it grows, under its id with a later number', async () => {
-  const { user, heard, request } = await workplace();
-  const open = request({ outcome: 'open', response: streamed('') });
-  await ingest(open);
-  await ingest(
-    request(),
-    { ...open, response: streamed('data: 1') },
-    { ...open, response: streamed('data: 2') },
-  );
-  await ingest({ ...open, outcome: 'answered', response: streamed('data: 3') });
-  // A batch whose acknowledgement was lost arrives again.
-  await ingest({ ...open, response: streamed('data: 2') });
-  const kept = (await readKeptRequests(api.ctx, user.id, 0)).map(({ text }) => JSON.parse(text));
-  expect(kept.map(({ seq, outcome }) => [seq, outcome])).toEqual([
-    [2, 'answered'],
-    [4, 'answered'],
-  ]);
-  expect(kept[1]).toMatchObject({ id: open.id, response: streamed('data: 3') });
-  const told = heard.flatMap((message) => (message.kind === 'request' ? [JSON.parse(message.text)] : []));
-  expect(told.map(({ seq, response }) => [seq, response.body?.content])).toEqual([
-    [1, undefined],
-    [2, undefined],
-    [3, 'data: 2'],
-    [4, 'data: 3'],
-  ]);
-});
-
-test('a stream completes a step at once, and counts once', async () => {
-  const { lesson, progress, request, heard } = await workplace();
-  const step = await aStep(api, lesson.id, 'T', { taskUrl: '/events' });
-  await aStep(api, lesson.id, 'T', { taskUrl: '/events' });
-  const open = request({ outcome: 'open', url: 'http://shop.localhost:8080/events', response: streamed('') });
-  await ingest(open);
-  expect(progress()).toMatchObject([{ step: step.id, request: open.id }]);
-  await ingest({ ...open, response: streamed('data: 1') });
-  await ingest({ ...open, outcome: 'answered', response: streamed('data: 1') });
-  expect(progress()).toHaveLength(1);
-  const told = heard.flatMap((message) => (message.kind === 'request' ? [JSON.parse(message.text)] : []));
-  expect(told.map(({ completed }) => completed)).toEqual([[step.id], [step.id], [step.id]]);
-});
-
-test('a stream that was cleared while it ran is not stored or shown again, and is graded to its end', async () => {
-  const { user, client, lesson, progress, request, heard } = await workplace();
-  const count = await aStep(api, lesson.id, 'T', { taskUrl: '/events', times: 2 });
-  const open = request({ outcome: 'open', url: 'http://shop.localhost:8080/events', response: streamed('') });
-  await ingest(open);
-  await ingest({ ...open, response: streamed('data: 1') });
-  // The learner saw only the first report when they cleared the list.
-  await client.call(reportingEndpoints.clearRequests, { query: { up_to: 1 } });
-  expect(await readKeptRequests(api.ctx, user.id, 0)).toEqual([]);
-  const ended = { ...open, outcome: 'answered' as const, response: streamed('data: 2') };
-  await ingest({ ...open, response: streamed('data: 2') }, request());
-  await ingest(ended);
-  await ingest(ended);
-  const kept = (await readKeptRequests(api.ctx, user.id, 0)).map(({ text }) => JSON.parse(text));
-  expect(kept.map(({ id }) => id)).not.toContain(open.id);
-  expect(kept).toHaveLength(1);
-  const told = heard.flatMap((message) => (message.kind === 'request' ? [JSON.parse(message.text)] : []));
-  expect(told.filter(({ id }) => id === open.id)).toHaveLength(2);
-  expect(progress()).toEqual([]);
-  await ingest({ ...ended, id: request().id });
-  expect(progress()).toMatchObject([{ step: count.id }]);
-});
-
-test('rules about the body of a stream wait for its end, whatever they want of it', async () => {
-  const { lesson, progress, request } = await workplace();
-  const list = 'task_conditions' as const;
-  const noError = { list, key: 'response.text', comparator: 'contains', notFlag: true } as const;
-  const without = await aStep(api, lesson.id, 'T', {
-    taskUrl: '/events',
-    conditions: [{ ...noError, valueString: 'error' }],
-  });
-  const open = request({ outcome: 'open', url: 'http://shop.localhost:8080/events', response: streamed('') });
-  await ingest(open);
-  await ingest({ ...open, response: streamed('data: 1') });
-  expect(progress()).toEqual([]);
-  await ingest({ ...open, outcome: 'learner_left', response: streamed('data: 1') });
-  expect(progress()).toMatchObject([{ step: without.id }]);
-});
-
-test('a stream that its proxy no longer reports is shown as cut off, until it is reported again', async () => {
-  const { user, request } = await workplace();
-  const open = request({ outcome: 'open', response: streamed('data: 1') });
-  await ingest(open);
-  const outcomes = async () =>
-    (await readKeptRequests(api.ctx, user.id, 0)).map(({ text }) => JSON.parse(text).outcome);
-  api.time.pass(60_000);
-  await endSilentExchanges(api.ctx);
-  expect(await outcomes()).toEqual(['open']);
-  api.time.pass(60_000);
-  await endSilentExchanges(api.ctx);
-  expect(await outcomes()).toEqual(['cut']);
-  await ingest({ ...open, outcome: 'answered' });
-  expect(await outcomes()).toEqual(['answered']);
 });
 
 test('a request completes the open task step, and its record shows that', async () => {
