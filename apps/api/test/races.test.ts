@@ -120,7 +120,7 @@ test('a record delivered to two processes at once is stored once', async () => {
   const row = { id: record.id, userId: user.id, targetId: target.id, seq: 2, at: api.time.now };
   const answer = await whileLocked(
     user.id,
-    (tx) => insertRequests(tx, [{ ...row, record: '{}' }]),
+    (tx) => insertRequests(tx, [{ ...row, origin: 'browser', record: '{}' }]),
     () => ingest(record),
   );
   expect(answer.statusCode).toBe(200);

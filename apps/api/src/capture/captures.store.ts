@@ -1,10 +1,11 @@
+import type { RequestOrigin } from '@sentiero/contracts/capture';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import { isAnyOfNamed, unnestNamed } from '../db/arrays.ts';
 import { prepared } from '../db/prepared.ts';
 import { capturedRequests, learnerStates, targetEvents } from '../db/schema/index.ts';
 
-export type NewRequest = typeof capturedRequests.$inferInsert;
+export type NewRequest = typeof capturedRequests.$inferInsert & { origin: RequestOrigin };
 export type EventRow = typeof targetEvents.$inferSelect;
 
 const mib = 1024 * 1024;
