@@ -13,6 +13,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { hashToken, randomToken } from '../src/crypto.ts';
 import { verifications } from '../src/db/schema/index.ts';
+import { authoringChanges } from './authoring-changes.ts';
 import { aLearner, aLesson, aRequest, aStep, aTarget, atWork, removeRoles } from './builders.ts';
 import { anInstanceTarget } from './copies.ts';
 import { endpoints } from './endpoints.ts';
@@ -142,10 +143,9 @@ const ownChanges: Record<string, MakeCall> = {
 const calls: Record<string, MakeCall> = {
   ...ownChanges,
   ...Object.fromEntries(
-    Object.entries({ ...staffChanges(api), ...platformChanges(api) }).map(([name, make]) => [
-      name,
-      async ({ client }: Caller) => (await make(client)).change,
-    ]),
+    Object.entries({ ...staffChanges(api), ...authoringChanges(api), ...platformChanges(api) }).map(
+      ([name, make]) => [name, async ({ client }: Caller) => (await make(client)).change],
+    ),
   ),
 };
 
