@@ -5,13 +5,14 @@ import type { Endpoint } from '@sentiero/contracts/http';
 import { usersEndpoints as users } from '@sentiero/contracts/users';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { authoringChanges } from './authoring-changes.ts';
 import { aLearner, aLesson, aUser } from './builders.ts';
 import { useApi, type Client } from './harness.ts';
 import { platformChanges } from './lti-rows.ts';
 import { aCourse, staffChanges, type Sample } from './staff-changes.ts';
 
 const api = useApi();
-const samples = { ...staffChanges(api), ...platformChanges(api) };
+const samples = { ...staffChanges(api), ...authoringChanges(api), ...platformChanges(api) };
 const staff = () => aLearner(api, { isStaff: true });
 type Entry = { id: number; at: string; actor: object | null; action: string; object: string; detail: string };
 const read = async (client: Client, query: object = {}): Promise<Entry[]> =>

@@ -18,9 +18,10 @@ export const missing = (...fields: string[]) => fields.map((field) => `/${field}
 
 export const isList = ({ body }: Endpoint) => (body as { type?: string }).type === 'array';
 
-type Case = [rule: string, endpoint: Endpoint, input: object, named: readonly string[]];
+/** What is sent to an endpoint, and the paths by which the response names what is wrong. */
+export type BadInput = [rule: string, endpoint: Endpoint, input: object, named: readonly string[]];
 
-export const bodiesOfBoard: Case[] = [
+export const bodiesOfBoard: BadInput[] = [
   [
     'a message has recipients, a step or none, and a text that is not blank',
     boardEndpoints.sendMessage,
@@ -132,14 +133,14 @@ export const bodiesOfBoard: Case[] = [
 
 const { board, path, plan, insights, insightsCsv } = boardEndpoints;
 
-export const queriesOfBoard: Case[] = [
+export const queriesOfBoard: BadInput[] = [
   ['the page to return to is bounded', externalEndpoints.start, { next: long(2_000) }, ['/next']],
   ['the code of a registration is bounded', lti.register, { code: long(100) }, ['/code']],
   ['a launch is begun for somebody', lti.login, {}, missing('iss', 'login_hint', 'target_link_uri')],
   ['the code of a provider is bounded', externalEndpoints.callback, { code: long(4_000) }, ['/code']],
   ['the key of a calendar is one of ours', scheduleEndpoints.calendar, { key: 'x' }, ['/key']],
   ['a preview of a class list is a flag', coursesEndpoints.roster, { dry_run: 'maybe' }, ['/dry_run']],
-  ...[board, path, plan, insights, insightsCsv].map((endpoint): Case => [
+  ...[board, path, plan, insights, insightsCsv].map((endpoint): BadInput => [
     `${endpoint.path} is about a lesson with an id`,
     endpoint,
     { lesson: 'x' },

@@ -5,6 +5,11 @@ const bytes = Buffer.from(Array.from({ length: 256 }, (_, code) => code));
 const hex = (content: string) => ({ encoding: 'hex' as const, content });
 const text = (content: string) => ({ encoding: 'utf8' as const, content });
 const utf8 = (value: string) => Buffer.from(value).toString('latin1');
+const lines = (...all: string[]) =>
+  all.map((line): Pairs[number] => {
+    const [name = '', value = ''] = line.split(': ');
+    return [name, value];
+  });
 const length = (count: number): Pairs => [['Content-Length', String(count)]];
 
 type Faithful = [
@@ -30,45 +35,10 @@ export const faithful: Faithful[] = [
   ['a method of signs', { method: "M-S!#$%&'*+.^_`|~" }],
   ['HEAD', { method: 'HEAD' }],
   ['DELETE without a body', { method: 'DELETE' }],
-  [
-    'headers in their order',
-    {
-      headers: [
-        ['B', '1'],
-        ['A', '2'],
-        ['C', '3'],
-      ],
-    },
-  ],
-  [
-    'names in their case',
-    {
-      headers: [
-        ['x-LOWER-Upper', '1'],
-        ['ACCEPT', '*/*'],
-        ['accept-LANGUAGE', 'de'],
-      ],
-    },
-  ],
-  [
-    'the same header twice',
-    {
-      headers: [
-        ['X-Twice', '1'],
-        ['Other', '0'],
-        ['x-twice', '2'],
-      ],
-    },
-  ],
-  [
-    'two cookie headers',
-    {
-      headers: [
-        ['Cookie', 'a=1'],
-        ['Cookie', 'b=2; a=3'],
-      ],
-    },
-  ],
+  ['headers in their order', { headers: lines('B: 1', 'A: 2', 'C: 3') }],
+  ['names in their case', { headers: lines('x-LOWER-Upper: 1', 'ACCEPT: */*', 'accept-LANGUAGE: de') }],
+  ['the same header twice', { headers: lines('X-Twice: 1', 'Other: 0', 'x-twice: 2') }],
+  ['two cookie headers', { headers: lines('Cookie: a=1', 'Cookie: b=2; a=3') }],
   ['an empty value', { headers: [['X-Empty', '']] }],
   ['a value of any printable sign', { headers: [['X-Signs', ' !"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~'.trim()]] }],
   ['tabs and spaces within a value', { headers: [['X-Gap', 'a \t  b']] }],
@@ -76,53 +46,12 @@ export const faithful: Faithful[] = [
   ['a name of signs', { headers: [["!#$%&'*+-.^_`|~9", 'x']] }],
   ['many headers', { headers: Array.from({ length: 150 }, (_, i): [string, string] => [`X-${i}`, `${i}`]) }],
   ['a long value', { headers: [['X-Long', 'v'.repeat(7900)]] }],
-  [
-    'the host written out, in its place',
-    {
-      headers: [
-        ['X-First', '1'],
-        ['hOsT', 'HOST'],
-        ['X-Last', '2'],
-      ],
-    },
-  ],
+  ['the host written out, in its place', { headers: lines('X-First: 1', 'hOsT: HOST', 'X-Last: 2') }],
   ['an Authorization of the learner', { headers: [['Authorization', 'Basic YTpi']] }],
-  [
-    'Origin and Referer of elsewhere',
-    {
-      headers: [
-        ['Origin', 'null'],
-        ['Referer', 'http://evil.example/'],
-      ],
-    },
-  ],
-  [
-    'Range and If-None-Match',
-    {
-      headers: [
-        ['Range', 'bytes=0-1'],
-        ['If-None-Match', '"x"'],
-      ],
-    },
-  ],
-  [
-    'Accept-Encoding and DNT',
-    {
-      headers: [
-        ['Accept-Encoding', 'gzip, br'],
-        ['DNT', '1'],
-      ],
-    },
-  ],
-  [
-    'a header called Content-Type twice',
-    {
-      headers: [
-        ['Content-Type', 'text/plain'],
-        ['Content-Type', 'a/b'],
-      ],
-    },
-  ],
+  ['Origin and Referer of elsewhere', { headers: lines('Origin: null', 'Referer: http://evil.example/') }],
+  ['Range and If-None-Match', { headers: lines('Range: bytes=0-1', 'If-None-Match: "x"') }],
+  ['Accept-Encoding and DNT', { headers: lines('Accept-Encoding: gzip, br', 'DNT: 1') }],
+  ['a header called Content-Type twice', { headers: lines('Content-Type: text/plain', 'Content-Type: a/b') }],
   ['POST without a body', { method: 'POST' }, { more: length(0) }],
   ['PUT with an empty body', { method: 'PUT', body: text('') }, { more: length(0) }],
   [
@@ -172,10 +101,7 @@ export const faithful: Faithful[] = [
     'the right length, written out, in its place',
     {
       method: 'POST',
-      headers: [
-        ['content-LENGTH', '2'],
-        ['X', '1'],
-      ],
+      headers: lines('content-LENGTH: 2', 'X: 1'),
       body: text('hi'),
     },
     { body: 'hi' },
@@ -208,12 +134,12 @@ export const faithful: Faithful[] = [
   [
     'what servers behind others believe',
     {
-      headers: [
-        ['X-Original-URL', '/admin'],
-        ['X-HTTP-Method-Override', 'DELETE'],
-        ['X-Host', 'example.com'],
-        ['Transfer_Encoding', 'chunked'],
-      ],
+      headers: lines(
+        'X-Original-URL: /admin',
+        'X-HTTP-Method-Override: DELETE',
+        'X-Host: example.com',
+        'Transfer_Encoding: chunked',
+      ),
     },
   ],
   ['a path encoded five times', { target: '/%252525255fsentiero/events' }],
@@ -233,6 +159,11 @@ const named = (name: string, value = 'x'): Partial<BenchRequest> => ({
     [name, value],
   ],
 });
+const hiOfLength = (value: string): Partial<BenchRequest> => ({
+  headers: [['Content-Length', value]],
+  body: text('hi'),
+});
+const ofFirst = ['/request/headers/0'];
 const ofSecond = ['/request/headers/1'];
 
 export const refused: Refused[] = [
@@ -290,72 +221,24 @@ export const refused: Refused[] = [
   ['X-Sentiero-Learner', named('X-Sentiero-Learner'), ofSecond],
   ['x_sentiero_bench', named('x_sentiero_bench'), ofSecond],
   ['X-Sentiero-Bench', named('X-Sentiero-Bench'), ofSecond],
-  [
-    'two lengths',
-    {
-      headers: [
-        ['Content-Length', '2'],
-        ['Content-Length', '2'],
-      ],
-      body: text('hi'),
-    },
-    ofSecond,
-  ],
+  ['two lengths', { headers: lines('Content-Length: 2', 'Content-Length: 2'), body: text('hi') }, ofSecond],
   [
     'two lengths in another case',
-    {
-      headers: [
-        ['Content-Length', '2'],
-        ['content-length', '1'],
-      ],
-      body: text('hi'),
-    },
+    { headers: lines('Content-Length: 2', 'content-length: 1'), body: text('hi') },
     ofSecond,
   ],
-  ['a negative length', { headers: [['Content-Length', '-1']] }, ['/request/headers/0']],
-  [
-    'a length that is no number',
-    { headers: [['Content-Length', '0x2']], body: text('hi') },
-    ['/request/headers/0'],
-  ],
-  [
-    'two numbers as length',
-    { headers: [['Content-Length', '2, 2']], body: text('hi') },
-    ['/request/headers/0'],
-  ],
-  ['a length with a sign', { headers: [['Content-Length', '+2']], body: text('hi') }, ['/request/headers/0']],
-  [
-    'a length that is too large',
-    { headers: [['Content-Length', '3']], body: text('hi') },
-    ['/request/headers/0'],
-  ],
-  ['a length without a body', { headers: [['Content-Length', '1']] }, ['/request/headers/0']],
-  ['an empty length', { headers: [['Content-Length', '']] }, ['/request/headers/0']],
-  [
-    'a length in digits of another script',
-    { headers: [['Content-Length', '２']], body: text('hi') },
-    ['/request/headers/0'],
-  ],
-  [
-    'a length behind a space that is none',
-    { headers: [['Content-Length', '\u00a02']], body: text('hi') },
-    ['/request/headers/0'],
-  ],
-  [
-    'a length with an exponent',
-    { headers: [['Content-Length', '2e0']], body: text('hi') },
-    ['/request/headers/0'],
-  ],
-  [
-    'a length with a fraction',
-    { headers: [['Content-Length', '2.0']], body: text('hi') },
-    ['/request/headers/0'],
-  ],
-  [
-    'a length of forty digits',
-    { headers: [['Content-Length', '2'.padStart(40, '0')]], body: text('hi') },
-    ['/request/headers/0'],
-  ],
+  ['a negative length', { headers: [['Content-Length', '-1']] }, ofFirst],
+  ['a length that is no number', hiOfLength('0x2'), ofFirst],
+  ['two numbers as length', hiOfLength('2, 2'), ofFirst],
+  ['a length with a sign', hiOfLength('+2'), ofFirst],
+  ['a length that is too large', hiOfLength('3'), ofFirst],
+  ['a length without a body', { headers: [['Content-Length', '1']] }, ofFirst],
+  ['an empty length', { headers: [['Content-Length', '']] }, ofFirst],
+  ['a length in digits of another script', hiOfLength('２'), ofFirst],
+  ['a length behind a space that is none', hiOfLength('\u00a02'), ofFirst],
+  ['a length with an exponent', hiOfLength('2e0'), ofFirst],
+  ['a length with a fraction', hiOfLength('2.0'), ofFirst],
+  ['a length of forty digits', hiOfLength('2'.padStart(40, '0')), ofFirst],
   ['half a byte', { body: hex('abc') }, ['/request/body/content']],
   ['letters as hex', { body: hex('zz') }, ['/request/body/content']],
   ['half a character in a body', { body: text('\udc00') }, ['/request/body/content']],

@@ -3,6 +3,7 @@ import type { StepType } from '@sentiero/contracts/lessons';
 import type { Translatable } from '@sentiero/contracts/shared';
 import { xsrfCookie } from '@sentiero/contracts/http';
 import { hash } from '@node-rs/argon2';
+import { eq } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import {
   categories,
@@ -78,6 +79,9 @@ export async function aLearner(harness: Harness, fields: UserFields = {}) {
   client.cookies.set(xsrfCookie, randomToken());
   return { user, client };
 }
+
+export const removeRoles = ({ ctx }: Harness, { id }: { id: number }) =>
+  ctx.db.update(users).set({ isStaff: false, isTeacher: false }).where(eq(users.id, id));
 
 export function aTarget({ ctx }: Harness, backendUrl = 'http://127.0.0.1:9') {
   const name = `Target ${next()}`;

@@ -1,75 +1,21 @@
 import { boardEndpoints as b } from '@sentiero/contracts/board';
-import type { Endpoint } from '@sentiero/contracts/http';
-import { ingestEndpoints } from '@sentiero/contracts/ingest';
-import { coursesEndpoints } from '@sentiero/contracts/courses';
 import { lessonsEndpoints as l } from '@sentiero/contracts/lessons';
 import { reportingEndpoints } from '@sentiero/contracts/reporting';
 import { desc, eq } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { auditLog, courseMembers } from '../src/db/schema/index.ts';
-import { aLearner, aLesson, aRequest, aStep, aTarget, atWork, text } from './builders.ts';
-import { aCourse, untilTrue, useSockets } from './class.ts';
-import { callInternal, useApi, type Client } from './harness.ts';
+import { aLearner, aLesson, aStep, atWork, text } from './builders.ts';
+import { aClass, untilTrue, useSockets, type Class } from './class.ts';
+import { useApi } from './harness.ts';
 
 const api = useApi();
 const { atLesson } = useSockets(api);
-
-/** A course with a learner at work on a lesson with a task, a question and a choice. */
-async function aClass() {
-  const course = await aCourse(api);
-  const target = await aTarget(api);
-  const lesson = await aLesson(api, { targetId: target.id });
-  const task = await aStep(api, lesson.id, 'T', {
-    taskUrl: '/login',
-    taskRequestMethod: 'POST',
-    taskResponseCode: 302,
-    hints: [text('One'), text('Two')],
-  });
-  const question = await aStep(api, lesson.id, 'Q', { questionAnswer: 'a' });
-  const learner = await course.learner();
-  const name = await atWork(api, learner.user.id, lesson.id, target.id);
-  const send = async (fields: Parameters<typeof aRequest>[3]) => {
-    const record = aRequest(api, name, target.id, fields);
-    await callInternal(api, ingestEndpoints.ingest, { version: 1, records: [record] });
-    return record;
-  };
-  const near = () => send({ url: 'http://shop.localhost/login', method: 'POST' });
-  const right = () => send({ url: 'http://shop.localhost/login', method: 'POST', code: 302 });
-  const submit = (step: number, data: string, client: Client = learner.client) =>
-    client.call(l.submit, { params: { id: step }, body: { data, choices: null } });
-  const help = async () => (await learner.client.call(l.help, { params: { id: task.id } })).json();
-  const ask = (endpoint: Endpoint, parts: object = {}, client: Client = course.client) =>
-    client.call(endpoint, { ...parts, params: { id: course.id, user: learner.user.id, step: task.id } });
-  const completed = async () => {
-    const { learners } = await course.board(lesson.id);
-    return learners.find(({ user }) => user.id === learner.user.id)?.completed;
-  };
-  const setPace = (step: number | null, paused = false) =>
-    ask(b.setPace, { body: { lesson: lesson.id, step, paused } });
-  return {
-    course,
-    target,
-    lesson,
-    task,
-    question,
-    learner,
-    send,
-    near,
-    right,
-    submit,
-    help,
-    ask,
-    completed,
-    setPace,
-  };
-}
-type Class = Awaited<ReturnType<typeof aClass>>;
 
 const lastAudit = async () =>
   (await api.ctx.db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1))[0];
 
 test("a learner's path shows their attempts on each step, always in full, and no traffic", async () => {
-  const { lesson, learner, task, question, near, right, submit, ask } = await aClass();
+  const { lesson, learner, task, question, near, right, submit, ask } = await aClass(api);
   const request = await near();
   await submit(question.id, 'too early');
   const read = async () => (await ask(b.path, { query: { lesson: lesson.id } })).json();
@@ -107,7 +53,7 @@ test("a learner's path shows their attempts on each step, always in full, and no
 });
 
 test("wrong choices are shown in the teacher's language", async () => {
-  const { course, learner, ask } = await aClass();
+  const { course, learner, ask } = await aClass(api);
   const lesson = await aLesson(api);
   const step = await aStep(api, lesson.id, 'M', { choices: [{ isCorrect: true }, { isCorrect: false }] });
   const body = { data: null, choices: step.choiceIds.map((id) => ({ id })) };
@@ -122,7 +68,7 @@ test("wrong choices are shown in the teacher's language", async () => {
 });
 
 test('a request is readable while the hand that shares it is up, and each reading is audited', async () => {
-  const { course, learner, task, near, right, ask } = await aClass();
+  const { course, learner, task, near, right, ask } = await aClass(api);
   const [other, shared] = [await near(), await near()];
   const body = { text: 'why?', request: shared.id };
   expect((await ask(b.hand)).statusCode).toBe(404);
@@ -146,7 +92,7 @@ test('a request is readable while the hand that shares it is up, and each readin
 });
 
 test('a cleared request is no longer shared', async () => {
-  const { learner, task, near, ask } = await aClass();
+  const { learner, task, near, ask } = await aClass(api);
   const body = { text: '', request: (await near()).id };
   await learner.client.call(l.raiseHand, { params: { id: task.id }, body });
   await learner.client.call(reportingEndpoints.clearRequests);
@@ -160,7 +106,7 @@ test.for([
 ] as const)(
   'a message %s reaches their progress sockets and stays until it is read',
   async ([_to, to, recipients]) => {
-    const { course, learner, lesson, task, ask } = await aClass();
+    const { course, learner, lesson, task, ask } = await aClass(api);
     const other = await course.learner();
     const { heard } = await atLesson(learner.client, lesson.id);
     const stuck = async () => (await course.board(lesson.id)).learners.some(({ state }) => state === 'stuck');
@@ -189,7 +135,7 @@ test.for([
 );
 
 test('a message to anyone but learners of the course is refused, with their ids', async () => {
-  const { course, learner, ask } = await aClass();
+  const { course, learner, ask } = await aClass(api);
   const stranger = await aLearner(api);
   const to = [learner.user.id, stranger.user.id, course.user.id];
   const refused = await ask(b.sendMessage, { body: { to, step: null, text: 'Hello' } });
@@ -199,7 +145,7 @@ test('a message to anyone but learners of the course is refused, with their ids'
 });
 
 test('a raised feedback level applies from the first attempt on, and learners are notified', async () => {
-  const { course, learner, lesson, task, near, help, ask } = await aClass();
+  const { course, learner, lesson, task, near, help, ask } = await aClass(api);
   await near();
   expect(await help()).toMatchObject({ attempts: 1, feedback: null, hints: { shown: [] } });
   const { heard } = await atLesson(learner.client, lesson.id);
@@ -226,8 +172,8 @@ test('a raised feedback level applies from the first attempt on, and learners ar
 });
 
 test("a course's feedback level ends for learners who leave it, and never applies to others", async () => {
-  const { course, learner, near, help, ask } = await aClass();
-  const stranger = await aClass();
+  const { course, learner, near, help, ask } = await aClass(api);
+  const stranger = await aClass(api);
   await near();
   await stranger.near();
   await ask(b.setGuidance, { body: { level: 'full', hints: 2 } });
@@ -238,80 +184,8 @@ test("a course's feedback level ends for learners who leave it, and never applie
   expect(learner.user.isTeacher).toBe(false);
 });
 
-test('during a pause answers get 409 paced, and traffic counts once the pause is over', async () => {
-  const { course, learner, lesson, task, question, right, submit, completed, setPace } = await aClass();
-  const { heard } = await atLesson(learner.client, lesson.id);
-  await vi.waitUntil(async () => (await course.board(lesson.id)).learners[0]?.state === 'working', untilTrue);
-  expect((await setPace(null, true)).statusCode).toBe(204);
-  const told = `{"control":"pace","lesson":${lesson.id}}`;
-  await vi.waitUntil(() => heard.some((message) => JSON.stringify(message) === told), untilTrue);
-  const pace = async () => (await learner.client.call(l.pace, { params: { id: lesson.id } })).json();
-  expect(await pace()).toEqual({ step: null, paused: true, course: { id: course.id, name: 'Web' } });
-  const request = await right();
-  expect(await completed()).toEqual([]);
-  expect((await submit(question.id, 'a')).json()).toMatchObject({ status: 409 });
-  await setPace(null);
-  expect(await completed()).toEqual([task.id]);
-  const update = { lesson: lesson.id, step: task.id, request: request.id };
-  await vi.waitUntil(
-    () =>
-      heard.some(
-        (message) =>
-          (message as typeof update).step === task.id && (message as typeof update).request === request.id,
-      ),
-    untilTrue,
-  );
-  expect(await pace()).toEqual({ step: null, paused: false, course: null });
-  expect((await submit(question.id, 'a')).statusCode).toBe(200);
-});
-
-test("no learner goes beyond the pace's step; steps earned beyond it are completed in order later", async () => {
-  const own = await aClass();
-  const { lesson, task, question, send, right, submit, completed, setPace } = own;
-  const [third, fourth] = [
-    await aStep(api, lesson.id, 'T', { taskUrl: '/third' }),
-    await aStep(api, lesson.id, 'T', { taskUrl: '/fourth' }),
-  ];
-  await setPace(task.id);
-  await right();
-  expect(await completed()).toEqual([task.id]);
-  expect((await submit(question.id, 'a')).json()).toMatchObject({ status: 409, code: 'paced' });
-  await setPace(question.id);
-  expect((await submit(question.id, 'a')).statusCode).toBe(200);
-  await send({ url: 'http://shop.localhost/fourth' });
-  await send({ url: 'http://shop.localhost/third' });
-  await send({ url: 'http://shop.localhost/fourth' });
-  expect(await completed()).toEqual([task.id, question.id]);
-  await setPace(third.id);
-  expect(await completed()).toEqual([task.id, question.id, third.id]);
-  await setPace(null);
-  expect(await completed()).toEqual([task.id, question.id, third.id, fourth.id]);
-});
-
-test('the pace does not hold learners of another course, or learners who leave', async () => {
-  const { course, learner, lesson, task, right, setPace } = await aClass();
-  await setPace(null, true);
-  await right();
-  const other = await aCourse(api);
-  await other.join(learner.user.id);
-  const stranger = await other.learner();
-  const pace = await stranger.client.call(l.pace, { params: { id: lesson.id } });
-  expect(pace.json()).toMatchObject({ paused: false });
-  const query = { user_id: learner.user.id };
-  await course.client.call(coursesEndpoints.removeMember, { params: course.params, query });
-  const { learners } = await other.board(lesson.id);
-  expect(learners.find(({ user }) => user.id === learner.user.id)?.completed).toEqual([task.id]);
-});
-
-test('a pace must name a step of its lesson', async () => {
-  const { lesson, ask } = await aClass();
-  const foreign = await aStep(api, (await aLesson(api)).id, 'O');
-  const body = { lesson: lesson.id, step: foreign.id, paused: false };
-  expect((await ask(b.setPace, { body })).json()).toMatchObject({ status: 400, errors: [{ path: '/step' }] });
-});
-
 test('insights show where learners of the course got stuck, also as a CSV file', async () => {
-  const own = await aClass();
+  const own = await aClass(api);
   const { course, lesson, task, question, near, right, submit, ask } = own;
   await near();
   api.time.pass(60_000);
@@ -369,14 +243,14 @@ const asTeacher: [string, (own: Class) => Promise<{ statusCode: number }>][] = [
 ];
 
 test.for(asTeacher)('%s is refused to a teacher who was removed from the course', async ([_name, act]) => {
-  const own = await aClass();
+  const own = await aClass(api);
   expect((await act(own)).statusCode).toBeLessThan(300);
   await api.ctx.db.delete(courseMembers).where(eq(courseMembers.userId, own.course.user.id));
   expect((await act(own)).statusCode).toBe(404);
 });
 
 test('the path of a user who is not a learner of the course is 404', async () => {
-  const { course, ask } = await aClass();
+  const { course, ask } = await aClass(api);
   const stranger = await aLearner(api);
   for (const user of [stranger.user.id, course.user.id]) {
     const answer = await course.client.call(b.path, { params: { id: course.id, user } });

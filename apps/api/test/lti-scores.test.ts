@@ -1,88 +1,20 @@
 import { answersEndpoints } from '@sentiero/contracts/answers';
 import { lessonsEndpoints } from '@sentiero/contracts/lessons';
-import { ltiEndpoints, type LtiScores } from '@sentiero/contracts/lti';
-import { externalEndpoints, usersEndpoints } from '@sentiero/contracts/users';
+import { ltiEndpoints } from '@sentiero/contracts/lti';
+import { usersEndpoints } from '@sentiero/contracts/users';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { ltiPlatforms, ltiScores, steps as stepRows } from '../src/db/schema/index.ts';
-import { sendDueScores } from '../src/modules/lti/send-scores.ts';
+import { expect, test } from 'vitest';
+import { ltiScores, steps as stepRows } from '../src/db/schema/index.ts';
 import { aLearner, aLesson, aStep } from './builders.ts';
-import { useApi, type Client } from './harness.ts';
-import { ags, aLaunch, form, instructor, lti, Platform, ticketIn } from './lti-platform.ts';
+import { instructor } from './lti-platform.ts';
+import { scope, useScores } from './lti-score-columns.ts';
+import { School } from './lti-school.ts';
 
-const apiUrl = 'https://api.sentiero.example';
-const platform = await Platform.open(apiUrl);
+const school = await School.open();
+const { api, platform } = school;
 const { gradebook } = platform;
-afterAll(() => platform.close());
-const api = useApi({ API_URL: apiUrl, WEB_URL: 'https://sentiero.example' });
-const scope = ['https://purl.imsglobal.org/spec/lti-ags/scope/score'];
-let staff: Client;
-
-beforeAll(async () => {
-  api.time.now = new Date();
-  staff = (await aLearner(api, { isStaff: true })).client;
-  await staff.call(ltiEndpoints.createPlatform, { body: platform.input() });
-  gradebook.keys = (await staff.call(ltiEndpoints.keys)).json();
-});
-beforeEach(async () => {
-  api.time.now = new Date();
-  gradebook.status = null;
-  gradebook.gate = undefined;
-  gradebook.received.length = 0;
-  gradebook.mostInFlight = 0;
-  await api.ctx.db.delete(ltiScores);
-  await api.ctx.db.update(ltiPlatforms).set({ leasedUntil: null });
-});
-
+const { aVisitor, aLessonOf, gradeOf, scoresOf, stateOf, send } = useScores(school);
 let count = 0;
-const columns = () => ++count;
-const send = () => sendDueScores(api.ctx);
-
-type Link = { lesson?: number; column?: number; role?: string; person?: string; endpoint?: object };
-
-/** A learner, known to the gradebook, who comes by a link with a column. */
-async function aVisitor({
-  lesson,
-  column = columns(),
-  role,
-  person = `scored-${++count}`,
-  endpoint,
-}: Link = {}) {
-  const client = api.anonymous();
-  gradebook.learners.add(person);
-  const claims = aLaunch({
-    [lti('custom')]: { lesson: String(lesson ?? '') },
-    [ags]: endpoint ?? { scope, lineitem: gradebook.column(column) },
-    ...(role ? { [lti('roles')]: [role] } : {}),
-  });
-  const page = await platform.launch(client, person, claims);
-  const opened = await client.call(ltiEndpoints.open, form({ ticket: ticketIn(page.body) }, apiUrl));
-  const next = new URL(String(opened.headers.location));
-  const names = { username: `scored${++count}`, first_name: 'Zoë', last_name: 'Müller' };
-  await client.call(externalEndpoints.settle, { body: { do: 'create', ...names } });
-  const launch = (next.searchParams.get('next') ?? next.pathname).replace('/lti/', '');
-  const place = (await client.call(ltiEndpoints.arrive, { body: { launch } })).json() as { course: number };
-  return { client, person, column, course: place.course };
-}
-
-/** A lesson with so many tasks, each answered with its number. */
-async function aLessonOf(tasks: number) {
-  const { id } = await aLesson(api);
-  const steps: number[] = [];
-  for (let n = 0; n < tasks; n++)
-    steps.push((await aStep(api, id, 'Q', { questionAnswer: 'a', order: n })).id);
-  const solve = async (client: Client, place: number) => {
-    const sent = { params: { id: steps[place] }, body: { data: 'a', choices: null } };
-    const answer = await client.call(lessonsEndpoints.submit, sent);
-    expect(answer.statusCode, answer.body).toBe(200);
-  };
-  return { id, steps, solve };
-}
-
-const gradeOf = (column: number, person: string) => gradebook.grades.get(`${column} ${person}`)?.points;
-const scoresOf = async (course: number): Promise<LtiScores> =>
-  (await staff.call(ltiEndpoints.scores, { params: { id: course } })).json();
-const stateOf = async (course: number) => (await scoresOf(course)).scores[0];
 
 test('each completion of a lesson sends the share of its tasks, to the path of the column and with its query', async () => {
   const lesson = await aLessonOf(2);
@@ -167,92 +99,9 @@ test('a score for somebody who is no learner there has failed for good, until a 
   expect(gradebook.received).toHaveLength(1);
   gradebook.learners.add(person);
   const params = { id: course };
-  expect((await staff.call(ltiEndpoints.sendAgain, { params })).statusCode).toBe(204);
+  expect((await school.staff.call(ltiEndpoints.sendAgain, { params })).statusCode).toBe(204);
   await send();
   expect(gradeOf(column, person)).toBe(1);
-});
-
-test.each([
-  ['away', 'no_answer'],
-  [503, 'no_answer'],
-  [429, 'no_answer'],
-  [401, 'no_access'],
-] as const)('while the platform answers %s, nothing is lost and nobody waits', async (status, problem) => {
-  const lesson = await aLessonOf(1);
-  const [one, other] = [await aVisitor({ lesson: lesson.id }), await aVisitor({ lesson: lesson.id })];
-  gradebook.status = status;
-  await lesson.solve(one.client, 0);
-  await lesson.solve(other.client, 0);
-  await send();
-  const { scores } = await scoresOf(one.course);
-  // The platform gets a pause: only one of them was tried.
-  expect(scores.map((score) => score.tries).toSorted()).toEqual([0, 1]);
-  expect(scores.find(({ tries }) => tries === 1)).toMatchObject({ state: 'waiting', problem });
-  gradebook.status = null;
-  await send();
-  expect(gradebook.received).toEqual([]);
-  api.time.pass(11_000);
-  await send();
-  for (const { column, person } of [one, other]) expect(gradeOf(column, person)).toBe(1);
-});
-
-test('a course of the platform that bars the tool does not hold up the others', async () => {
-  const lesson = await aLessonOf(1);
-  const [barred, other] = [await aVisitor({ lesson: lesson.id }), await aVisitor({ lesson: lesson.id })];
-  gradebook.barred.add(String(barred.column));
-  await lesson.solve(barred.client, 0);
-  await lesson.solve(other.client, 0);
-  await send();
-  expect(gradeOf(other.column, other.person)).toBe(1);
-  const states = (await scoresOf(other.course)).scores.map(({ state, problem }) => [state, problem]);
-  expect(states).toEqual([
-    ['waiting', 'no_access'],
-    ['sent', null],
-  ]);
-  gradebook.barred.clear();
-  api.time.pass(11_000);
-  await send();
-  expect(gradeOf(barred.column, barred.person)).toBe(1);
-});
-
-test('a platform whose clock is some seconds behind ours takes our statements', async () => {
-  const lesson = await aLessonOf(1);
-  const { client, person, column } = await aVisitor({ lesson: lesson.id });
-  gradebook.behindMs = 45_000;
-  gradebook.endTokens();
-  await lesson.solve(client, 0);
-  await send();
-  api.time.pass(11_000);
-  await send();
-  gradebook.behindMs = 0;
-  expect(gradeOf(column, person)).toBe(1);
-});
-
-test('a score is given up after a day of attempts, and shown as failed', async () => {
-  const lesson = await aLessonOf(1);
-  const { client, course } = await aVisitor({ lesson: lesson.id });
-  gradebook.status = 500;
-  await lesson.solve(client, 0);
-  for (let n = 0; n < 12; n++) {
-    await send();
-    api.time.pass(7 * 3_600_000);
-  }
-  expect(await stateOf(course)).toMatchObject({ state: 'failed', tries: 10, problem: 'no_answer' });
-});
-
-test('one token serves all scores of an hour, and a new one is fetched when the platform forgets it', async () => {
-  const lesson = await aLessonOf(2);
-  const { client, person, column } = await aVisitor({ lesson: lesson.id });
-  await lesson.solve(client, 0);
-  await send();
-  const before = gradebook.tokensGiven;
-  await lesson.solve(client, 1);
-  gradebook.endTokens();
-  await send();
-  expect(gradeOf(column, person)).toBe(0.5);
-  api.time.pass(11_000);
-  await send();
-  expect([gradebook.tokensGiven - before, gradeOf(column, person)]).toEqual([1, 1]);
 });
 
 test('a platform gets one score at a time', async () => {
@@ -314,13 +163,13 @@ test('an answer that the teacher wants again takes its point back', async () => 
   await answer();
   await send();
   expect(gradeOf(column, person)).toBe(1);
-  const listed = await staff.call(answersEndpoints.list, {
+  const listed = await school.staff.call(answersEndpoints.list, {
     params: { id: course },
     query: { step: step.id },
   });
   const [sent] = (listed.json().answers ?? listed.json()) as { id: number }[];
   const body = { state: 'again', comment: 'More' };
-  await staff.call(answersEndpoints.review, { params: { id: course, answer: sent?.id }, body });
+  await school.staff.call(answersEndpoints.review, { params: { id: course, answer: sent?.id }, body });
   await send();
   expect(gradeOf(column, person)).toBe(0);
   await answer();

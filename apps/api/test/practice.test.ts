@@ -1,76 +1,17 @@
-import { boardEndpoints, type LearnerPath } from '@sentiero/contracts/board';
-import { ingestEndpoints } from '@sentiero/contracts/ingest';
-import { lessonsEndpoints as l, type LearnerStep, type Submission } from '@sentiero/contracts/lessons';
+import { boardEndpoints } from '@sentiero/contracts/board';
+import { lessonsEndpoints as l } from '@sentiero/contracts/lessons';
 import { progressEndpoints } from '@sentiero/contracts/progress';
 import { answersEndpoints } from '@sentiero/contracts/answers';
 import { eq } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { lessons, practices, targetLearners } from '../src/db/schema/index.ts';
-import { aLesson, anEvent, aRequest, aStep, aTarget, atWork, requires, text } from './builders.ts';
-import { aCourse, untilTrue, useSockets } from './class.ts';
-import { callInternal, useApi } from './harness.ts';
+import { aLesson, anEvent, aStep, requires, text } from './builders.ts';
+import { untilTrue, useSockets } from './class.ts';
+import { useApi } from './harness.ts';
+import { aPractice, type Fields } from './practised-lesson.ts';
 
 const api = useApi();
 const { atLesson } = useSockets(api);
-type AnyRecord = ReturnType<typeof aRequest> | ReturnType<typeof anEvent>;
-type Fields = Parameters<typeof aStep>[3];
-
-/** A learner of a course at work on a lesson with these steps. */
-async function aPractice(...made: [Parameters<typeof aStep>[2], Fields?][]) {
-  const course = await aCourse(api);
-  const { user, client } = await course.learner();
-  const target = await aTarget(api);
-  const lesson = await aLesson(api, { targetId: target.id });
-  const steps: Awaited<ReturnType<typeof aStep>>[] = [];
-  for (const [type, fields] of made) steps.push(await aStep(api, lesson.id, type, fields));
-  const name = await atWork(api, user.id, lesson.id, target.id);
-  const params = { id: lesson.id };
-  const ingest = (...records: AnyRecord[]) =>
-    callInternal(api, ingestEndpoints.ingest, { version: 1, records });
-  const get = (path: string) => aRequest(api, name, target.id, { url: `http://shop.localhost${path}` });
-  const send = async (path: string) => {
-    const record = get(path);
-    await ingest(record);
-    return record;
-  };
-  const answer = async (step: { id: number } | undefined, body: Partial<Submission>) => {
-    const whole = { data: null, choices: null, ...body };
-    return client.call(l.submit, { params: { id: step?.id ?? 0 }, body: whole });
-  };
-  const shown = async () => (await client.call(l.steps, { params })).json() as LearnerStep[];
-  return {
-    course,
-    user,
-    client,
-    target,
-    lesson,
-    steps,
-    get,
-    ingest,
-    send,
-    answer,
-    shown,
-    done: async () => (await shown()).filter(({ completed }) => completed !== null).map(({ id }) => id),
-    read: async () => (await client.call(l.get, { params })).json(),
-    help: async (step = steps[0]) => (await client.call(l.help, { params: { id: step?.id ?? 0 } })).json(),
-    hint: async (step = steps[0]) =>
-      (await client.call(l.takeHint, { params: { id: step?.id ?? 0 } })).json(),
-    start: async () => {
-      api.time.pass(1_000);
-      const started = await client.call(l.startPractice, { params });
-      api.time.pass(1_000);
-      return started;
-    },
-    end: () => client.call(l.endPractice, { params }),
-    path: async () =>
-      (
-        await course.client.call(boardEndpoints.path, {
-          params: { id: course.id, user: user.id },
-          query: { lesson: lesson.id },
-        })
-      ).json() as LearnerPath,
-  };
-}
 
 const kinds = [
   ['I'],
@@ -100,7 +41,7 @@ async function learnerOf(userId: number) {
 }
 
 test('a round starts with every kind of step open, is solved again, and leaves the first completions unchanged', async () => {
-  const own = await aPractice(...kinds);
+  const own = await aPractice(api, ...kinds);
   const tasks = own.steps.slice(1).map(({ id }) => id);
   await solveAll(own);
   const before = await own.shown();
@@ -121,7 +62,7 @@ test('a round starts with every kind of step open, is solved again, and leaves t
 });
 
 test('a round requires the steps in order, with the same answers', async () => {
-  const own = await aPractice(...kinds);
+  const own = await aPractice(api, ...kinds);
   await solveAll(own);
   await own.start();
   const [, question, single] = own.steps;
@@ -138,7 +79,7 @@ test('a round requires the steps in order, with the same answers', async () => {
 });
 
 test('a round changes nothing that teachers, courses and other lessons see', async () => {
-  const own = await aPractice(...kinds);
+  const own = await aPractice(api, ...kinds);
   const behind = await aLesson(api);
   await aStep(api, behind.id, 'Q', { questionAnswer: 'a' });
   await requires(api, behind.id, own.lesson.id);
@@ -176,113 +117,8 @@ test('a round changes nothing that teachers, courses and other lessons see', asy
   expect(await seen()).toEqual(before);
 });
 
-test('help starts again in a round, and the earlier help returns when it ends', async () => {
-  const own = await aPractice([
-    'T',
-    { taskUrl: '/a', hints: [text('First')], feedbackAfter: 0, debrief: text('So') },
-  ]);
-  const hinted = async () => (await own.hint(), own.send('/b?x=1'));
-  await own.ingest(own.get('/a/b'));
-  await hinted();
-  await own.send('/a');
-  const frozen = await own.help();
-  expect(frozen).toMatchObject({ hints: { shown: [text('First')] }, debrief: text('So') });
-  await own.start();
-  expect(await own.help()).toMatchObject({ attempts: 0, hints: { total: 1, shown: [] }, debrief: null });
-  expect(await own.hint()).toMatchObject({ hints: { shown: [text('First')] } });
-  await own.start();
-  expect(await own.help()).toMatchObject({ attempts: 0, hints: { shown: [] } });
-  await own.send('/a');
-  expect(await own.help()).toMatchObject({ debrief: text('So') });
-  await own.end();
-  expect(await own.help()).toEqual(frozen);
-});
-
-test('near misses in a round are explained in it', async () => {
-  const own = await aPractice(['T', { taskUrl: '/a', taskResponseCode: 302, feedbackAfter: 0 }]);
-  const redirect = { code: 302 };
-  await own.ingest({ ...own.get('/a'), ...redirect });
-  expect(await own.done()).toHaveLength(1);
-  await own.start();
-  const near = await own.send('/a');
-  expect(await own.help()).toMatchObject({ attempts: 1, feedback: { request: near.id, met: 1, total: 2 } });
-  expect(await own.path()).toMatchObject({ steps: [{ attempts: 0 }] });
-  await own.end();
-  expect(await own.help()).toMatchObject({ attempts: 0, feedback: null });
-});
-
-test('only traffic after its start counts for a round, even if it arrives late', async () => {
-  const own = await aPractice(['T', { taskUrl: '/a' }]);
-  await own.send('/a');
-  const late = own.get('/a');
-  await own.start();
-  await own.ingest(late);
-  expect(await own.done()).toEqual([]);
-  const record = await own.send('/a');
-  expect(await own.done()).toEqual(own.steps.map(({ id }) => id));
-  expect(record.at > late.at).toBe(true);
-});
-
-test('a step that requires several matches requires all of them again', async () => {
-  const own = await aPractice(['T', { taskUrl: '/a', times: 2 }]);
-  await own.send('/a');
-  await own.send('/a');
-  expect(await own.done()).toHaveLength(1);
-  await own.start();
-  await own.send('/a');
-  expect(await own.done()).toEqual([]);
-  await own.start();
-  await own.send('/a');
-  expect(await own.done()).toEqual([]);
-  await own.send('/a');
-  expect(await own.done()).toHaveLength(1);
-});
-
-test('a step that counts traffic from the whole lesson is earned again in the round, and counts once it is open', async () => {
-  const own = await aPractice(
-    ['Q', { questionAnswer: 'a' }],
-    ['T', { taskUrl: '/early', after: 'lesson' }],
-    ['T', { taskUrl: '/last' }],
-  );
-  const [question, early, last] = own.steps.map(({ id }) => id);
-  await own.send('/early');
-  await own.answer(own.steps[0], { data: 'a' });
-  await own.send('/last');
-  expect(await own.done()).toEqual([question, early, last]);
-  await own.start();
-  await own.answer(own.steps[0], { data: 'a' });
-  expect(await own.done()).toEqual([question]);
-  await own.start();
-  await own.send('/early');
-  expect(await own.done()).toEqual([]);
-  await own.answer(own.steps[0], { data: 'a' });
-  expect(await own.done()).toEqual([question, early]);
-  await own.send('/last');
-  expect(await own.done()).toEqual([question, early, last]);
-});
-
-test('a step completed for the first time in a round is completed, and stays so', async () => {
-  const own = await aPractice(['T', { taskUrl: '/a' }], ['Q', { questionAnswer: 'b' }], ['O']);
-  await own.send('/a');
-  await own.start();
-  expect((await own.answer(own.steps[1], { data: 'b' })).json()).toMatchObject({
-    code: 'step_not_reachable',
-  });
-  await own.send('/a');
-  await own.answer(own.steps[1], { data: 'x' });
-  expect(await own.help(own.steps[1])).toMatchObject({ attempts: 1 });
-  await own.answer(own.steps[1], { data: 'b' });
-  await own.answer(own.steps[2], { data: 'For my teacher' });
-  expect(await own.read()).toMatchObject({ completed: 3, practice: { completed: 3 } });
-  await own.end();
-  expect(await own.done()).toHaveLength(3);
-  expect((await own.path()).steps[1]).toMatchObject({ attempts: 1 });
-  const sent = await own.course.client.call(answersEndpoints.list, { params: own.course.params, query: {} });
-  expect(sent.body).toContain('For my teacher');
-});
-
 test('a pace holds back new steps only, not those that are practised', async () => {
-  const own = await aPractice(['T', { taskUrl: '/a' }], ['T', { taskUrl: '/b' }]);
+  const own = await aPractice(api, ['T', { taskUrl: '/a' }], ['T', { taskUrl: '/b' }]);
   await own.send('/a');
   const [first, second] = own.steps.map(({ id }) => id);
   const pace = (paused: boolean) =>
@@ -302,7 +138,7 @@ test('a pace holds back new steps only, not those that are practised', async () 
 });
 
 test('a round belongs to its learner, and requires a visible lesson with a completed step', async () => {
-  const own = await aPractice(['T', { taskUrl: '/a' }]);
+  const own = await aPractice(api, ['T', { taskUrl: '/a' }]);
   expect((await own.start()).json()).toMatchObject({ status: 409, code: 'nothing_to_practise' });
   expect((await own.end()).statusCode).toBe(204);
   await own.send('/a');
@@ -318,7 +154,7 @@ test('a round belongs to its learner, and requires a visible lesson with a compl
 });
 
 test('rounds started concurrently become one, and a concurrent record is stored', async () => {
-  const own = await aPractice(['T', { taskUrl: '/a' }]);
+  const own = await aPractice(api, ['T', { taskUrl: '/a' }]);
   await own.send('/a');
   const params = { id: own.lesson.id };
   const start = () => own.client.call(l.startPractice, { params });
@@ -328,7 +164,7 @@ test('rounds started concurrently become one, and a concurrent record is stored'
 });
 
 test('sockets are notified of a round that starts, progresses and ends', async () => {
-  const own = await aPractice(['Q', { questionAnswer: 'a' }]);
+  const own = await aPractice(api, ['Q', { questionAnswer: 'a' }]);
   await own.answer(own.steps[0], { data: 'a' });
   const { heard } = await atLesson(own.client, own.lesson.id);
   await vi.waitUntil(

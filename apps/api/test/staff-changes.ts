@@ -1,6 +1,5 @@
 import { answersEndpoints as answers } from '@sentiero/contracts/answers';
 import type { AuditEntry } from '@sentiero/contracts/audit';
-import { authoringEndpoints as authoring } from '@sentiero/contracts/authoring';
 import { coursesEndpoints as courses } from '@sentiero/contracts/courses';
 import { certificatesEndpoints as certificates } from '@sentiero/contracts/certificates';
 import { boardEndpoints as board } from '@sentiero/contracts/board';
@@ -15,13 +14,12 @@ import {
   usersEndpoints as users,
 } from '@sentiero/contracts/users';
 import { webhooksEndpoints as webhooks } from '@sentiero/contracts/webhooks';
-import { packZip } from '@sentiero/curriculum';
-import { anAnswer, aCategory, aLesson, aStep, aTarget, aUser, text } from './builders.ts';
+import { anAnswer, aLesson, aStep, aTarget, aUser } from './builders.ts';
 import { insertCopies } from '../src/modules/instances/instances.store.ts';
 import { aCertificate } from './certificates.ts';
 import { anInstanceTarget, aWarmUp } from './copies.ts';
 import type { Client, Harness } from './harness.ts';
-import { categoryInput, lessonInput, stepInput, targetInput } from './inputs.ts';
+import { targetInput } from './inputs.ts';
 
 export async function aCourse(client: Client): Promise<number> {
   return (await client.call(courses.create, { body: { name: 'Web' } })).json().id;
@@ -44,103 +42,8 @@ const tokenInput = ({ time }: Harness) => ({
   expires: new Date(time.now.getTime() + 86_400_000).toISOString(),
 });
 
-/** One change by each endpoint through which staff or teachers change something, and its log entry. */
+/** One change by each endpoint outside of authoring through which staff or teachers change something, and its log entry. */
 export const staffChanges = (api: Harness): Record<string, Sample> => ({
-  'authoring.importLessons': async () => {
-    const target = '- key: imported\n  name: Imported\n  frontend_url: http://imported.localhost/\n';
-    const files = new Map([['targets.yaml', `${target}  backend_url: http://127.0.0.1:9\n`]]);
-    const body = Buffer.from(packZip(files));
-    const change = {
-      endpoint: authoring.importLessons,
-      body,
-      headers: { 'content-type': 'application/zip' },
-    };
-    return { change, entry: { action: 'curriculum.import', detail: 'created 1, changed 0, removed 0' } };
-  },
-  'authoring.orderLessons': async (client) => {
-    await aLesson(api);
-    const listed: { id: number }[] = (await client.call(authoring.listLessons)).json();
-    const change = { endpoint: authoring.orderLessons, body: { ids: listed.map(({ id }) => id) } };
-    return { change, entry: { action: 'lesson.order', object: 'lesson:all' } };
-  },
-  'authoring.orderCategories': async (client) => {
-    await aCategory(api, []);
-    const listed: { id: number }[] = (await client.call(authoring.listCategories)).json();
-    const change = { endpoint: authoring.orderCategories, body: { ids: listed.map(({ id }) => id) } };
-    return { change, entry: { action: 'category.order', object: 'category:all' } };
-  },
-  'authoring.orderSteps': async () => {
-    const { id } = await aLesson(api);
-    const step = await aStep(api, id, 'I');
-    const change = { endpoint: authoring.orderSteps, params: { id }, body: { ids: [step.id] } };
-    return { change, entry: { action: 'step.order', object: `lesson:${id}` } };
-  },
-  'authoring.duplicateLesson': async () => {
-    const { id, title } = await aLesson(api);
-    const change = { endpoint: authoring.duplicateLesson, params: { id } };
-    return { change, entry: { action: 'lesson.create', detail: `${title.en} (copy)` } };
-  },
-  'authoring.duplicateCategory': async () => {
-    const { id, title } = await aCategory(api, []);
-    const change = { endpoint: authoring.duplicateCategory, params: { id } };
-    return { change, entry: { action: 'category.create', detail: `${title.en} (copy)` } };
-  },
-  'authoring.duplicateStep': async () => {
-    const { id } = await aLesson(api);
-    const step = await aStep(api, id, 'I');
-    const change = { endpoint: authoring.duplicateStep, params: { id, stepId: step.id } };
-    return { change, entry: { action: 'step.create', detail: 'Step (copy)' } };
-  },
-  'authoring.createCategory': async () => ({
-    change: { endpoint: authoring.createCategory, body: categoryInput() },
-    entry: { action: 'category.create', detail: 'Title' },
-  }),
-  'authoring.updateCategory': async () => {
-    const { id } = await aCategory(api, []);
-    const change = { endpoint: authoring.updateCategory, params: { id }, body: { order: 9 } };
-    return { change, entry: { action: 'category.update', object: `category:${id}`, detail: 'order' } };
-  },
-  'authoring.removeCategory': async () => {
-    const { id } = await aCategory(api, [], { title: text('Gone') });
-    const change = { endpoint: authoring.removeCategory, params: { id } };
-    return { change, entry: { action: 'category.delete', object: `category:${id}`, detail: 'Gone' } };
-  },
-  'authoring.createLesson': async () => ({
-    change: { endpoint: authoring.createLesson, body: lessonInput() },
-    entry: { action: 'lesson.create', detail: 'Title' },
-  }),
-  'authoring.updateLesson': async () => {
-    const { id } = await aLesson(api);
-    const body = { is_visible: false, title: text('Other') };
-    const change = { endpoint: authoring.updateLesson, params: { id }, body };
-    return {
-      change,
-      entry: { action: 'lesson.update', object: `lesson:${id}`, detail: 'title, is_visible' },
-    };
-  },
-  'authoring.removeLesson': async () => {
-    const { id } = await aLesson(api, { title: text('Gone') });
-    const change = { endpoint: authoring.removeLesson, params: { id } };
-    return { change, entry: { action: 'lesson.delete', object: `lesson:${id}`, detail: 'Gone' } };
-  },
-  'authoring.createStep': async () => {
-    const { id } = await aLesson(api);
-    const change = { endpoint: authoring.createStep, params: { id }, body: stepInput('I') };
-    return { change, entry: { action: 'step.create', detail: 'Step' } };
-  },
-  'authoring.updateStep': async () => {
-    const { id } = await aLesson(api);
-    const step = await aStep(api, id, 'Q', { questionAnswer: 'old' });
-    const params = { id, stepId: step.id };
-    const change = { endpoint: authoring.updateStep, params, body: { question_answer: 'the secret' } };
-    return { change, entry: { action: 'step.update', object: `step:${step.id}`, detail: 'question_answer' } };
-  },
-  'authoring.removeStep': async () => {
-    const { id } = await aLesson(api);
-    const step = await aStep(api, id, 'I');
-    const change = { endpoint: authoring.removeStep, params: { id, stepId: step.id } };
-    return { change, entry: { action: 'step.delete', object: `step:${step.id}`, detail: 'Step' } };
-  },
   'targets.create': async () => ({
     change: { endpoint: targets.create, body: targetInput('made') },
     entry: { action: 'target.create', detail: 'made' },

@@ -1,89 +1,28 @@
-import { createServer, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { lessonsEndpoints } from '@sentiero/contracts/lessons';
-import { webhooksEndpoints, type Webhook } from '@sentiero/contracts/webhooks';
+import { webhooksEndpoints } from '@sentiero/contracts/webhooks';
 import { and, eq } from 'drizzle-orm';
 import { Webhook as Receiver } from 'standardwebhooks';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { deleteExpired } from '../src/db/delete-expired.ts';
-import { courseMembers, courseWebhooks, webhookDeliveries } from '../src/db/schema/index.ts';
+import { courseMembers } from '../src/db/schema/index.ts';
 import { inTransaction } from '../src/context.ts';
 import { targetReach, webhookReach } from '../src/reach.ts';
 import { completeSteps } from '../src/modules/progress/complete-step.ts';
 import { claimWebhook } from '../src/modules/webhooks/deliveries.store.ts';
-import { sendDueDeliveries } from '../src/modules/webhooks/send-deliveries.ts';
 import { aLearner, aLesson, aStep } from './builders.ts';
 import { aCourse } from './class.ts';
-import { useApi, type Client } from './harness.ts';
+import { useApi } from './harness.ts';
+import { useWebhooks, type Received } from './webhook-receiver.ts';
 
 const api = useApi({ WEBHOOK_NETWORKS: '127.0.0.0/8' });
+const { receiver, received, aWatchedCourse, send, pass } = useWebhooks(api);
 const { get, set, remove, sendAgain, test: tryOut } = webhooksEndpoints;
 const hourMs = 3_600_000;
-
-type Received = { headers: IncomingHttpHeaders; body: string; path: string };
-const received: Received[] = [];
-let status = 204;
-/** Responses are held back while it is set. */
-let gate: Promise<void> | undefined;
-const server = createServer((request, response) => {
-  let body = '';
-  request.setEncoding('utf8');
-  request.on('data', (part: string) => (body += part));
-  request.on('end', async () => {
-    received.push({ headers: request.headers, body, path: request.url ?? '' });
-    await gate;
-    response.writeHead(status, { location: '/elsewhere' }).end('x'.repeat(1000));
-  });
-});
-let address = '';
-beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook?key=a`;
-});
-afterAll(() => void server.close());
-beforeEach(async () => {
-  vi.useFakeTimers({ now: api.time.now, toFake: ['Date'] });
-  received.length = 0;
-  status = 204;
-  gate = undefined;
-  useKeys(undefined);
-  await api.ctx.db.delete(webhookDeliveries);
-  return () => void vi.useRealTimers();
-});
-
-async function aWatchedCourse(url = address) {
-  const course = await aCourse(api);
-  const { client, params } = course;
-  const answer = await client.call(set, { params, body: { url } });
-  const { secret } = answer.json() as { secret: string };
-  /** Completes a step of a new lesson. */
-  const complete = async (by: Client) => {
-    const lesson = await aLesson(api);
-    const { id } = await aStep(api, lesson.id, 'Q', { questionAnswer: 'a' });
-    const sent = { params: { id }, body: { data: 'a', choices: null } };
-    expect((await by.call(lessonsEndpoints.submit, sent)).statusCode).toBe(200);
-    return { lesson, step: id };
-  };
-  const read = async (): Promise<Webhook> => (await client.call(get, { params })).json();
-  return { ...course, secret, complete, read };
-}
-const storedSecret = async (courseId: number) => {
-  const [row] = await api.ctx.db.select().from(courseWebhooks).where(eq(courseWebhooks.courseId, courseId));
-  return row?.sealedSecret ?? '';
-};
-const useKeys = (SECRETS_KEY: string | undefined, INTERNAL_TOKEN = api.ctx.env.INTERNAL_TOKEN) =>
-  Object.assign(api.ctx, { env: { ...api.ctx.env, SECRETS_KEY, INTERNAL_TOKEN } });
-const send = () => sendDueDeliveries(api.ctx);
-const pass = (ms: number) => {
-  api.time.pass(ms);
-  vi.setSystemTime(api.time.now);
-};
 
 test("a completion is sent once to the learner's courses, signed as libraries of Standard Webhooks verify it", async () => {
   const { id, learner, secret, complete, read } = await aWatchedCourse();
   const { client, user } = await learner();
   const { lesson, step } = await complete(client);
-  expect(await read()).toMatchObject({ url: address, waiting: 1, failed: 0 });
+  expect(await read()).toMatchObject({ url: receiver.address, waiting: 1, failed: 0 });
   await Promise.all([send(), send()]);
   await send();
   expect(received).toHaveLength(1);
@@ -124,7 +63,7 @@ test('nothing is sent for teachers, for learners elsewhere, or for a completion 
 
 test('a delivery that fails is tried again, ever later, ten times in about a day; then a teacher sends it again', async () => {
   const { client, params, learner, complete, read } = await aWatchedCourse();
-  status = 500;
+  receiver.status = 500;
   await complete((await learner()).client);
   const begin = api.time.now.getTime();
   const waits: number[] = [];
@@ -145,7 +84,7 @@ test('a delivery that fails is tried again, ever later, ten times in about a day
   pass(24 * hourMs);
   await send();
   expect(received).toHaveLength(10);
-  status = 200;
+  receiver.status = 200;
   await client.call(sendAgain, { params });
   await send();
   expect(await read()).toMatchObject({ failed: 0, deliveries: [{ state: 'sent', problem: null }] });
@@ -154,7 +93,7 @@ test('a delivery that fails is tried again, ever later, ten times in about a day
 
 test('a redirect is a failure and is not followed', async () => {
   const { learner, complete, read } = await aWatchedCourse();
-  status = 307;
+  receiver.status = 307;
   await complete((await learner()).client);
   await send();
   expect(received.map(({ path }) => path)).toEqual(['/hook?key=a']);
@@ -166,10 +105,10 @@ test('a slow receiver delays no other course, and has one delivery in flight', a
   const learner = await slow.learner();
   for (let n = 0; n < 6; n++) await slow.complete(learner.client);
   const gone = Promise.withResolvers<void>();
-  gate = gone.promise;
+  receiver.gate = gone.promise;
   const round = send();
   await vi.waitUntil(() => received.length === 1);
-  const other = await aWatchedCourse(address.replace('/hook', '/other'));
+  const other = await aWatchedCourse(receiver.address.replace('/hook', '/other'));
   await other.complete((await other.learner()).client);
   const second = send();
   await vi.waitUntil(() => received.length === 2);
@@ -231,7 +170,9 @@ test("the platform's own places are refused even in an allowed network, and targ
 });
 
 test('a name that leads into the internal network is refused when it is resolved', async () => {
-  const { learner, complete, read } = await aWatchedCourse(address.replace('127.0.0.1', 'localhost'));
+  const { learner, complete, read } = await aWatchedCourse(
+    receiver.address.replace('127.0.0.1', 'localhost'),
+  );
   await complete((await learner()).client);
   const own = api.ctx.webhookReach;
   Object.assign(api.ctx, { webhookReach: webhookReach({ ...api.ctx.env, ...inSettings }, api.ctx.log) });
@@ -258,71 +199,6 @@ test('a learner who has left, and a webhook that was removed, are no longer repo
   expect((await client.call(sendAgain, { params })).statusCode).toBe(404);
 });
 
-test('a new address has a new secret, and gets what waited for the earlier one', async () => {
-  const { client, params, secret, learner, complete } = await aWatchedCourse('https://hooks.example/');
-  await complete((await learner()).client);
-  const renewed = (await client.call(set, { params, body: { url: address } })).json().secret;
-  expect(renewed).not.toBe(secret);
-  await send();
-  const [{ headers, body }] = received as [Received];
-  expect(() => new Receiver(renewed).verify(body, headers as Record<string, string>)).not.toThrow();
-  const [stored] = await api.ctx.db
-    .select()
-    .from(courseWebhooks)
-    .where(eq(courseWebhooks.courseId, params.id));
-  expect(JSON.stringify(stored)).not.toContain(renewed.slice(6));
-});
-
-test('a secret that another key has sealed fails with words, not with a wrong signature', async () => {
-  const { params, learner, complete, read } = await aWatchedCourse();
-  await complete((await learner()).client);
-  await api.ctx.db
-    .update(courseWebhooks)
-    .set({ sealedSecret: 'x'.repeat(80) })
-    .where(eq(courseWebhooks.courseId, params.id));
-  await send();
-  expect(received).toEqual([]);
-  expect((await read()).deliveries).toMatchObject([{ problem: 'secret_unreadable' }]);
-});
-
-test('a secret is encrypted with SECRETS_KEY and outlives INTERNAL_TOKEN; one stored before follows with its next message', async () => {
-  const token = api.ctx.env.INTERNAL_TOKEN;
-  const [first, second] = ['k'.repeat(32), 'n'.repeat(32)];
-  const { params, secret, learner, complete } = await aWatchedCourse();
-  const { client } = await learner();
-  const arrives = async () => {
-    received.length = 0;
-    await complete(client);
-    await send();
-    const [{ headers, body }] = received as [Received];
-    new Receiver(secret).verify(body, headers as Record<string, string>);
-    return storedSecret(params.id);
-  };
-  const before = await arrives();
-  useKeys(first);
-  const sealed = await arrives();
-  expect(sealed).toMatch(/^sealed:/);
-  expect(before).not.toMatch(/^sealed:/);
-  useKeys(`${second},${first}`, 'another token of the platform');
-  expect(await arrives()).not.toBe(sealed);
-  useKeys(second);
-  expect(await arrives()).toMatch(/^sealed:/);
-  useKeys(undefined, token);
-});
-
-test('a secret that was moved to another course signs nothing', async () => {
-  useKeys('k'.repeat(32));
-  const [mine, other] = [await aWatchedCourse(), await aWatchedCourse()];
-  const sealedSecret = await storedSecret(mine.params.id);
-  await api.ctx.db
-    .update(courseWebhooks)
-    .set({ sealedSecret })
-    .where(eq(courseWebhooks.courseId, other.params.id));
-  const answer = await other.client.call(tryOut, { params: other.params });
-  expect(answer.json()).toEqual({ problem: 'secret_unreadable', status: null });
-  expect(received).toEqual([]);
-});
-
 test('a test message arrives at once, signed and without a learner, and its outcome is shown', async () => {
   const { client, params, id, secret, learner, read } = await aWatchedCourse();
   const person = await learner();
@@ -333,7 +209,7 @@ test('a test message arrives at once, signed and without a learner, and its outc
     timestamp: api.time.now.toISOString(),
     data: { course: { id, name: expect.any(String) } },
   });
-  status = 500;
+  receiver.status = 500;
   expect((await client.call(tryOut, { params })).json()).toEqual({ problem: 'status', status: 500 });
   expect(await read()).toMatchObject({ waiting: 0, failed: 0, deliveries: [] });
   expect((await person.client.call(tryOut, { params })).statusCode).toBe(403);

@@ -1,51 +1,17 @@
-import { once } from 'node:events';
 import { createHmac } from 'node:crypto';
 import http from 'node:http';
-import net, { type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
 import { startRig, talk, until, type Rig } from './harness.ts';
-
-type Seen = {
-  method: string;
-  url: string;
-  rawHeaders: string[];
-  headers: http.IncomingHttpHeaders;
-  body: string;
-};
+import { head, recordingTarget } from './recording-target.ts';
 
 describe('forwarding', () => {
   let rig: Rig;
-  let seen: Seen[] = [];
-  let behave: http.RequestListener = (_request, response) => response.end('ok');
-
+  const { seen, listener, last, onceBehaving } = recordingTarget();
   beforeAll(async () => {
-    rig = await startRig((request, response) => {
-      const chunks: Buffer[] = [];
-      request.on('data', (chunk: Buffer) => chunks.push(chunk));
-      request.on('end', () => {
-        const { method = '', url = '', rawHeaders, headers } = request;
-        seen.push({ method, url, rawHeaders, headers, body: Buffer.concat(chunks).toString() });
-      });
-      behave(request, response);
-    });
+    rig = await startRig(listener);
   });
   afterAll(() => rig.close());
-
-  const last = (): Seen => {
-    const one = seen.at(-1);
-    if (!one) throw new Error('nothing reached the target');
-    return one;
-  };
-  const onceBehaving = (listener: http.RequestListener): void => {
-    behave = listener;
-  };
-
-  const head = (lines: string[], body = ''): string =>
-    [`Host: shop.localhost`, `Cookie: ${rig.cookie}`].reduce(
-      (text, line) => `${text}${line}\r\n`,
-      `${lines[0]}\r\n`,
-    ) + `${lines.slice(1).join('\r\n')}${lines.length > 1 ? '\r\n' : ''}\r\n${body}`;
 
   it('removes our cookies, and only those', async () => {
     onceBehaving((_request, response) => response.end('ok'));
@@ -151,15 +117,15 @@ describe('forwarding', () => {
   it.each(['http://shop.localhost//_sentiero/x', 'http://shop.localhost/%5fsentiero/x'])(
     'answers 404 for %s too',
     async (target) => {
-      expect(await talk(rig.proxy.port, head([`GET ${target} HTTP/1.1`, 'Connection: close']))).toContain(
-        ' 404 ',
-      );
+      expect(
+        await talk(rig.proxy.port, head(rig, [`GET ${target} HTTP/1.1`, 'Connection: close'])),
+      ).toContain(' 404 ');
     },
   );
 
   it('accepts an absolute request target with the same host', async () => {
     onceBehaving((_request, response) => response.end('ok'));
-    await talk(rig.proxy.port, head(['GET http://shop.localhost/a?b=c HTTP/1.1', 'Connection: close']));
+    await talk(rig.proxy.port, head(rig, ['GET http://shop.localhost/a?b=c HTTP/1.1', 'Connection: close']));
     expect(last().url).toBe('/a?b=c');
   });
 
@@ -224,95 +190,6 @@ describe('forwarding', () => {
     client.terminate();
   });
 
-  it('reports and records that a target is down', async () => {
-    const down = rig.api.addTarget({
-      host: 'down.localhost',
-      backend_url: 'http://127.0.0.1:9',
-      name: 'Down',
-    });
-    const { token } = rig.api.addSession(down);
-    const cookie = { Cookie: `__Host-sentiero_lab=${token}` };
-    const answer = await rig.send({ host: 'down.localhost', path: '/x', isKnown: false, headers: cookie });
-    expect(answer.status).toBe(502);
-    expect(answer.text).toContain('Down isn’t responding');
-    const record = await until(
-      () => rig.api.requests().find(({ target_id }) => target_id === down.id),
-      'record',
-    );
-    expect(record).toMatchObject({ outcome: 'target_failed', code: null, response: null });
-  });
-
-  it.each(['http://10.1.2.3/', 'http://[::ffff:10.1.2.3]/', 'http://0.0.0.0:1/'])(
-    'never connects to %s, outside the allowed networks',
-    async (backend_url) => {
-      const target = rig.api.addTarget({ host: `t${rig.api.targets.length}.localhost`, backend_url });
-      const { token } = rig.api.addSession(target);
-      const headers = { Cookie: `__Host-sentiero_lab=${token}` };
-      const answer = await rig.send({ host: target.host, isKnown: false, headers });
-      expect(answer.status).toBe(502);
-      expect(answer.text).toContain('outside of the networks');
-    },
-  );
-
-  it('never connects to the platform’s own listeners', async () => {
-    for (const port of [rig.proxy.port, rig.proxy.internalPort, rig.api.port]) {
-      const backend_url = `http://localhost:${port}/`;
-      const target = rig.api.addTarget({ host: `own${port}.localhost`, backend_url });
-      const { token } = rig.api.addSession(target);
-      const headers = { Cookie: `__Host-sentiero_lab=${token}` };
-      const answer = await rig.send({ host: target.host, isKnown: false, headers });
-      expect(answer.text).toContain('one of the platform');
-    }
-  });
-
-  it.each([
-    ['in another form', (port: number) => `http://[::ffff:127.0.0.1]:${port}/`],
-    ['as one number', (port: number) => `http://2130706433:${port}/`],
-    ['at another address of this machine', (port: number) => `http://127.8.8.8:${port}/`],
-    ['by a name', (port: number) => `http://localhost.:${port}/`],
-  ])('never connects to a forbidden address of the platform, written %s', async (_how, urlOf) => {
-    let connections = 0;
-    const database = net.createServer((socket) => socket.destroy(void connections++)).listen(0, '127.0.0.1');
-    await once(database, 'listening');
-    const { port } = database.address() as AddressInfo;
-    const own = await startRig((_request, response) => response.end(), {
-      env: { TARGET_FORBIDDEN: `localhost:${port}` },
-      target: { backend_url: urlOf(port) },
-    });
-    const answer = await own.send({});
-    expect([answer.status, connections]).toEqual([502, 0]);
-    expect(answer.text).toContain('one of the platform');
-    await own.close();
-    database.close();
-  });
-
-  it('aborts the response when the target stops halfway', async () => {
-    onceBehaving((_request, response) => {
-      response.writeHead(200, { 'Content-Length': '100' });
-      response.write('half');
-      setTimeout(() => response.destroy(), 50);
-    });
-    await expect(rig.send({ path: '/cut' })).rejects.toThrow();
-    const record = await until(() => rig.api.requests().find(({ url }) => url.endsWith('/cut')), 'record');
-    expect(record).toMatchObject({ outcome: 'cut', code: 200 });
-    expect(record.response?.body?.content).toBe('half');
-  });
-
-  it('answers 404 on hosts that cannot belong to a target', async () => {
-    expect((await rig.send({ host: 'nobody.elsewhere.test' })).status).toBe(404);
-    expect((await rig.send({ host: 'two.labels.localhost' })).status).toBe(404);
-    expect((await rig.send({ host: 'localhost' })).status).toBe(404);
-    expect((await rig.send({ host: `127.0.0.1:${rig.proxy.port}` })).status).toBe(404);
-  });
-
-  it('finds a new target immediately, with its host in any letter case', async () => {
-    const target = rig.api.addTarget({ host: 'new.localhost', backend_url: rig.upstream.url });
-    onceBehaving((_request, response) => response.end('new'));
-    const { token } = rig.api.addSession(target);
-    const headers = { Cookie: `__Host-sentiero_lab=${token}` };
-    expect((await rig.send({ host: 'NEW.localhost:81', isKnown: false, headers })).text).toBe('new');
-  });
-
   it.each([
     ['an absolute target of another host', ['GET http://other.localhost/ HTTP/1.1'], ''],
     ['CONNECT', ['CONNECT shop.localhost:80 HTTP/1.1'], ''],
@@ -336,57 +213,9 @@ describe('forwarding', () => {
     ['bytes', ['\x16\x03\x01\x00\xff'], ''],
   ])('refuses %s and reads nothing after it', async (_what, lines, body) => {
     const before = seen.length;
-    const answer = await talk(rig.proxy.port, head(lines, body));
+    const answer = await talk(rig.proxy.port, head(rig, lines, body));
     expect(answer).toMatch(/^HTTP\/1\.1 (4\d\d|501|505) /);
     expect(answer.match(/^HTTP\/1\.1 /gm)).toHaveLength(1);
     expect(seen.length).toBe(before);
-  });
-
-  it('releases the target when a learner closes the tab during a response', async () => {
-    let isRemoved = false;
-    onceBehaving((_request, response) => {
-      response.write('data: 1\n\n');
-      response.on('close', () => (isRemoved = true));
-    });
-    const socket = net.connect({ port: rig.proxy.port, host: '127.0.0.1', allowHalfOpen: true });
-    socket.write(head(['GET /events HTTP/1.1']));
-    await new Promise((resolve) => socket.once('data', resolve));
-    socket.end();
-    await until(() => isRemoved, 'the end at the target');
-    socket.destroy();
-  });
-
-  it('answers a client that has closed its side after the request', async () => {
-    onceBehaving((_request, response) => setTimeout(() => response.end('patience'), 100));
-    const socket = net.connect({ port: rig.proxy.port, host: '127.0.0.1', allowHalfOpen: true });
-    socket.end(head(['GET / HTTP/1.1']));
-    let text = '';
-    socket.on('data', (chunk: Buffer) => (text += chunk.toString()));
-    await until(() => text.includes('patience'), 'the answer');
-    socket.destroy();
-  });
-
-  it('survives disconnects at any moment', async () => {
-    onceBehaving((_request, response) => {
-      response.writeHead(200);
-      const timer = setInterval(() => response.write('x'.repeat(1000)), 1);
-      response.on('close', () => clearInterval(timer));
-    });
-    const attempts = Array.from({ length: 40 }, (_, index) => {
-      const socket = net.connect(rig.proxy.port, '127.0.0.1', () =>
-        socket.write(head(['GET /leave HTTP/1.1'])),
-      );
-      socket.on('error', () => undefined).resume();
-      return new Promise<void>((resolve) => {
-        setTimeout(() => {
-          if (index % 2) socket.resetAndDestroy();
-          else socket.destroy();
-          resolve();
-        }, index);
-      });
-    });
-    await Promise.all(attempts);
-    onceBehaving((_request, response) => response.end('still here'));
-    expect((await rig.send({})).text).toBe('still here');
   });
 });

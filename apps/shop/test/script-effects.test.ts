@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startShopUnderTest, type Visit } from './shop-under-test.ts';
+import { carriers, harmless } from './script-carriers.ts';
 
 let shop: Awaited<ReturnType<typeof startShopUnderTest>>;
 beforeAll(async () => {
@@ -18,93 +19,6 @@ async function ring(visit: Visit, page: string | null, init: RequestInit = {}, p
 }
 
 const searchFor = (text: string) => `/search?q=${encodeURIComponent(text)}`;
-const call = 'fetch("/bell",{method:"POST"})';
-
-const carriers: [string, string][] = [
-  ['script', `<script>${call}</script>`],
-  ['script', `<ScRiPt >${call}</sCrIpT>`],
-  ['script', `</h1><script type=module>${call}</script>`],
-  ['script', `<script src="data:text/javascript,${call.replaceAll('"', '%22')}"></script>`],
-  ['script', `<svg><script>${call.replaceAll('"', '&quot;')}</script></svg>`],
-  ['script', `<script type="text/javascript;"></script><script type="TEXT/JavaScript">${call}</script>`],
-  ['script', `<script src="data:text/javascript;base64,${btoa(call)}"></script>`],
-  ['script', `<script for=window event=onload()>${call}</script>`],
-  ['script', `<script type=module for=x event=y>${call}</script>`],
-  ['script', `<svg><script href="data:,${encodeURIComponent(call)}"/></svg>`],
-  ['event_handler', `<img src=x onerror="${call.replaceAll('"', '&quot;')}">`],
-  ['event_handler', `<img/src="x"/onerror=${call}>`],
-  ['event_handler', `<IMG SRC=x OnErRoR=&#102;etch(\`/bell\`,{method:\`POST\`})>`],
-  ['event_handler', `<svg onload=${call}>`],
-  ['event_handler', `<svg/onload=${call}//`.concat('>')],
-  ['event_handler', `<details open ontoggle=${call}>x</details>`],
-  ['event_handler', `<input autofocus onfocus=${call}>`],
-  ['event_handler', `<video><source onerror=${call}></video>`],
-  ['event_handler', `<body onload=${call}>`],
-  ['event_handler', `<marquee onstart=${call}>x</marquee>`],
-  [
-    'event_handler',
-    `<style>@keyframes x{}</style><b style="animation-name:x" onanimationstart=${call}>x</b>`,
-  ],
-  ['event_handler', `<svg><animate onbegin=${call} attributeName=x dur=1s>`],
-  ['event_handler', `<template shadowrootmode=open><img src=x onerror=${call}></template>`],
-  ['event_handler', `<p><template shadowrootmode=closed><img src=x onerror=${call}></template></p>`],
-  ['event_handler', `<select><img src=x onerror=${call}></select>`],
-  ['event_handler', `<b popover ontoggle=${call}>x</b>`],
-  ['event_handler', `<noscript><p title="</noscript><img src=x onerror=${call}>">`],
-  ['javascript_url', `<a href="javascript:${call.replaceAll('"', '&quot;')}">x</a>`],
-  ['javascript_url', `<a href=" java&#10;script:${call.replaceAll('"', '&quot;')}">x</a>`],
-  ['javascript_url', `<iframe src="JaVaScRiPt:parent.fetch(1)"></iframe>`],
-  ['javascript_url', '<form action=javascript:1><button>x</button></form>'],
-  ['javascript_url', '<form><button formaction=javascript:1>x</button></form>'],
-  ['javascript_url', '<svg><a><animate attributeName=href values=javascript:1 /><text>x</text></a></svg>'],
-  ['srcdoc', '<iframe srcdoc="&lt;script>parent.fetch(1)&lt;/script>"></iframe>'],
-];
-
-const harmless: string[] = [
-  'honey',
-  '3 < 4',
-  '<em>honey</em>',
-  '<b>fetch("/bell",{method:"POST"})</b>',
-  '<script></script>',
-  `<script type="text/plain">${call}</script>`,
-  `<script type="application/json">${call}</script>`,
-  `<template><script>${call}</script></template>`,
-  `<textarea><script>${call}</script></textarea>`,
-  `<!-- <script>${call}</script> -->`,
-  `<img src=x onnothing=${call}>`,
-  `<img src=x data-onerror=${call}>`,
-  '<a href="/bell">x</a>',
-  `<script language=vbscript>${call}</script>`,
-  `<script for=x event=y>${call}</script>`,
-  `<script type=importmap>${call}</script>`,
-  '<embed src="javascript:1">',
-  '<img src="javascript:1">',
-  '<form method=post action=/bell><button>x</button></form>',
-  `&lt;script>${call}&lt;/script>`,
-  '<a href="https://post.example/javascript:1">x</a>',
-  `<iframe sandbox srcdoc="&lt;script>1&lt;/script>"></iframe>`,
-  `<iframe sandbox=allow-scripts srcdoc="&lt;script>1&lt;/script>"></iframe>`,
-  '<iframe sandbox src=javascript:1></iframe>',
-  '<iframe src=javascript:1 srcdoc=x></iframe>',
-  `<script>${call}//`,
-  `<script>// ${call}</script>`,
-  `<script>this is no script</script>`,
-  `<script src=/nothing.js>${call}</script>`,
-  `<script type=module src="data:,${encodeURIComponent(call)}"></script>`,
-  `<svg><script src="data:,${encodeURIComponent(call)}"/></svg>`,
-  `<math><script>${call}</script></math>`,
-  `<b><template shadowrootmode=open><img src=x onerror=${call}></template></b>`,
-  `<p><template shadowrootmode=x><img src=x onerror=${call}></template></p>`,
-  `<img onerror=${call}>`,
-  `<b onload=${call}>x</b>`,
-  `<b ontoggle=${call}>x</b>`,
-  `<p onbegin=${call}>x</p>`,
-  `<html onpageshow=${call}>`,
-  '<img src=x onerror="this is no script">',
-  '<a href="x;javascript:1">x</a>',
-  '<button formaction=javascript:1>x</button>',
-  '<svg><a><animate attributeName=x values=javascript:1 /><text>x</text></a></svg>',
-];
 
 describe('the escaping of the hardened shop', () => {
   const refusedBy = (visit: Visit) =>

@@ -1,17 +1,12 @@
-import { ingestEndpoints, type LabLookup } from '@sentiero/contracts/ingest';
-import { packZip } from '@sentiero/curriculum';
-import { eq, type SQL } from 'drizzle-orm';
+import type { LabLookup } from '@sentiero/contracts/ingest';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { hashToken, randomToken } from '../../src/crypto.ts';
 import {
-  categories,
   courseMembers,
   courses,
   labTickets,
-  lessons,
   passwords,
-  steps,
   users,
   verifications,
 } from '../../src/db/schema/index.ts';
@@ -22,13 +17,13 @@ import { openWayBack } from '../../src/modules/users/ways-back.store.ts';
 import { makeJoinCode } from '../../src/modules/courses/join-code.ts';
 import { openLabSession } from '../../src/modules/lab/lab-sessions.ts';
 import { findOrMakeLearner } from '../../src/modules/targets/targets.store.ts';
+import { aFilledCategory, aPlayableLesson, authoringParts } from './authoring-parts.ts';
 import { boardParts } from './board-parts.ts';
 import { certificateParts } from './certificate-parts.ts';
 import { instanceParts } from './instance-parts.ts';
 import { aReview, aRoster, forOwnCourse } from './of-course.ts';
 import {
   aBegunLesson,
-  aCategory,
   aLesson,
   aMessage,
   anEvent,
@@ -39,11 +34,10 @@ import {
   text,
 } from '../builders.ts';
 import { emptyTables } from '../empty-tables.ts';
-import { bindOf, callInternal, type Harness } from '../harness.ts';
+import { bindOf, type Harness } from '../harness.ts';
 import { benchParts } from './bench-parts.ts';
 import type { Parts } from './requests.ts';
 import { signInParts } from './sign-in-parts.ts';
-import { stepFields } from './step-fields.ts';
 
 export const roles = ['anonymous', 'learner', 'teacher', 'staff'] as const;
 export type Role = (typeof roles)[number] | 'machine';
@@ -57,7 +51,6 @@ export class World {
   readonly #api: Harness;
   readonly #backend: Server;
   readonly #hash: string;
-  readonly #archive = Buffer.from(packZip(new Map([['targets.yaml', '[]\n']])));
 
   private constructor(api: Harness, backend: Server, hash: string) {
     this.#api = api;
@@ -142,15 +135,15 @@ export class World {
     'answers.review': async ({ userId }) => aReview(this.#api, (await this.#course(userId)).id),
     'progress.byUser': async ({ userId }) => ({ params: { id: userId } }),
     'lessons.list': async () => {
-      await this.#lesson();
+      await aPlayableLesson(this.#api);
       return {};
     },
     'lessons.categories': async () => {
-      await this.#category();
+      await aFilledCategory(this.#api);
       return {};
     },
-    'lessons.get': async () => ({ params: { id: await this.#lesson() } }),
-    'lessons.steps': async () => ({ params: { id: await this.#lesson() } }),
+    'lessons.get': async () => ({ params: { id: await aPlayableLesson(this.#api) } }),
+    'lessons.steps': async () => ({ params: { id: await aPlayableLesson(this.#api) } }),
     'lessons.submit': () => this.#submission(),
     ...Object.fromEntries(
       ['help', 'takeHint', 'lowerHand'].map((verb) => [
@@ -165,67 +158,13 @@ export class World {
       const course = (await this.#course()).id;
       return { params: await aMessage(this.#api, { from: userId, course, to: [userId] }) };
     },
+    ...authoringParts({ api: () => this.#api, recordsOf: (userId) => this.#records(userId) }),
     ...benchParts({ api: () => this.#api, target: () => this.#target() }),
-    'authoring.exportLessons': async () => {
-      const { id } = await this.#category();
-      return { query: { all: undefined, lesson: undefined, category: id } };
-    },
-    'authoring.importLessons': async () => ({
-      query: { dry_run: count % 2 === 0 },
-      raw: { type: 'application/zip', payload: this.#archive },
-    }),
-    'authoring.tryStep': async ({ userId }) => {
-      const records = await this.#records(userId);
-      await callInternal(this.#api, ingestEndpoints.ingest, { version: 1, records });
-      return { body: { capture: records[count % 2]?.id, task_url: '/a?x=*' } };
-    },
-    'authoring.tryStepOnAll': async () => ({
-      body: { lesson: await this.#lesson(), task_url: '/a?x=*' },
-    }),
-    'authoring.readRecordParts': async ({ userId }) => {
-      const records = await this.#records(userId);
-      await callInternal(this.#api, ingestEndpoints.ingest, { version: 1, records });
-      return { query: { capture: records[count % 2]?.id } };
-    },
-    'authoring.orderLessons': async () => {
-      await this.#lesson();
-      return { body: inTheirOrder(await this.#ids(lessons)) };
-    },
-    'authoring.orderCategories': async () => {
-      await this.#category();
-      return { body: inTheirOrder(await this.#ids(categories)) };
-    },
-    'authoring.orderSteps': async () => {
-      const { id } = await this.#step();
-      return { params: { id }, body: inTheirOrder(await this.#ids(steps, eq(steps.lessonId, id))) };
-    },
-    'authoring.duplicateLesson': async () => ({ params: { id: await this.#lesson() } }),
-    'authoring.duplicateStep': async () => ({ params: await this.#step() }),
-    'authoring.duplicateCategory': async () => ({ params: await this.#category() }),
     ...Object.fromEntries(
       'health events get remove renewToken credentials canReset reset labToken'
         .split(' ')
         .map((verb) => [`targets.${verb}`, async () => ({ params: await this.#target() })]),
     ),
-    'authoring.createLesson': async () => ({ body: await this.#lessonFields() }),
-    'authoring.updateLesson': async () => ({
-      params: { id: await this.#lesson() },
-      body: await this.#lessonFields(),
-    }),
-    'authoring.getLesson': async () => ({ params: { id: await this.#lesson() } }),
-    'authoring.removeLesson': async () => ({ params: { id: await this.#lesson() } }),
-    'authoring.createStep': async () => ({ params: { id: await this.#lesson() }, body: stepFields(++count) }),
-    'authoring.listSteps': async () => ({ params: { id: await this.#lesson() } }),
-    'authoring.getStep': async () => ({ params: await this.#step() }),
-    'authoring.updateStep': async () => ({ params: await this.#step(), body: stepFields(++count) }),
-    'authoring.removeStep': async () => ({ params: await this.#step() }),
-    'authoring.createCategory': async () => ({ body: { lessons_ids: [await this.#lesson()] } }),
-    'authoring.getCategory': async () => ({ params: await this.#category() }),
-    'authoring.updateCategory': async () => ({
-      params: await this.#category(),
-      body: { lessons_ids: [await this.#lesson()] },
-    }),
-    'authoring.removeCategory': async () => ({ params: await this.#category() }),
     'targets.tryOut': async () => ({ body: targetFields() }),
     'targets.create': async () => ({ body: targetFields() }),
     'targets.update': async () => ({ params: await this.#target(), body: targetFields() }),
@@ -239,15 +178,6 @@ export class World {
       return { query: { target: host, bind: bindOf(this.#api, host, randomToken()) } };
     },
   };
-
-  async #ids(table: typeof lessons | typeof categories | typeof steps, within?: SQL): Promise<number[]> {
-    const rows = await this.#api.ctx.db
-      .select({ id: table.id })
-      .from(table)
-      .where(within)
-      .orderBy(table.order, table.id);
-    return rows.map(({ id }) => id);
-  }
 
   async #user(fields: Partial<typeof users.$inferInsert> = {}) {
     const name = `caller${++count}`;
@@ -298,21 +228,6 @@ export class World {
 
   async #ownCourse({ userId }: Caller): Promise<Parts> {
     return { params: { id: (await this.#course(userId)).id } };
-  }
-
-  async #lesson(): Promise<number> {
-    const lesson = await aLesson(this.#api);
-    await aStep(this.#api, lesson.id, 'S', { choices: [{ isCorrect: true }] });
-    return lesson.id;
-  }
-
-  async #step() {
-    const id = await this.#lesson();
-    return { id, stepId: (await aStep(this.#api, id, 'O')).id };
-  }
-
-  async #category() {
-    return { id: (await aCategory(this.#api, [await this.#lesson()])).id };
   }
 
   /** A responding target that a visible lesson uses. */
@@ -366,14 +281,6 @@ export class World {
     return { token, target_id };
   }
 
-  async #lessonFields() {
-    return {
-      required_lessons_ids: [await this.#lesson()],
-      next_lesson_id: await this.#lesson(),
-      target_application_id: (await aTarget(this.#api)).id,
-    };
-  }
-
   async #submission(): Promise<Parts> {
     const { id: lessonId } = await aLesson(this.#api);
     const type = (['Q', 'O', 'S', 'M'] as const)[++count % 4] ?? 'Q';
@@ -396,4 +303,3 @@ const ofOneUser = ['adminGet', 'adminUpdate', 'close', 'reopen', 'endSessions']
 const otherParts = [boardParts, certificateParts, instanceParts, signInParts];
 const filled = ['users', 'audit_log', 'verifications', 'courses', 'categories', 'lessons', 'targets'];
 const targetFields = () => ({ backend_url: 'http://127.0.0.1:9/', frontend_url: frontendUrl() });
-const inTheirOrder = (ids: number[]) => ({ ids, seen: ids });

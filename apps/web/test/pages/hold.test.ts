@@ -2,6 +2,7 @@ import { benchEndpoints, type HeldMessage, type Hold } from '@sentiero/contracts
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { expectAccessible } from '../kit/accessible.ts';
+import { bench } from '../kit/bench.ts';
 import { openLesson } from '../kit/lesson-page.ts';
 import { step } from '../kit/lessons.ts';
 import { button, dialog, field, region } from '../kit/locators.ts';
@@ -11,7 +12,6 @@ import { t } from '../kit/texts.ts';
 import { request, shop, text } from '../kit/traffic.ts';
 
 const off: Hold = { target: shop.id, requests: false, responses: false, only: {} };
-const bench = () => region(t('bench.title')).first();
 const held = (fields: Partial<HeldMessage> = {}): HeldMessage => ({
   id: '0190a000-0001-7000-8000-000000000001',
   phase: 'request',

@@ -1,24 +1,15 @@
 import { expect, test } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { userEvent } from 'vitest/browser';
 import { expectAccessible } from '../kit/accessible.ts';
 import { reload } from '../kit/app.ts';
+import { list, panel, received, robots, row, rows, tool } from '../kit/inspector.ts';
 import { openLesson } from '../kit/lesson-page.ts';
 import { step } from '../kit/lessons.ts';
-import { dialog, region } from '../kit/locators.ts';
+import { dialog } from '../kit/locators.ts';
 import { deliver, isOpen } from '../kit/sockets.ts';
 import { inAll, t } from '../kit/texts.ts';
 import { request, text } from '../kit/traffic.ts';
 
-const panel = () => region(t('inspector.title'));
-const list = () => region(t('inspector.list'));
-const rows = () =>
-  list()
-    .getByRole('row')
-    .filter({ has: page.getByRole('button') });
-const row = (shown: RegExp) => rows().filter({ hasText: shown });
-const received = () => dialog().getByRole('region', { name: t('inspector.response'), exact: true });
-const tool = (name: string) => panel().getByRole('button', { name });
-const robots = step('Ask for the robots', { type: 'T' });
 const login = request(1, '/login', { code: 500, status: 'Internal Server Error' });
 const other = request(2, '/robots.txt');
 
