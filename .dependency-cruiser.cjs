@@ -284,7 +284,7 @@ module.exports = {
       'web-pages-know-no-app',
       'shared <- features <- pages <- app.',
       { path: '^apps/web/src/pages/' },
-      { path: '^apps/web/src/app/', pathNot: '^apps/web/src/app/paths\\.ts$' },
+      { path: '^apps/web/src/app/' },
     ),
     outside(
       'web-features-are-apart',

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { useCurrentUser } from '../../features/auth/auth.queries.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import { SchemeSwitch } from './scheme-switch.tsx';
-import { paths } from '../paths.ts';
+import { paths } from '../../shared/paths.ts';
 import classes from './footer.module.css';
 
 const ConnectionBadge = lazy(() => import('./connection-badge.tsx'));

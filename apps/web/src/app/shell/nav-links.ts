@@ -1,5 +1,5 @@
 import type { User } from '@sentiero/contracts/users';
-import { paths } from '../paths.ts';
+import { paths } from '../../shared/paths.ts';
 
 type NavLabel =
   | 'nav.lessons'

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useLocation } from 'react-router';
 import { useCurrentUser } from '../../features/auth/auth.queries.ts';
 import { Logo } from '../../shared/ui/logo.tsx';
-import { paths } from '../paths.ts';
+import { paths } from '../../shared/paths.ts';
 import { navLinks, type NavItem } from './nav-links.ts';
 import classes from './navbar.module.css';
 

@@ -1,4 +1,4 @@
-import { Alert, Button, Stack, Text } from '@mantine/core';
+import { Alert, Stack, Text } from '@mantine/core';
 import { useInterval } from '@mantine/hooks';
 import type { LabToken } from '@sentiero/contracts/targets';
 import { useQuery } from '@tanstack/react-query';
@@ -10,6 +10,7 @@ import { SectionCard } from '../../shared/page/section-card.tsx';
 import { CopyValue } from '../../shared/ui/copy-value.tsx';
 import { PageSpinner } from '../../shared/ui/page-spinner.tsx';
 import { targetsQueries } from './targets.queries.ts';
+import { ToolButton } from '../../shared/ui/tool-button.tsx';
 
 type Props = { targetId: number; children: (cookie: string) => ReactNode };
 
@@ -26,9 +27,9 @@ export function LabTokenCard({ targetId, children }: Props) {
           <Text>{t('tools.token-text')}</Text>
           <CopyValue label={t('tools.token')} value={data.value} />
           <TimeLeft token={data} />
-          <Button variant="default" size="xs" loading={isFetching} onClick={() => void refetch()}>
+          <ToolButton loading={isFetching} onClick={() => void refetch()}>
             {t('tools.new-token')}
-          </Button>
+          </ToolButton>
         </Stack>
       </SectionCard>
       {children(data.value)}

@@ -1,4 +1,4 @@
-import { Button, CopyButton, Stack, Text } from '@mantine/core';
+import { CopyButton, Stack, Text } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { SectionCard } from '../../shared/page/section-card.tsx';
@@ -6,6 +6,7 @@ import { scrollable } from '../../shared/ui/scrollable.ts';
 import { LabTokenCard } from './lab-token-card.tsx';
 import classes from './target-snippet.module.css';
 import { labProxy, proxyUser, toolLines, toolNames, toolTitle, type ToolTarget } from './tool-lines.ts';
+import { ToolButton } from '../../shared/ui/tool-button.tsx';
 
 type Props = Omit<ToolTarget, 'cookie'> & { targetId: number };
 
@@ -95,16 +96,14 @@ function Line({ name, line }: { name: string; line: string }) {
       </pre>
       <CopyButton value={line} timeout={1000}>
         {({ copied, copy }) => (
-          <Button
-            variant="default"
-            size="xs"
+          <ToolButton
             style={{ alignSelf: 'flex-start' }}
-            leftSection={copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
+            icon={copied ? IconCheck : IconCopy}
             aria-label={`${t('app.copy')}: ${name}`}
             onClick={copy}
           >
             {t(copied ? 'app.copied' : 'app.copy')}
-          </Button>
+          </ToolButton>
         )}
       </CopyButton>
     </>

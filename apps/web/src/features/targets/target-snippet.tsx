@@ -1,4 +1,4 @@
-import { Button, CopyButton, Stack, Text } from '@mantine/core';
+import { CopyButton, Stack, Text } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Panel } from '../../shared/page/panel.tsx';
@@ -6,6 +6,7 @@ import { scrollable } from '../../shared/ui/scrollable.ts';
 import { authorSnippet } from './author-snippet.ts';
 import { shortToken } from './short-token.ts';
 import classes from './target-snippet.module.css';
+import { ToolButton } from '../../shared/ui/tool-button.tsx';
 
 /** Setup commands for the target's author. The secret is copied in full and displayed shortened. */
 export function TargetSnippet({ token, frontendUrl }: { token: string; frontendUrl: string }) {
@@ -18,14 +19,9 @@ export function TargetSnippet({ token, frontendUrl }: { token: string; frontendU
       tools={
         <CopyButton value={snippet} timeout={1000}>
           {({ copied, copy }) => (
-            <Button
-              variant="default"
-              size="xs"
-              leftSection={copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
-              onClick={copy}
-            >
+            <ToolButton icon={copied ? IconCheck : IconCopy} onClick={copy}>
               {t(copied ? 'app.copied' : 'app.copy')}
-            </Button>
+            </ToolButton>
           )}
         </CopyButton>
       }

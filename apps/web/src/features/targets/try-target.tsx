@@ -1,5 +1,5 @@
 import type { TargetTrial } from '@sentiero/contracts/targets';
-import { Alert, Button, Stack } from '@mantine/core';
+import { Alert, Stack } from '@mantine/core';
 import { IconPlugConnected } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +7,7 @@ import { ErrorBox } from '../../shared/feedback/error-box.tsx';
 import type { ReadField } from '../../shared/forms/form.tsx';
 import { problemKeys } from './target-health.tsx';
 import { useTryTarget } from './targets-admin.queries.ts';
+import { ToolButton } from '../../shared/ui/tool-button.tsx';
 
 /** Tries the addresses and settings of the form around it, before they are saved. */
 export function TryTarget({ read }: { read: (field: ReadField) => TargetTrial }) {
@@ -24,15 +25,13 @@ export function TryTarget({ read }: { read: (field: ReadField) => TargetTrial })
   const result = trial.data;
   return (
     <Stack gap="sm" align="flex-start">
-      <Button
-        variant="default"
-        size="xs"
-        leftSection={<IconPlugConnected size={18} aria-hidden />}
+      <ToolButton
+        icon={IconPlugConnected}
         loading={trial.isPending}
         onClick={({ currentTarget }) => start(currentTarget.form)}
       >
         {t('targets.try')}
-      </Button>
+      </ToolButton>
       <div role="status">
         {isIncomplete && <Alert color="warning">{t('targets.try-incomplete')}</Alert>}
         {result?.status === null && (

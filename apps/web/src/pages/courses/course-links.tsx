@@ -11,10 +11,10 @@ import {
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../shared/paths.ts';
 import { answersQueries } from '../../features/answers/answers.queries.ts';
 import { scoresQueries } from '../../features/lti/scores.queries.ts';
-import { LinkButton } from '../../shared/ui/link-button.tsx';
+import { ToolLink } from '../../shared/ui/tool-button.tsx';
 
 /** Links to a course's pages for teachers. */
 export function CourseLinks({ id }: { id: number }) {
@@ -22,70 +22,26 @@ export function CourseLinks({ id }: { id: number }) {
   const { data: answered = [] } = useQuery(answersQueries.steps(id));
   const { data: scores } = useQuery(scoresQueries.ofCourse(id));
   const count = answered.reduce((sum, step) => sum + step.new, 0);
-  return (
-    <>
-      <LinkButton
-        to={paths.roster(id)}
-        variant="default"
-        size="xs"
-        leftSection={<IconUsersPlus size={18} aria-hidden />}
-      >
-        {t('roster.title')}
-      </LinkButton>
-      <LinkButton
-        to={paths.answers(id)}
-        variant="default"
-        size="xs"
-        leftSection={<IconMessages size={18} aria-hidden />}
-        rightSection={count > 0 && <Badge size="sm">{t('answers.n-new', { count })}</Badge>}
-      >
-        {t('answers.title')}
-      </LinkButton>
-      <LinkButton to={paths.board(id)} size="xs" leftSection={<IconLayoutDashboard size={18} aria-hidden />}>
-        {t('board.title')}
-      </LinkButton>
-      <LinkButton
-        to={paths.schedule(id)}
-        variant="default"
-        size="xs"
-        leftSection={<IconCalendarEvent size={18} aria-hidden />}
-      >
-        {t('schedule.title')}
-      </LinkButton>
-      <LinkButton
-        to={paths.plan(id)}
-        variant="default"
-        size="xs"
-        leftSection={<IconBook size={18} aria-hidden />}
-      >
-        {t('plan.title')}
-      </LinkButton>
-      <LinkButton
-        to={paths.insights(id)}
-        variant="default"
-        size="xs"
-        leftSection={<IconChartBar size={18} aria-hidden />}
-      >
-        {t('board.insights')}
-      </LinkButton>
-      <LinkButton
-        to={paths.webhook(id)}
-        variant="default"
-        size="xs"
-        leftSection={<IconWebhook size={18} aria-hidden />}
-      >
-        {t('webhook.title')}
-      </LinkButton>
-      {scores && scores.linked.length > 0 && (
-        <LinkButton
-          to={paths.scores(id)}
-          variant="default"
-          size="xs"
-          leftSection={<IconSchool size={18} aria-hidden />}
-        >
-          {t('lti.scores')}
-        </LinkButton>
-      )}
-    </>
-  );
+  const links = [
+    { to: paths.roster(id), icon: IconUsersPlus, label: t('roster.title') },
+    {
+      to: paths.answers(id),
+      icon: IconMessages,
+      label: t('answers.title'),
+      rightSection: count > 0 && <Badge size="sm">{t('answers.n-new', { count })}</Badge>,
+    },
+    { to: paths.board(id), icon: IconLayoutDashboard, label: t('board.title'), variant: 'filled' },
+    { to: paths.schedule(id), icon: IconCalendarEvent, label: t('schedule.title') },
+    { to: paths.plan(id), icon: IconBook, label: t('plan.title') },
+    { to: paths.insights(id), icon: IconChartBar, label: t('board.insights') },
+    { to: paths.webhook(id), icon: IconWebhook, label: t('webhook.title') },
+    ...(scores && scores.linked.length > 0
+      ? [{ to: paths.scores(id), icon: IconSchool, label: t('lti.scores') }]
+      : []),
+  ];
+  return links.map(({ label, ...link }) => (
+    <ToolLink key={link.to} {...link}>
+      {label}
+    </ToolLink>
+  ));
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useSearchParams } from 'react-router';
 import { hasCode } from '@sentiero/client/errors';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../shared/paths.ts';
 import { useCurrentUser } from '../../features/auth/auth.queries.ts';
 import { coursesQueries } from '../../features/courses/queries/courses.queries.ts';
 import { joinCodeOf, joinLink, joinParameter } from '../../features/courses/model/join-link.ts';

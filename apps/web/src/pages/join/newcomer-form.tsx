@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import type { LoginInput } from '@sentiero/contracts/users';
 import { Trans, useTranslation } from 'react-i18next';
 import { SignupForm } from '../../features/account/signup-form.tsx';
@@ -12,6 +12,7 @@ import {
   VerifyEmail,
 } from '../../features/verification/index.ts';
 import { useSignUpWithToken } from './use-sign-up-with-token.ts';
+import { ToolButton } from '../../shared/ui/tool-button.tsx';
 
 type Props = { onSignedUp: (account: LoginInput) => void };
 
@@ -61,9 +62,7 @@ export function NewcomerForm({ onSignedUp }: Props) {
             {request.isSuccess && <Text size="sm">{t('verification.sent-again')}</Text>}
           </div>
           <Group>
-            <Button variant="default" size="xs" onClick={sendAgain}>
-              {t('verification.send-again')}
-            </Button>
+            <ToolButton onClick={sendAgain}>{t('verification.send-again')}</ToolButton>
           </Group>
         </>
       )}

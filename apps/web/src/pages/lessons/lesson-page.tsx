@@ -1,6 +1,4 @@
-import { Title, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router';
 import { requirementsMet } from '../../features/lessons/model/completeness.ts';
 import { LessonHeader } from '../../features/lessons/components/lesson/lesson-header.tsx';
 import { lessonsQueries } from '../../features/lessons/queries/lessons.queries.ts';
@@ -12,7 +10,6 @@ import { LaunchButton } from '../../features/targets/launch-button.tsx';
 import { ApiError } from '@sentiero/client/errors';
 import { useTranslated } from '../../shared/i18n/language.ts';
 import { ErrorBox } from '../../shared/feedback/error-box.tsx';
-import { NarrowPage } from '../../shared/page/narrow-page.tsx';
 import { PageSpinner } from '../../shared/ui/page-spinner.tsx';
 import { usePageTitle } from '../../shared/page/use-page-title.ts';
 import { useTranslation } from 'react-i18next';
@@ -22,11 +19,11 @@ import { BenchDrawer } from './bench-drawer.tsx';
 import { LessonBench } from './bench-links.tsx';
 import { LessonWorkspace } from './lesson-workspace.tsx';
 import classes from './lesson-page.module.css';
+import { WithId } from '../with-id.tsx';
+import { FailedPage } from '../with-item.tsx';
 
 export function LessonPage() {
-  const id = Number(useParams()['lessonId']);
-  if (!Number.isSafeInteger(id) || id < 1) return <NotFoundPage />;
-  return <KnownLesson key={id} id={id} />;
+  return <WithId param="lessonId">{(id) => <KnownLesson id={id} />}</WithId>;
 }
 
 function KnownLesson({ id }: { id: number }) {
@@ -49,12 +46,9 @@ function KnownLesson({ id }: { id: number }) {
   if (error instanceof ApiError && error.status === 404) return <NotFoundPage />;
   if (error)
     return (
-      <NarrowPage>
-        <VisuallyHidden>
-          <Title order={1}>{title ?? t('error.unknown-title')}</Title>
-        </VisuallyHidden>
+      <FailedPage title={title}>
         <ErrorBox error={error} onRetry={reload} />
-      </NarrowPage>
+      </FailedPage>
     );
   if (!lesson.data || (open && !steps.data))
     return (

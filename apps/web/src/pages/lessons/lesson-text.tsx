@@ -1,5 +1,5 @@
 import type { LearnerStep, Lesson } from '@sentiero/contracts/lessons';
-import { Button, VisuallyHidden } from '@mantine/core';
+import { VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -26,6 +26,7 @@ import { LessonStep } from './lesson-step.tsx';
 import { usePageFocus } from './use-page-focus.ts';
 import { useCurrentStep } from './use-current-step.ts';
 import classes from './lesson-text.module.css';
+import { ToolButton } from '../../shared/ui/tool-button.tsx';
 
 type Props = { lesson: Lesson; steps: readonly LearnerStep[] };
 
@@ -60,11 +61,7 @@ export function LessonText({ lesson, steps }: Props) {
   const stepLink = (of: number) =>
     of > 0 &&
     of <= navigation.furthest &&
-    of !== page && (
-      <Button size="xs" variant="default" onClick={() => go(of)}>
-        {t('message.to-step', { step: of })}
-      </Button>
-    );
+    of !== page && <ToolButton onClick={() => go(of)}>{t('message.to-step', { step: of })}</ToolButton>;
 
   return (
     <div className={classes.column} ref={column}>

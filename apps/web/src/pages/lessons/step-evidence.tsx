@@ -1,11 +1,12 @@
 import type { LearnerStep } from '@sentiero/contracts/lessons';
-import { Button, Code } from '@mantine/core';
+import { Code } from '@mantine/core';
 import { IconListSearch } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { hasCode } from '@sentiero/client/errors';
 import { LazyRequestDialog } from '../../features/capture/components/requests/lazy-request-dialog.tsx';
 import { useReadEvidence } from '../../features/lessons/queries/use-help.ts';
 import { ErrorBox } from '../../shared/feedback/error-box.tsx';
+import { ToolButton } from '../../shared/ui/tool-button.tsx';
 
 /** Opens the traffic that completed a step, also after the learner cleared theirs. */
 export function StepEvidence({ step }: { step: LearnerStep }) {
@@ -14,9 +15,7 @@ export function StepEvidence({ step }: { step: LearnerStep }) {
   const isGone = hasCode(error, 'not_found');
   return (
     <>
-      <Button
-        size="xs"
-        variant="default"
+      <ToolButton
         mt="xs"
         display="block"
         leftSection={<IconListSearch size={16} aria-hidden />}
@@ -24,7 +23,7 @@ export function StepEvidence({ step }: { step: LearnerStep }) {
         onClick={() => mutate()}
       >
         {t('evidence.show')}
-      </Button>
+      </ToolButton>
       {isGone && <p role="status">{t('evidence.none')}</p>}
       {error && !isGone && <ErrorBox error={error} />}
       {data && !data.request && <Code block>{JSON.stringify(data.event?.data, null, 2)}</Code>}

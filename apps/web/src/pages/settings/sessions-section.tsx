@@ -1,4 +1,4 @@
-import { Button, Loader, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ConfirmPassword, isAskedFor } from '../../features/auth/confirm-password.tsx';
@@ -7,6 +7,7 @@ import { signInQueries, useEndSessions } from '../../features/sign-in/sign-in.qu
 import { ErrorBox } from '../../shared/feedback/error-box.tsx';
 import { SectionCard } from '../../shared/page/section-card.tsx';
 import { showToast } from '../../shared/feedback/toasts.ts';
+import { Loaded } from '../../shared/feedback/loaded.tsx';
 
 export function SessionsSection() {
   const { t } = useTranslation();
@@ -19,9 +20,9 @@ export function SessionsSection() {
   return (
     <SectionCard title={t('settings.sessions')}>
       <Stack gap="md" align="flex-start">
-        {sessions.isPending && <Loader type="dots" role="status" aria-label={t('app.loading')} />}
-        {sessions.isError && <ErrorBox error={sessions.error} onRetry={() => void sessions.refetch()} />}
-        {sessions.data && <SessionList sessions={sessions.data} onEnd={endOne} />}
+        <Loaded query={sessions} isPart>
+          {(open) => <SessionList sessions={open} onEnd={endOne} />}
+        </Loaded>
         {end.error && !isAskedFor(end.error) && <ErrorBox error={end.error} />}
         <Button variant="default" loading={end.isPending} onClick={() => endOne(null)}>
           {t('settings.end-sessions')}

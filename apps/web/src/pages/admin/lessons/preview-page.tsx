@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { languages } from '@sentiero/contracts/shared';
-import { adminPaths } from '../../../app/paths.ts';
+import { adminPaths } from '../../../shared/paths.ts';
 import { asLearner } from '../../../features/authoring/model/as-learner.ts';
 import { authoringQueries } from '../../../features/authoring/queries/authoring.queries.ts';
 import { LaunchButton } from '../../../features/targets/launch-button.tsx';
@@ -13,12 +13,12 @@ import { languageNames, useLanguage, useTranslated } from '../../../shared/i18n/
 import { Page } from '../../../shared/page/page.tsx';
 import { PageHeader } from '../../../shared/page/page-header.tsx';
 import { usePageTitle } from '../../../shared/page/use-page-title.ts';
-import { WithId } from '../with-id.tsx';
-import { WithItem } from '../with-item.tsx';
+import { WithId } from '../../with-id.tsx';
+import { WithItem } from '../../with-item.tsx';
 import { PreviewText } from './preview-text.tsx';
 
 export function PreviewPage() {
-  return <WithId param="lessonId">{(id) => <KnownLesson key={id} id={id} />}</WithId>;
+  return <WithId param="lessonId">{(id) => <KnownLesson id={id} />}</WithId>;
 }
 
 function KnownLesson({ id }: { id: number }) {

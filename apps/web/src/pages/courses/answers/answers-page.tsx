@@ -5,36 +5,31 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { paths } from '../../../app/paths.ts';
 import { answersQueries } from '../../../features/answers/answers.queries.ts';
 import classes from '../../../features/answers/answers.module.css';
-import { EmptyState } from '../../../shared/feedback/empty-state.tsx';
-import { ErrorBox } from '../../../shared/feedback/error-box.tsx';
 import { useTranslated } from '../../../shared/i18n/language.ts';
-import { Page } from '../../../shared/page/page.tsx';
-import { PageHeader } from '../../../shared/page/page-header.tsx';
-import { usePageTitle } from '../../../shared/page/use-page-title.ts';
-import { PageSpinner } from '../../../shared/ui/page-spinner.tsx';
-import { WithCourse } from '../with-course.tsx';
+import { CoursePart, WithCourse } from '../with-course.tsx';
 import { AnswerQueue } from './answer-queue.tsx';
+import { Loaded } from '../../../shared/feedback/loaded.tsx';
 
 export function AnswersPage() {
-  return <WithCourse>{(course) => <CourseAnswers key={course.id} course={course} />}</WithCourse>;
+  return <WithCourse>{(course) => <CourseAnswers course={course} />}</WithCourse>;
 }
 
 /** A course's open answers, one question at a time. */
 function CourseAnswers({ course }: { course: Course }) {
   const { t } = useTranslation();
-  const { data: steps, error, refetch } = useQuery(answersQueries.steps(course.id));
-  usePageTitle(t('answers.of', { course: course.name }));
+  const steps = useQuery(answersQueries.steps(course.id));
   return (
-    <Page>
-      <PageHeader title={t('answers.title')} back={{ to: paths.course(course.id), label: course.name }} />
-      {error && <ErrorBox error={error} onRetry={() => void refetch()} />}
-      {!steps && !error && <PageSpinner />}
-      {steps && steps.length === 0 && <EmptyState>{t('answers.none')}</EmptyState>}
-      {steps && steps.length > 0 && <Answers course={course} steps={steps} />}
-    </Page>
+    <CoursePart
+      course={course}
+      title={t('answers.title')}
+      pageTitle={t('answers.of', { course: course.name })}
+    >
+      <Loaded query={steps} none={t('answers.none')}>
+        {(answered) => <Answers course={course} steps={answered} />}
+      </Loaded>
+    </CoursePart>
   );
 }
 

@@ -10,10 +10,10 @@ import {
   IconPresentation,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { paths } from '../../../app/paths.ts';
+import { paths } from '../../../shared/paths.ts';
 import { useSetPace } from '../../../features/board/queries/board.queries.ts';
 import { ErrorBox } from '../../../shared/feedback/error-box.tsx';
-import { LinkButton } from '../../../shared/ui/link-button.tsx';
+import { ToolButton, ToolLink } from '../../../shared/ui/tool-button.tsx';
 
 type Props = {
   courseId: number;
@@ -31,9 +31,7 @@ export function BoardTools({ courseId, board: { lesson, pace }, chime, onWrite, 
       <Button size="xs" leftSection={<IconMessage size={18} aria-hidden />} onClick={onWrite}>
         {t('board.message')}
       </Button>
-      <Button
-        size="xs"
-        variant="default"
+      <ToolButton
         aria-pressed={pace.paused}
         loading={setPace.isPending}
         leftSection={
@@ -42,32 +40,20 @@ export function BoardTools({ courseId, board: { lesson, pace }, chime, onWrite, 
         onClick={() => setPace.mutate({ lesson: lesson.id, step: pace.step, paused: !pace.paused })}
       >
         {t(pace.paused ? 'board.go-on' : 'board.pause')}
-      </Button>
-      <Button
-        size="xs"
-        variant="default"
+      </ToolButton>
+      <ToolButton
         aria-pressed={chime.isOn}
         leftSection={chime.isOn ? <IconBell size={18} aria-hidden /> : <IconBellOff size={18} aria-hidden />}
         onClick={chime.toggle}
       >
         {t(chime.isOn ? 'board.sound-on' : 'board.sound-off')}
-      </Button>
-      <Button
-        size="xs"
-        variant="default"
-        leftSection={<IconPresentation size={18} aria-hidden />}
-        onClick={onProject}
-      >
+      </ToolButton>
+      <ToolButton icon={IconPresentation} onClick={onProject}>
         {t('board.projector')}
-      </Button>
-      <LinkButton
-        size="xs"
-        variant="default"
-        to={paths.insights(courseId, lesson.id)}
-        leftSection={<IconChartBar size={18} aria-hidden />}
-      >
+      </ToolButton>
+      <ToolLink to={paths.insights(courseId, lesson.id)} icon={IconChartBar}>
         {t('board.insights')}
-      </LinkButton>
+      </ToolLink>
       {setPace.error && <ErrorBox error={setPace.error} />}
     </>
   );

@@ -1,7 +1,7 @@
 import type { CapturedRequest } from '@sentiero/contracts/capture';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { paths } from '../../../app/paths.ts';
+import { paths } from '../../../shared/paths.ts';
 import { useCurrentUser } from '../../../features/auth/auth.queries.ts';
 import { addKeptTab } from '../../../features/bench/model/tabs/add-kept-tab.ts';
 import type { BenchLinks } from '../../../features/capture/index.ts';

@@ -1,5 +1,6 @@
-import { Alert, Button, Group } from '@mantine/core';
+import { Alert, Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { ToolButton } from '../../../../shared/ui/tool-button.tsx';
 
 type Props = { isSameItem: boolean; onDiscard: () => void };
 
@@ -12,9 +13,7 @@ export function RestoredNote({ isSameItem, onDiscard }: Props) {
         <span>
           {t('form.restored')} {!isSameItem && t('form.restored-changed')}
         </span>
-        <Button variant="default" size="xs" onClick={onDiscard}>
-          {t('form.discard')}
-        </Button>
+        <ToolButton onClick={onDiscard}>{t('form.discard')}</ToolButton>
       </Group>
     </Alert>
   );

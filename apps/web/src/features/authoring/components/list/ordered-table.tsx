@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group } from '@mantine/core';
+import { Checkbox, Group } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -10,6 +10,7 @@ import type { Ordering, Showing } from '../../queries/authoring.queries.ts';
 import { moved } from '../../model/moved.ts';
 import { RowHandle } from './row-handle.tsx';
 import { ShowButtons } from './show-buttons.tsx';
+import { ToolButton } from '../../../../shared/ui/tool-button.tsx';
 
 type Props<Item extends { id: number }> = {
   label: string;
@@ -80,10 +81,8 @@ export function OrderedTable<Item extends { id: number }>(props: Props<Item>) {
       <Group gap="sm" mih={32} ref={toolbar} tabIndex={-1}>
         <ShowButtons isDisabled={present.length === 0} isPending={showing.isPending} onShow={show} />
         {last && (
-          <Button
-            variant="default"
-            size="xs"
-            leftSection={<IconArrowBackUp size={18} aria-hidden />}
+          <ToolButton
+            icon={IconArrowBackUp}
             onClick={() => {
               // Undoing the last move removes this button.
               if (past.length === 1) toolbar.current?.focus();
@@ -92,7 +91,7 @@ export function OrderedTable<Item extends { id: number }>(props: Props<Item>) {
             }}
           >
             {t('authoring.undo')}
-          </Button>
+          </ToolButton>
         )}
       </Group>
       {(ordering.error ?? showing.error) && <ErrorBox error={ordering.error ?? showing.error} />}

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from '../form/item-form.module.css';
+import { ToolButton } from '../../../../shared/ui/tool-button.tsx';
 
 type Props = { number: number; isFull: boolean; onAdd: () => void; children: ReactNode };
 
@@ -16,17 +16,15 @@ export function Alternatives({ number, isFull, onAdd, children }: Props) {
         {name}: {t('authoring.group-hint')}
       </p>
       {children}
-      <Button
+      <ToolButton
         className={classes.add ?? ''}
-        variant="default"
-        size="xs"
         disabled={isFull}
-        leftSection={<IconPlus size={18} aria-hidden />}
+        icon={IconPlus}
         aria-label={`${name}: ${t('authoring.add-alternative')}`}
         onClick={onAdd}
       >
         {t('authoring.add-alternative')}
-      </Button>
+      </ToolButton>
     </fieldset>
   );
 }

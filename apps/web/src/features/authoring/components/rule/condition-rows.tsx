@@ -1,5 +1,4 @@
 import { ruleListMax, type ConditionInput, type ConditionList } from '@sentiero/contracts/authoring';
-import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,6 +17,7 @@ import { ConditionFields } from './condition-fields.tsx';
 import type { Suggestion } from './key-field.tsx';
 import { useRowFocus } from './use-row-focus.ts';
 import classes from '../form/item-form.module.css';
+import { ToolButton } from '../../../../shared/ui/tool-button.tsx';
 
 type Props = {
   list: ConditionList;
@@ -77,17 +77,15 @@ export function ConditionRows({ list, conditions, suggestions, noteOf, onChange 
           </Alternatives>
         );
       })}
-      <Button
+      <ToolButton
         ref={adding}
         className={classes.add ?? ''}
-        variant="default"
-        size="xs"
         disabled={isFull}
-        leftSection={<IconPlus size={18} aria-hidden />}
+        icon={IconPlus}
         onClick={() => apply(addCondition(current))}
       >
         {t('authoring.add-condition')}
-      </Button>
+      </ToolButton>
     </div>
   );
 }

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { countPlaces } from '../../model/runs/places.ts';
+import { ToolButton } from '../../../../shared/ui/tool-button.tsx';
 
 type Props = { text: string; onMark: () => void; onClear: () => void };
 
@@ -9,19 +9,17 @@ export function PlaceTools({ text, onMark, onClear }: Props) {
   const { t } = useTranslation();
   return (
     <>
-      <Button
-        size="xs"
-        variant="default"
+      <ToolButton
         title={t('bench.mark-hint')}
         // The button would take the focus, and with it the selection.
         onMouseDown={(event) => event.preventDefault()}
         onClick={onMark}
       >
         {t('bench.mark')}
-      </Button>
-      <Button size="xs" variant="default" disabled={countPlaces(text) === 0} onClick={onClear}>
+      </ToolButton>
+      <ToolButton disabled={countPlaces(text) === 0} onClick={onClear}>
         {t('bench.unmark')}
-      </Button>
+      </ToolButton>
     </>
   );
 }

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../../shared/feedback/empty-state.tsx';
@@ -10,6 +9,7 @@ import { HeldEditor } from './hold-editor.tsx';
 import classes from './hold.module.css';
 import { HeldList } from './hold-list.tsx';
 import { HoldSwitches } from './hold-switches.tsx';
+import { ToolButton } from '../../../../shared/ui/tool-button.tsx';
 
 type Props = { target: { id: number }; states: EditorStates };
 
@@ -25,16 +25,14 @@ export function HoldPane({ target, states }: Props) {
       <HoldSwitches
         targetId={target.id}
         tools={
-          <Button
-            size="xs"
-            variant="default"
+          <ToolButton
             disabled={held.length === 0}
             onClick={() => {
               for (const { id } of held) letGo.mutate({ id, answer: { do: 'forward' } });
             }}
           >
             {t('bench.hold-let-go')}
-          </Button>
+          </ToolButton>
         }
       />
       <p role="status" className={classes.status}>

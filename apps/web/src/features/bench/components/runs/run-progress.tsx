@@ -1,10 +1,11 @@
-import { Button, Progress } from '@mantine/core';
+import { Progress } from '@mantine/core';
 import type { RunWithResults } from '@sentiero/contracts/bench';
 import { useTranslation } from 'react-i18next';
 import { ErrorBox } from '../../../../shared/feedback/error-box.tsx';
 import { useCommandRun } from '../../queries/run.queries.ts';
 import classes from './runs.module.css';
 import { isLive } from './use-run.ts';
+import { ToolButton } from '../../../../shared/ui/tool-button.tsx';
 
 /** How far a run is, and its pause and stop. */
 export function RunProgress({ run }: { run: RunWithResults }) {
@@ -18,17 +19,12 @@ export function RunProgress({ run }: { run: RunWithResults }) {
         <span role="status">{text}</span>
         {isLive(run) && (
           <>
-            <Button
-              size="xs"
-              variant="default"
-              disabled={isPending}
-              onClick={() => mutate(state === 'paused' ? 'resume' : 'pause')}
-            >
+            <ToolButton disabled={isPending} onClick={() => mutate(state === 'paused' ? 'resume' : 'pause')}>
               {t(state === 'paused' ? 'bench.run-resume' : 'bench.run-pause')}
-            </Button>
-            <Button size="xs" variant="default" disabled={isPending} onClick={() => mutate('stop')}>
+            </ToolButton>
+            <ToolButton disabled={isPending} onClick={() => mutate('stop')}>
               {t('bench.run-stop')}
-            </Button>
+            </ToolButton>
           </>
         )}
       </div>

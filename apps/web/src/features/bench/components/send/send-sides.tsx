@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCopyCurl, useRequests } from '../../../live/index.ts';
@@ -18,6 +17,7 @@ import classes from './send.module.css';
 import type { SendPaneProps, Side } from './send-pane.props.ts';
 import { SendProblem } from './send-problem.tsx';
 import { useSending } from './use-sending.ts';
+import { ToolButton } from '../../../../shared/ui/tool-button.tsx';
 
 type Props = SendPaneProps & { side: Side; onOpen: (request: BenchRequest, from?: string) => void };
 
@@ -55,14 +55,10 @@ export function SendSides({ tabs, states, side, renderRecord, onOpen, onCompare,
           if (problems.length === 0) start();
         }}
         tools={
-          <Button
-            size="xs"
-            variant="default"
-            onClick={() => void copy((cookie) => formatCurl(request, target.origin, cookie))}
-          >
+          <ToolButton onClick={() => void copy((cookie) => formatCurl(request, target.origin, cookie))}>
             <span role="status">{copied && t('app.copied')}</span>
             {!copied && t('inspector.copy-curl')}
-          </Button>
+          </ToolButton>
         }
       />
       {side === 'run' ? (

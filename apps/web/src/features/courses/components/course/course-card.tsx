@@ -6,6 +6,7 @@ import { useFormat } from '../../../../shared/i18n/format.ts';
 import { LinkButton } from '../../../../shared/ui/link-button.tsx';
 import { memberName } from '../../model/member-name.ts';
 import classes from './course-card.module.css';
+import { paths } from '../../../../shared/paths.ts';
 
 export function CourseCard({ course }: { course: Course }) {
   const { t } = useTranslation();
@@ -22,7 +23,7 @@ export function CourseCard({ course }: { course: Course }) {
         </p>
         <div className={classes.action}>
           <LinkButton
-            to={`/courses/${course.id}`}
+            to={paths.course(course.id)}
             variant="default"
             rightSection={<IconArrowRight size={18} aria-hidden />}
             aria-label={`${t('courses.view')}: ${course.name}`}

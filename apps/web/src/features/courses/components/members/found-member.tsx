@@ -1,11 +1,11 @@
 import type { FoundUser } from '@sentiero/contracts/users';
-import { Button } from '@mantine/core';
 import { IconCheck, IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ErrorBox } from '../../../../shared/feedback/error-box.tsx';
 import { useAddMember } from '../../queries/courses.queries.ts';
 import { memberName } from '../../model/member-name.ts';
 import classes from './members.module.css';
+import { ToolButton } from '../../../../shared/ui/tool-button.tsx';
 
 type Props = { courseId: number; user: FoundUser; isMember: boolean };
 
@@ -29,16 +29,14 @@ export function FoundMember({ courseId, user, isMember }: Props) {
           )}
         </span>
         {!isMember && (
-          <Button
-            variant="default"
-            size="xs"
-            leftSection={<IconPlus size={18} aria-hidden />}
+          <ToolButton
+            icon={IconPlus}
             aria-label={t('members.add-name', { name })}
             loading={add.isPending}
             onClick={() => add.mutate(user.id)}
           >
             {t('members.add')}
-          </Button>
+          </ToolButton>
         )}
       </div>
       {add.error && <ErrorBox error={add.error} />}

@@ -1,5 +1,5 @@
 import { limits } from '@sentiero/contracts/shared';
-import { Button, Loader, Text, TextInput } from '@mantine/core';
+import { Button, Text, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
@@ -9,6 +9,7 @@ import { coursesQueries } from '../../queries/courses.queries.ts';
 import { FoundMember } from './found-member.tsx';
 import { searchWords } from '../../model/search-words.ts';
 import classes from './members.module.css';
+import { Dots } from '../../../../shared/feedback/loaded.tsx';
 
 type Props = {
   courseId: number;
@@ -63,7 +64,7 @@ function Found({ courseId, words, isTeacher, isAdminPage, memberIds }: Props & {
     ...(isAdminPage && { retry: false }),
   });
   if (error) return <ErrorBox error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Loader type="dots" role="status" aria-label={t('app.loading')} />;
+  if (!data) return <Dots />;
   if (data.length === 0)
     return (
       <Text c="dimmed" role="status">

@@ -1,5 +1,5 @@
 import type { Course, CourseMember } from '@sentiero/contracts/courses';
-import { Button, Text, TextInput } from '@mantine/core';
+import { Text, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconDownload } from '@tabler/icons-react';
 import { useMemo, useState, type ReactNode } from 'react';
@@ -17,6 +17,7 @@ import { filterStudents, firstSort, nextSort, sortStudents } from '../../model/s
 import { StudentList } from './student-list.tsx';
 import { lessonsOf, studentsOf } from '../../model/student-progress.ts';
 import classes from './heat.module.css';
+import { ToolButton } from '../../../../shared/ui/tool-button.tsx';
 
 type Props = MemberActions & {
   course: Course;
@@ -68,15 +69,9 @@ export function StudentsPanel({ course, members, tools, note, ...actions }: Prop
         value={filter}
         onChange={(event) => setFilter(event.currentTarget.value)}
       />
-      <Button
-        variant="default"
-        size="xs"
-        leftSection={<IconDownload size={18} aria-hidden />}
-        aria-label={t('students.csv')}
-        onClick={saveCsv}
-      >
+      <ToolButton icon={IconDownload} aria-label={t('students.csv')} onClick={saveCsv}>
         CSV
-      </Button>
+      </ToolButton>
       {tools}
     </>
   );

@@ -1,10 +1,10 @@
 import type { StepFeedback } from '@sentiero/contracts/lessons';
-import { Button } from '@mantine/core';
 import { IconListSearch } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { feedbackLines } from '../../model/feedback-lines.ts';
 import { FeedbackItem } from './feedback-item.tsx';
 import classes from './help.module.css';
+import { ToolButton } from '../../../../shared/ui/tool-button.tsx';
 
 /** The request of an attempt, if the inspector still shows it. */
 export type ShownAttempt = { number: number; show: () => void };
@@ -28,14 +28,9 @@ export function FeedbackReport({ feedback, attempt, isOwn = true }: Props) {
           <strong>{t('help.conditions-met', { met, count: total })}</strong>
         </p>
         {attempt && (
-          <Button
-            size="xs"
-            variant="default"
-            leftSection={<IconListSearch size={16} aria-hidden />}
-            onClick={attempt.show}
-          >
+          <ToolButton leftSection={<IconListSearch size={16} aria-hidden />} onClick={attempt.show}>
             {t('help.show-request', { number: attempt.number })}
-          </Button>
+          </ToolButton>
         )}
       </div>
       {conditions && (
