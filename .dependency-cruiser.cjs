@@ -53,7 +53,7 @@ const sharedRooms = {
   i18n: ['ui'],
   markdown: ['api', 'i18n', 'ui'],
   dates: ['feedback', 'i18n'],
-  paging: [],
+  paging: ['ui'],
   api: ['i18n'],
   feedback: ['api', 'i18n', 'ui'],
   forms: ['api', 'feedback', 'i18n', 'ui'],

@@ -6,6 +6,7 @@ import { ErrorBox } from '../../shared/feedback/error-box.tsx';
 import { Panel } from '../../shared/page/panel.tsx';
 import { useReadCredentials } from './users-admin.queries.ts';
 import { ToolButton } from '../../shared/ui/tool-button.tsx';
+import { TableHead } from '../../shared/ui/table-head.tsx';
 
 /** Passwords are shown on request, which is audited. */
 export function UserCredentials({ userId }: { userId: number }) {
@@ -28,14 +29,14 @@ export function UserCredentials({ userId }: { userId: number }) {
       {reading.data && reading.data.length > 0 && (
         <Table.ScrollContainer minWidth={560}>
           <Table>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>{t('authoring.target')}</Table.Th>
-                <Table.Th>{t('users.description')}</Table.Th>
-                <Table.Th>{t('login.username')}</Table.Th>
-                <Table.Th>{t('login.password')}</Table.Th>
-              </Table.Tr>
-            </Table.Thead>
+            <TableHead
+              titles={[
+                t('authoring.target'),
+                t('users.description'),
+                t('login.username'),
+                t('login.password'),
+              ]}
+            />
             <Table.Tbody>
               {reading.data.map(({ target, description, username, password }, place) => (
                 <Table.Tr key={`${place} ${target.id}`}>

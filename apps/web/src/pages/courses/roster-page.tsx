@@ -8,6 +8,7 @@ import { useImportRoster } from '../../features/courses/queries/roster.queries.t
 import { ErrorBox } from '../../shared/feedback/error-box.tsx';
 import { Panel } from '../../shared/page/panel.tsx';
 import { CoursePart, WithCourse } from './with-course.tsx';
+import { TableHead } from '../../shared/ui/table-head.tsx';
 
 export function RosterPage() {
   return <WithCourse>{(course) => <OfCourse course={course} />}</WithCourse>;
@@ -61,13 +62,7 @@ function RosterRows({ rows }: { rows: readonly RosterRow[] }) {
   const { t } = useTranslation();
   return (
     <Table>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>{t('roster.line')}</Table.Th>
-          <Table.Th>{t('roster.name')}</Table.Th>
-          <Table.Th>{t('roster.effect')}</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
+      <TableHead titles={[t('roster.line'), t('roster.name'), t('roster.effect')]} />
       <Table.Tbody>
         {rows.map(({ line, name, does, problem }) => (
           <Table.Tr key={line}>

@@ -14,6 +14,7 @@ import { usePageTitle } from '../../shared/page/use-page-title.ts';
 import { TextLink } from '../../shared/ui/text-link.tsx';
 import classes from './coverage-page.module.css';
 import { Loaded } from '../../shared/feedback/loaded.tsx';
+import { TableHead } from '../../shared/ui/table-head.tsx';
 
 /** Which lessons cover which risks and tests of the field. */
 export function CoveragePage() {
@@ -54,12 +55,7 @@ function OwaspTable({ rows }: { rows: readonly CoverageRow[] }) {
   const nameOf = useOwaspName();
   return (
     <Table className={classes.table ?? ''}>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>{t('coverage.category')}</Table.Th>
-          <Table.Th>{t('coverage.lessons')}</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
+      <TableHead titles={[t('coverage.category'), t('coverage.lessons')]} />
       <Table.Tbody>
         {rows.map((row) => (
           <Table.Tr key={row.id}>
@@ -78,13 +74,7 @@ function WstgTable({ rows }: { rows: readonly CoverageRow[] }) {
   const { t } = useTranslation();
   return (
     <Table className={classes.table ?? ''}>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>{t('coverage.group')}</Table.Th>
-          <Table.Th>{t('coverage.tests')}</Table.Th>
-          <Table.Th>{t('coverage.lessons')}</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
+      <TableHead titles={[t('coverage.group'), t('coverage.tests'), t('coverage.lessons')]} />
       <Table.Tbody>
         {(Object.keys(wstgGroups) as WstgGroup[]).map((group) => {
           const tests = rows.filter(({ id }) => id.startsWith(`${group}-`));

@@ -14,13 +14,21 @@ import { PageSpinner } from '../../shared/ui/page-spinner.tsx';
 import { usePageTitle } from '../../shared/page/use-page-title.ts';
 import { useTranslation } from 'react-i18next';
 import { NotFoundPage } from '../not-found/not-found-page.tsx';
-import { BenchButton } from './bench-button.tsx';
 import { BenchDrawer } from './bench-drawer.tsx';
-import { LessonBench } from './bench-links.tsx';
-import { LessonWorkspace } from './lesson-workspace.tsx';
+import { LessonBench, useLessonBench } from './bench-links.tsx';
 import classes from './lesson-page.module.css';
 import { WithId } from '../with-id.tsx';
 import { FailedPage } from '../with-item.tsx';
+import { IconTools } from '@tabler/icons-react';
+import { ToolButton } from '../../shared/ui/tool-button.tsx';
+import type { LearnerStep, Lesson } from '@sentiero/contracts/lessons';
+import { useMediaQuery } from '@mantine/hooks';
+import { lazy, Suspense } from 'react';
+import { RequestCount } from '../../features/capture/components/requests/request-count.tsx';
+import { BottomSheet } from '../../shared/ui/bottom-sheet.tsx';
+import { SplitView } from '../../shared/page/split-view.tsx';
+import { LessonLinks, useLessonLinks } from './lesson-links.tsx';
+import { LessonText } from './lesson-text.tsx';
 
 export function LessonPage() {
   return <WithId param="lessonId">{(id) => <KnownLesson id={id} />}</WithId>;
@@ -78,5 +86,68 @@ function KnownLesson({ id }: { id: number }) {
         <BenchDrawer lesson={lesson.data} />
       </div>
     </LessonBench>
+  );
+}
+
+function BenchButton() {
+  const { t } = useTranslation();
+  const { isOpen, toggle } = useLessonBench();
+  return (
+    <ToolButton aria-expanded={isOpen} icon={IconTools} onClick={toggle}>
+      {t('bench.title')}
+    </ToolButton>
+  );
+}
+
+// Loaded and rendered after the text, which the learner reads first.
+const FloatingTraffic = lazy(async () => ({
+  default: (await import('./floating-traffic.tsx')).FloatingTraffic,
+}));
+
+type Props = { lesson: Lesson; steps: readonly LearnerStep[] };
+
+/** Text and traffic: side by side on wide screens, the traffic in a bottom sheet on narrow ones. */
+function LessonWorkspace(props: Props) {
+  return (
+    <LessonLinks>
+      <Workspace {...props} />
+    </LessonLinks>
+  );
+}
+
+function Workspace({ lesson, steps }: Props) {
+  const { t } = useTranslation();
+  const { isTrafficOpen, setIsTrafficOpen } = useLessonLinks();
+  const isWide = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: false });
+  const text = <LessonText lesson={lesson} steps={steps} />;
+  if (!lesson.use_helper_http && !lesson.use_helper_sql) return <div className={classes.alone}>{text}</div>;
+  const traffic = (
+    <Suspense>
+      <FloatingTraffic lesson={lesson} steps={steps} />
+    </Suspense>
+  );
+  if (isWide)
+    return (
+      <div className={classes.columns}>
+        <SplitView
+          id="lesson"
+          dividerLabel={t('lesson.divider')}
+          left={<div className={classes.scroll}>{text}</div>}
+          right={<div className={classes.traffic}>{traffic}</div>}
+        />
+      </div>
+    );
+  return (
+    <>
+      <div className={classes.aboveSheet}>{text}</div>
+      <BottomSheet
+        label={t('lesson.traffic')}
+        opened={isTrafficOpen}
+        onOpened={setIsTrafficOpen}
+        count={<RequestCount targetId={lesson.target_application?.id ?? null} />}
+      >
+        {traffic}
+      </BottomSheet>
+    </>
   );
 }

@@ -9,7 +9,7 @@ import { ProgressTable } from '../../../features/lessons/components/lesson/progr
 import { AccountAccess } from '../../../features/users/account-access.tsx';
 import { UserCourses } from '../../../features/users/user-courses.tsx';
 import { UserCredentials } from '../../../features/users/user-credentials.tsx';
-import { usersAdminQueries } from '../../../features/users/users-admin.queries.ts';
+import { usersAdminQueries, useUserErasure } from '../../../features/users/users-admin.queries.ts';
 import { EditLink } from '../../../shared/ui/edit-link.tsx';
 import { LoadedPanel } from '../../../shared/page/loaded-panel.tsx';
 import { PageHeader } from '../../../shared/page/page-header.tsx';
@@ -18,8 +18,8 @@ import { Panel } from '../../../shared/page/panel.tsx';
 import { usePageTitle } from '../../../shared/page/use-page-title.ts';
 import { WithId } from '../../with-id.tsx';
 import { WithItem } from '../../with-item.tsx';
-import { UserErasure } from './user-erasure.tsx';
 import { ToolLink } from '../../../shared/ui/tool-button.tsx';
+import { Erasure } from '../../../features/account/erasure.tsx';
 
 export function UserPage() {
   return <WithId param="userId">{(id) => <KnownUser id={id} />}</WithId>;
@@ -57,5 +57,21 @@ function Inspect({ user }: { user: UserForStaff }) {
         {(list) => <ProgressTable progress={list} />}
       </LoadedPanel>
     </Page>
+  );
+}
+
+function UserErasure({ user }: { user: UserForStaff }) {
+  const { t } = useTranslation();
+  const { erase, keep } = useUserErasure(user.id);
+  const words = {
+    text: t('users.erase-hint'),
+    button: t('own-data.erase'),
+    title: t('users.erase-title', { name: user.username }),
+    warning: t('users.erase-text'),
+  };
+  return (
+    <Panel title={t('users.erasure')}>
+      <Erasure eraseAt={user.erase_at} erase={erase} keep={keep} words={words} />
+    </Panel>
   );
 }

@@ -1,15 +1,15 @@
 import type { Course } from '@sentiero/contracts/courses';
-import { CopyButton } from '@mantine/core';
+import { CopyButton, Modal } from '@mantine/core';
 import { IconCheck, IconCopy, IconLink, IconMaximize, IconRefreshDot } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../../../shared/feedback/confirm-dialog.tsx';
 import { showToast } from '../../../../shared/feedback/toasts.ts';
 import { useRenewJoinCode } from '../../queries/courses.queries.ts';
-import { JoinCodeDisplay } from './join-code-display.tsx';
-import { joinLink } from '../../model/join-link.ts';
+import { joinLink, spelled } from '../../model/join-link.ts';
 import classes from './join-code-card.module.css';
 import { ToolButton, type Icon } from '../../../../shared/ui/tool-button.tsx';
+import { QrCode } from '../../../../shared/ui/qr-code.tsx';
 
 const hintMs = 1000;
 type Props = { course: Pick<Course, 'id' | 'name'>; code: string };
@@ -71,5 +71,35 @@ function CopyTool({ value, label, icon }: CopyToolProps) {
         </>
       )}
     </CopyButton>
+  );
+}
+
+type JoinCodeDisplayProps = { opened: boolean; name: string; code: string; onClose: () => void };
+
+/** The join code in large type, for a projector. */
+function JoinCodeDisplay({ opened, name, code, onClose }: JoinCodeDisplayProps) {
+  const { t } = useTranslation();
+  const link = joinLink(location.origin, code);
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      fullScreen
+      title={t('course.join-large', { name })}
+      closeButtonProps={{ 'aria-label': t('app.close') }}
+    >
+      <div className={classes.display}>
+        <p className={classes.large}>
+          <span aria-hidden>{code}</span>
+          <span className={classes.spoken}>{spelled(code)}</span>
+        </p>
+        <div className={classes.largeQr}>
+          <QrCode text={link} label={t('course.qr-label')} />
+        </div>
+        <p className={classes.howTo}>
+          {t('course.join-how-to')} <code className={classes.link}>{link}</code>
+        </p>
+      </div>
+    </Modal>
   );
 }
