@@ -53,7 +53,7 @@ const sharedRooms = {
   i18n: ['ui'],
   markdown: ['api', 'i18n', 'ui'],
   dates: ['feedback', 'i18n'],
-  paging: [],
+  paging: ['ui'],
   api: ['i18n'],
   feedback: ['api', 'i18n', 'ui'],
   forms: ['api', 'feedback', 'i18n', 'ui'],
@@ -284,7 +284,7 @@ module.exports = {
       'web-pages-know-no-app',
       'shared <- features <- pages <- app.',
       { path: '^apps/web/src/pages/' },
-      { path: '^apps/web/src/app/', pathNot: '^apps/web/src/app/paths\\.ts$' },
+      { path: '^apps/web/src/app/' },
     ),
     outside(
       'web-features-are-apart',

@@ -1,4 +1,3 @@
-import { AccountPage } from './src/account-page.ts';
 import { linkMailedTo, tokenMailedTo } from './src/mail.ts';
 import { expect, test } from './src/platform-fixture.ts';
 import { textsIn } from './src/texts.ts';
@@ -9,8 +8,8 @@ const [first, second, third] = ['birch lantern trout', 'heron cobalt ladder', 'm
 test('mails carry an account through sign-up, a new address, the way back and a new password', async ({
   page,
   platform,
+  account,
 }) => {
-  const account = new AccountPage(page, platform);
   const main = page.getByRole('main');
   const button = (key: string) => main.getByRole('button', { name: t(key), exact: true });
   await account.signUp('lena', first);

@@ -1,5 +1,4 @@
 import { ApiClient } from '@sentiero/client/api-client';
-import { AuthorPage } from './src/author-page.ts';
 import { expectAccessible } from './src/axe.ts';
 import { LearnerPage } from './src/learner-page.ts';
 import { openAs } from './src/log-in.ts';
@@ -14,11 +13,11 @@ test('a learner solves a lesson that staff have just built, live', async ({
   platform,
   staff,
   learner,
+  author,
 }) => {
   test.setTimeout(300_000);
   const { TARGET_DOMAIN, PROXY_PORT, WEB_URL } = platform.settings;
   const library = await startReportingTarget();
-  const author = new AuthorPage(page);
   const shopfront = `http://library.${TARGET_DOMAIN}:${PROXY_PORT}`;
   await openAs(page, platform, staff, '/admin/targets/create');
 

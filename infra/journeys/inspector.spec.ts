@@ -1,5 +1,4 @@
 import { ApiClient } from '@sentiero/client/api-client';
-import { InspectorPage } from './src/inspector-page.ts';
 import { enterShop, findLesson } from './src/lessons.ts';
 import { openAs } from './src/log-in.ts';
 import { createLesson, inAll } from './src/own-lesson.ts';
@@ -13,9 +12,10 @@ test('a learner’s request to the shop is recorded, completes a step, and stays
   platform,
   learner,
   staff,
+  client,
+  inspector,
 }) => {
   const author = await ApiClient.loggedIn(platform, staff);
-  const client = await ApiClient.loggedIn(platform, learner);
   const sqlLesson = await findLesson(client, 'SQL injection: logging in without a password');
   const id = await createLesson(
     author,
@@ -26,7 +26,6 @@ test('a learner’s request to the shop is recorded, completes a step, and stays
     },
     [{ type: 'T', title: inAll('Ask for the robots'), task_url: '/robots.txt' }],
   );
-  const inspector = new InspectorPage(page);
   await openAs(page, platform, learner, `/lessons/${id}`);
   await expect(inspector.panel).toContainText(t('inspector.empty'));
 

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { auditEndpoints } from '@sentiero/contracts/audit';
-import { usersEndpoints } from '@sentiero/contracts/users';
 import { ApiClient } from '@sentiero/client/api-client';
 import { expectAccessible } from '../src/axe.ts';
 import { openAs } from '../src/log-in.ts';
@@ -11,49 +10,6 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const row = (page: Page, name: string | RegExp) =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) });
-
-test('the staff area sends visitors to the login and other users away; only staff see its menu', async ({
-  page,
-  platform,
-  school,
-}) => {
-  await page.goto(`${platform.settings.WEB_URL}/admin/users?q=x`);
-  await expect(page).toHaveURL(/\/login\?next=%2Fadmin%2Fusers/);
-  const teacher = await school.person({ firstName: 'Theo', isTeacher: true });
-  await openAs(page, platform, teacher, '/lessons');
-  await expect(button(page, 'Admin')).toHaveCount(0);
-  for (const path of ['users', 'courses', 'targets', 'audit', 'files', 'translations', 'users/1/edit']) {
-    await page.goto(`${platform.settings.WEB_URL}/admin/${path}`);
-    await expect(page, path).toHaveURL(/\/lessons$/);
-  }
-});
-
-test('the Admin menu leads to every part of the staff area, by keyboard too', async ({
-  page,
-  platform,
-  staff,
-}) => {
-  await openAs(page, platform, staff, '/lessons');
-  const menu = button(page, 'Admin');
-  await menu.press('Enter');
-  await expect(menu).toHaveAttribute('aria-expanded', 'true');
-  await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  await expect(menu).toBeFocused();
-  await expect(page.getByRole('link', { name: 'Users' })).toBeHidden();
-  for (const name of [
-    'Courses',
-    'Target applications',
-    'Users',
-    'Translations',
-    'Import and export',
-    'Audit log',
-  ]) {
-    await menu.click();
-    await page.locator('nav').getByRole('link', { name, exact: true }).last().click();
-    await expect(title(page)).toHaveText(name);
-  }
-});
 
 test('the users list searches, sorts and pages on the server', async ({ page, platform, school, staff }) => {
   for (let place = 0; place < 52; place++)
@@ -111,52 +67,6 @@ test("a user's credentials are fetched on demand, and the audit log records it",
   expect(await reads()).toBe(1);
   await expectAccessible(page);
   await keepScreenshots(page, 'admin-user');
-});
-
-test('a user changed by others in the meantime is overwritten only after a choice', async ({
-  page,
-  platform,
-  school,
-  staff,
-}) => {
-  const learner = await school.person({ firstName: 'Lena' });
-  const client = await ApiClient.loggedIn(platform, staff);
-  const params = { id: learner.id };
-  await openAs(page, platform, staff, `/admin/users/${learner.id}/edit`);
-  await page.getByLabel('First name').fill(' ');
-  await button(page, 'Save').click();
-  await expect(page.getByText('This field is required.')).toBeVisible();
-  await page.getByLabel('First name').fill('Helena');
-  await page.getByLabel('Teacher').check();
-  await client.send(usersEndpoints.adminUpdate, { params, body: { last_name: 'Theirs' } });
-  await button(page, 'Save').click();
-  await expect(page.getByText('Someone else saved changes to this')).toBeVisible();
-  await expect(page.getByLabel('First name')).toHaveValue('Helena');
-  const { first_name } = await client.call(usersEndpoints.adminGet, { params });
-  expect(first_name).toBe('Lena');
-  await expectAccessible(page);
-  await keepScreenshots(page, 'admin-conflict');
-  await button(page, 'Discard my changes').click();
-  await expect(page.getByLabel('Last name')).toHaveValue('Theirs');
-  await expect(page.getByLabel('First name')).toHaveValue('Lena');
-  await page.getByLabel('First name').fill('Helena');
-  await client.send(usersEndpoints.adminUpdate, { params, body: { last_name: 'Again' } });
-  await button(page, 'Save').click();
-  await button(page, 'Overwrite with my version').click();
-  await expect(page).toHaveURL(new RegExp(`/admin/users/${learner.id}$`));
-  await expect(row(page, 'First name')).toContainText('Helena');
-  await expect(row(page, 'Last name')).toContainText('Theirs');
-});
-
-test('a taken username is reported at its field', async ({ page, platform, school, staff }) => {
-  const learner = await school.person({ firstName: 'Lena' });
-  await openAs(page, platform, staff, `/admin/users/${learner.id}/edit`);
-  await page.getByLabel('Username').fill('teacher');
-  await button(page, 'Save').click();
-  await expect(page.getByText('This username is taken. Choose another one.')).toBeVisible();
-  await page.getByLabel('Username').fill(`${learner.username}-new`);
-  await button(page, 'Save').click();
-  await expect(title(page)).toHaveText(`${learner.username}-new`);
 });
 
 test('staff create a course, add a student, follow the student, rename the course and delete it', async ({

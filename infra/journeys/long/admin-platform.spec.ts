@@ -1,7 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { authoringEndpoints } from '@sentiero/contracts/authoring';
 import type { Page } from '@playwright/test';
-import { ApiClient } from '@sentiero/client/api-client';
 import { expectAccessible } from '../src/axe.ts';
 import { hold } from '../src/hold.ts';
 import { openAs } from '../src/log-in.ts';
@@ -137,8 +136,8 @@ test('an import previews its changes, skips local edits, and overwrites them on 
   page,
   platform,
   staff,
+  api,
 }, testInfo) => {
-  const api = await ApiClient.loggedIn(platform, staff);
   const id = await createLesson(api, { title: inAll('In the archive') }, [{ title: inAll('A step') }]);
   const read = () => api.call(authoringEndpoints.getLesson, { params: { id } });
   await openAs(page, platform, staff, '/admin/files');

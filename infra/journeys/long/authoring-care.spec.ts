@@ -1,7 +1,5 @@
 import { authoringEndpoints } from '@sentiero/contracts/authoring';
 import type { Page } from '@playwright/test';
-import { ApiClient } from '@sentiero/client/api-client';
-import { AuthorPage } from '../src/author-page.ts';
 import { expectAccessible } from '../src/axe.ts';
 import { openAs } from '../src/log-in.ts';
 import { createLesson, inAll } from '../src/own-lesson.ts';
@@ -11,9 +9,9 @@ test('a goal moved by keyboard keeps the focus, and no other goal moves in its p
   page,
   platform,
   staff,
+  author,
+  api,
 }) => {
-  const author = new AuthorPage(page);
-  const api = await ApiClient.loggedIn(platform, staff);
   const goals = ['One', 'Two', 'Three'].map(inAll);
   const id = await createLesson(api, { title: inAll('Goals to sort'), goals }, []);
   await openAs(page, platform, staff, `/admin/lessons/${id}/edit`);
@@ -32,9 +30,7 @@ test('a goal moved by keyboard keeps the focus, and no other goal moves in its p
   await expect(author.field('Goal 3')).toHaveCount(0);
 });
 
-test('a moved goal stays marked as outdated or confirmed', async ({ page, platform, staff }) => {
-  const author = new AuthorPage(page);
-  const api = await ApiClient.loggedIn(platform, staff);
+test('a moved goal stays marked as outdated or confirmed', async ({ page, platform, staff, author, api }) => {
   const id = await createLesson(api, { title: inAll('Stale'), goals: [inAll('One'), inAll('Two')] }, []);
   const goals = [{ ...inAll('One'), en: 'First' }, inAll('Two')];
   await api.call(authoringEndpoints.updateLesson, { params: { id }, body: { goals } });
@@ -62,9 +58,9 @@ test('an order changed by others is not overwritten unseen, and undo reverts one
   page,
   platform,
   staff,
+  author,
+  api,
 }) => {
-  const author = new AuthorPage(page);
-  const api = await ApiClient.loggedIn(platform, staff);
   const names = ['Alpha', 'Beta', 'Gamma'];
   const steps = names.map((name) => ({ title: inAll(name) }));
   const id = await createLesson(api, { title: inAll('Sorted by two') }, steps);
@@ -98,9 +94,9 @@ test('a step of a lesson without a target explains why it cannot be tried out', 
   page,
   platform,
   staff,
+  author,
+  api,
 }) => {
-  const author = new AuthorPage(page);
-  const api = await ApiClient.loggedIn(platform, staff);
   const id = await createLesson(api, { title: inAll('No target') }, []);
   await openAs(page, platform, staff, `/admin/lessons/${id}/add-step`);
   await author.field('Type').selectOption('T');
@@ -112,9 +108,9 @@ test('a hidden step can be previewed by itself, and hidden lessons are not named
   page,
   platform,
   staff,
+  author,
+  api,
 }) => {
-  const author = new AuthorPage(page);
-  const api = await ApiClient.loggedIn(platform, staff);
   const draft = await createLesson(api, { title: inAll('Not yet out'), is_visible: false }, []);
   const steps = [{ title: inAll('Shown') }, { title: inAll('Half written'), is_visible: false }];
   const id = await createLesson(api, { title: inAll('Public'), required_lessons_ids: [draft] }, steps);
@@ -145,9 +141,9 @@ test('an import that would remove steps lists them and asks first', async ({
   page,
   platform,
   staff,
+  author,
+  api,
 }, testInfo) => {
-  const author = new AuthorPage(page);
-  const api = await ApiClient.loggedIn(platform, staff);
   const steps = [{ title: inAll('Stays') }, { title: inAll('Goes') }];
   const id = await createLesson(api, { title: inAll('Shrinks') }, steps);
   const read = () => api.call(authoringEndpoints.listSteps, { params: { id } });

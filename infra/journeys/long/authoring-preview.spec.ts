@@ -1,6 +1,4 @@
 import { progressEndpoints } from '@sentiero/contracts/progress';
-import { ApiClient } from '@sentiero/client/api-client';
-import { AuthorPage } from '../src/author-page.ts';
 import { expectAccessible } from '../src/axe.ts';
 import { openAs } from '../src/log-in.ts';
 import { createLesson, inAll } from '../src/own-lesson.ts';
@@ -11,9 +9,9 @@ test('the preview shows a lesson as learners see it, in each language, with ever
   page,
   platform,
   staff,
+  author,
+  api,
 }) => {
-  const author = new AuthorPage(page);
-  const api = await ApiClient.loggedIn(platform, staff);
   const before = await createLesson(api, { title: inAll('Comes before') }, [
     { type: 'Q', question_answer: '1' },
   ]);

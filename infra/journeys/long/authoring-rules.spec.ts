@@ -1,6 +1,4 @@
 import { authoringEndpoints } from '@sentiero/contracts/authoring';
-import { ApiClient } from '@sentiero/client/api-client';
-import { AuthorPage } from '../src/author-page.ts';
 import { expectAccessible } from '../src/axe.ts';
 import { hold } from '../src/hold.ts';
 import { openAs } from '../src/log-in.ts';
@@ -12,9 +10,9 @@ test('a text that lacks a language is not saved, and the form opens the missing 
   page,
   platform,
   staff,
+  author,
+  api,
 }) => {
-  const author = new AuthorPage(page);
-  const api = await ApiClient.loggedIn(platform, staff);
   const id = await createLesson(api, { title: inAll('To be completed') }, []);
   await openAs(page, platform, staff, '/admin/lessons/create');
   const refused = async (label: string, language: 'de' | 'en' | 'fr' | 'it') => {
@@ -81,8 +79,12 @@ test('a text that lacks a language is not saved, and the form opens the missing 
   });
 });
 
-test('a form is locked while it saves, and then shows the saved item', async ({ page, platform, staff }) => {
-  const author = new AuthorPage(page);
+test('a form is locked while it saves, and then shows the saved item', async ({
+  page,
+  platform,
+  staff,
+  author,
+}) => {
   await openAs(page, platform, staff, '/admin/categories/create');
   await author.write({ Title: 'Slowly', Description: 'Saved' });
   const created = await hold(page, 'POST', /categories\/create$/);
@@ -119,9 +121,7 @@ test('a form is locked while it saves, and then shows the saved item', async ({ 
   await expect(page).toHaveURL(new RegExp(`/admin/users/${staff.id}$`));
 });
 
-test('server errors are shown at their field', async ({ page, platform, staff }) => {
-  const author = new AuthorPage(page);
-  const api = await ApiClient.loggedIn(platform, staff);
+test('server errors are shown at their field', async ({ page, platform, staff, author, api }) => {
   const gone = await createLesson(api, { title: inAll('Soon gone') }, []);
   const id = await createLesson(api, { title: inAll('Names another') }, []);
   await openAs(page, platform, staff, `/admin/lessons/${id}/edit`);
@@ -151,9 +151,9 @@ test('an item changed by others is not deleted before the change is shown', asyn
   page,
   platform,
   staff,
+  author,
+  api,
 }) => {
-  const author = new AuthorPage(page);
-  const api = await ApiClient.loggedIn(platform, staff);
   const id = await createLesson(api, { title: inAll('Contested') }, [{ title: inAll('Its step') }]);
   await openAs(page, platform, staff, `/admin/lessons/${id}`);
   await expect(author.title).toHaveText('Contested');
@@ -175,9 +175,9 @@ test('a deletion ends at the list even if the page first hears that the item is 
   page,
   platform,
   staff,
+  author,
+  api,
 }) => {
-  const author = new AuthorPage(page);
-  const api = await ApiClient.loggedIn(platform, staff);
   const { id } = await api.call(authoringEndpoints.createCategory, {
     body: { order: 95, title: inAll('Goes'), description: inAll('Soon'), is_visible: false, lessons_ids: [] },
   });
@@ -210,9 +210,9 @@ test('lessons and categories can be ordered quickly by keyboard, undone, and pub
   page,
   platform,
   staff,
+  author,
+  api,
 }) => {
-  const author = new AuthorPage(page);
-  const api = await ApiClient.loggedIn(platform, staff);
   for (const name of ['Uno', 'Due', 'Tre']) await createLesson(api, { title: inAll(name), order: 96 }, []);
   for (const [list, endpoint] of [
     ['lessons', authoringEndpoints.listLessons],
@@ -253,9 +253,9 @@ test('publishing several items succeeds for the rest if one is gone, and reports
   page,
   platform,
   staff,
+  author,
+  api,
 }) => {
-  const author = new AuthorPage(page);
-  const api = await ApiClient.loggedIn(platform, staff);
   const steps = ['Stays', 'Goes'].map((name) => ({ title: inAll(name) }));
   const id = await createLesson(api, { title: inAll('Two steps') }, steps);
   const read = () => api.call(authoringEndpoints.listSteps, { params: { id } });
@@ -275,8 +275,8 @@ test('unsaved changes to a user, a course or a target are not lost without a que
   platform,
   staff,
   school,
+  author,
 }) => {
-  const author = new AuthorPage(page);
   const course = await school.course('Half renamed', staff);
   await openAs(page, platform, staff, '/admin/users');
   const forms: [path: string, label: string][] = [

@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test';
-import { ApiClient } from '@sentiero/client/api-client';
 import { authoringEndpoints } from '@sentiero/contracts/authoring';
 import { languages, type Translatable } from '@sentiero/contracts/shared';
 import { freePort } from '@sentiero/local';
 import { startWordPress } from '@sentiero/programs';
-import { AuthorPage } from '../src/author-page.ts';
+import type { AuthorPage } from '../src/author-page.ts';
 import { LearnerPage } from '../src/learner-page.ts';
 import { openAs } from '../src/log-in.ts';
 import { createTarget } from '../src/own-lesson.ts';
@@ -69,13 +68,14 @@ test('a lesson on WordPress with ten requests and two statements is written by h
   platform,
   staff,
   learner,
+  author,
+  api,
 }) => {
   const { TARGET_DOMAIN, PROXY_PORT, WEB_URL } = platform.settings;
   const [backendPort, port] = [await freePort(), await freePort()];
   const address = `http://market.${TARGET_DOMAIN}:${PROXY_PORT}`;
   const wordPress = await startWordPress({ port: backendPort, address });
   ending.push(() => wordPress.stop());
-  const api = await ApiClient.loggedIn(platform, staff);
   const target = await createTarget(api, platform, {
     label: 'market',
     backendUrl: `http://127.0.0.1:${port}/`,
@@ -85,7 +85,6 @@ test('a lesson on WordPress with ten requests and two statements is written by h
   page.context().setDefaultTimeout(20_000);
   const hands = await countHands(page);
   const began = Date.now();
-  const author = new AuthorPage(page);
   await openAs(page, platform, staff, '/admin/lessons/create');
   const title = inEach(
     'Ein WordPress von innen',

@@ -1,7 +1,6 @@
 import { ApiClient } from '@sentiero/client/api-client';
 import { expectAccessible } from '../src/axe.ts';
 import { InspectorPage } from '../src/inspector-page.ts';
-import { LearnerPage } from '../src/learner-page.ts';
 import { findLesson } from '../src/lessons.ts';
 import { openAs } from '../src/log-in.ts';
 import { createLesson, inAll } from '../src/own-lesson.ts';
@@ -16,10 +15,11 @@ test('a learner holds a request, changes its price by keyboard, and completes th
   platform,
   learner,
   staff,
+  client,
+  seat,
 }) => {
   test.setTimeout(240_000);
   const author = await ApiClient.loggedIn(platform, staff);
-  const client = await ApiClient.loggedIn(platform, learner);
   const shopLesson = await findLesson(client, 'SQL injection: logging in without a password');
   const id = await createLesson(
     author,
@@ -39,7 +39,6 @@ test('a learner holds a request, changes its price by keyboard, and completes th
     ],
   );
   await openAs(page, platform, learner, `/lessons/${id}`);
-  const seat = new LearnerPage(page, platform);
   const shop = await seat.launch();
   await shop.goto(`${platform.shopUrl}products/3`);
 

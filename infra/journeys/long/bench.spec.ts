@@ -1,4 +1,3 @@
-import { ApiClient } from '@sentiero/client/api-client';
 import { expectAccessible } from '../src/axe.ts';
 import { BenchPage } from '../src/bench-page.ts';
 import { copiedAsCurl } from '../src/copied-as-curl.ts';
@@ -22,12 +21,12 @@ test('a learner sends what was copied as cURL, and completes a step with it', as
   page,
   platform,
   learner,
+  client,
+  bench,
+  seat,
 }) => {
-  const client = await ApiClient.loggedIn(platform, learner);
   const lesson = await findLesson(client, titles.first);
   await openAs(page, platform, learner, `/lessons/${lesson.id}?page=2`);
-  const seat = new LearnerPage(page, platform);
-  const bench = new BenchPage(page);
   const shop = await seat.launch();
   const copied = await copiedAsCurl(shop, () => shop.goto(`${platform.shopUrl}products`));
   await bench.open();
@@ -53,12 +52,12 @@ test('the answers of a right and a wrong guess are compared, and the redirect of
   platform,
   school,
   learner,
+  client,
+  bench,
 }) => {
   await school.completeLessons(learner, 10);
-  const client = await ApiClient.loggedIn(platform, learner);
   const lesson = await findLesson(client, titles.blind);
   await openAs(page, platform, learner, `/lessons/${lesson.id}`);
-  const bench = new BenchPage(page);
   await bench.open();
   const guess = (code: number) =>
     `GET /api/stock?product=3+AND+${code}=1 HTTP/1.1\nAccept: application/json\n\n`;
@@ -126,14 +125,14 @@ test('a run over 20 numbers finds the order of another customer', async ({
   platform,
   school,
   learner,
+  client,
+  bench,
+  inspector,
+  seat,
 }) => {
   await school.completeLessons(learner, 4);
-  const client = await ApiClient.loggedIn(platform, learner);
   const lesson = await findLesson(client, titles.orders);
   await openAs(page, platform, learner, `/lessons/${lesson.id}`);
-  const seat = new LearnerPage(page, platform);
-  const bench = new BenchPage(page);
-  const inspector = new InspectorPage(page);
   await openOwnOrder(seat);
   await inspector
     .row(/\/orders\/\d+/)
@@ -179,15 +178,15 @@ test('the keyboard alone opens a request, changes it, sends it and reads the res
   page,
   platform,
   learner,
+  client,
+  bench,
+  inspector,
 }) => {
-  const client = await ApiClient.loggedIn(platform, learner);
   const lesson = await findLesson(client, titles.first);
   await openAs(page, platform, learner, `/lessons/${lesson.id}?page=2`);
   const shop = await new LearnerPage(page, platform).launch();
   await shop.goto(`${platform.shopUrl}login`);
   await page.bringToFront();
-  const inspector = new InspectorPage(page);
-  const bench = new BenchPage(page);
   await expect(inspector.row(/\/login/)).toHaveCount(1);
   await inspector.list.focus();
   await page.keyboard.press('ArrowDown');
@@ -211,11 +210,11 @@ test('the bench and the requests float above the shop, where the browser has suc
   page,
   platform,
   learner,
+  client,
+  seat,
 }) => {
-  const client = await ApiClient.loggedIn(platform, learner);
   const lesson = await findLesson(client, titles.first);
   await openAs(page, platform, learner, `/lessons/${lesson.id}`);
-  const seat = new LearnerPage(page, platform);
   const shop = await seat.launch();
   await page.bringToFront();
   const floats = await page.evaluate(() => 'documentPictureInPicture' in window);

@@ -1,4 +1,3 @@
-import { ApiClient } from '@sentiero/client/api-client';
 import { emptyCondition, type StepInput } from '@sentiero/contracts/authoring';
 import { contentDir, readCurriculum } from '@sentiero/curriculum';
 import { freePort } from '@sentiero/local';
@@ -56,15 +55,14 @@ async function tasks(): Promise<Task[]> {
 test('who clicks through a WordPress site and its administration makes hardly any attempts', async ({
   browser,
   platform,
-  staff,
   learner,
+  api,
 }) => {
   test.setTimeout(1_800_000);
   const { TARGET_DOMAIN, PROXY_PORT, WEB_URL } = platform.settings;
   const port = await freePort();
   wordpress = await startWordPress({ port, address: `http://wordpress.${TARGET_DOMAIN}:${PROXY_PORT}` });
   const sql = postgres(platform.databaseUrl, { max: 2 });
-  const api = await ApiClient.loggedIn(platform, staff);
   const { id: target } = await createTarget(api, platform, { label: 'wordpress', backendUrl: wordpress.url });
   const lessons: number[] = [];
   for (const task of await tasks())

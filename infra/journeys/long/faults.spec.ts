@@ -1,6 +1,5 @@
 import type { CapturedRequest } from '@sentiero/contracts/capture';
 import type { ProgressUpdate } from '@sentiero/contracts/realtime';
-import { ApiClient } from '@sentiero/client/api-client';
 import { enterShop, findLesson, readSteps } from '../src/lessons.ts';
 import { answerOf } from '@sentiero/client/shop-client';
 import { expect, test } from '../src/platform-fixture.ts';
@@ -14,8 +13,8 @@ test('a step is completed although the API is killed while the deciding request 
   platform,
   school,
   learner,
+  client,
 }) => {
-  const client = await ApiClient.loggedIn(platform, learner);
   const lesson = await findLesson(client, firstLesson);
   const shop = await enterShop(client, platform, lesson);
   const progress = await client.listen<ProgressUpdate>('/ws/progress-reporting');
@@ -39,9 +38,8 @@ test('a step is completed although the API is killed while the deciding request 
 
 test('each of 200 requests is answered and recorded once, in order, although the API is killed in between', async ({
   platform,
-  learner,
+  client,
 }) => {
-  const client = await ApiClient.loggedIn(platform, learner);
   const lesson = await findLesson(client, firstLesson);
   const shop = await enterShop(client, platform, lesson);
   expect((await shop.get('/')).status).toBe(200);

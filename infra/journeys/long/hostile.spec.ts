@@ -12,8 +12,6 @@ import {
   wire,
   type HostileTarget,
 } from '../src/hostile-target.ts';
-import { InspectorPage } from '../src/inspector-page.ts';
-import { LearnerPage } from '../src/learner-page.ts';
 import { openAs } from '../src/log-in.ts';
 import { createLesson, createTarget, inAll } from '../src/own-lesson.ts';
 import { expect, test } from '../src/platform-fixture.ts';
@@ -26,6 +24,7 @@ test('a hostile target’s traffic runs nothing, loads nothing and is shown unch
   platform,
   learner,
   staff,
+  inspector,
 }) => {
   const hostile = await startHostileTarget();
   const attacks: string[] = [];
@@ -36,7 +35,6 @@ test('a hostile target’s traffic runs nothing, loads nothing and is shown unch
     if (isElsewhere(response.url(), platform)) attacks.push(`answer from ${response.url()}`);
   });
   const lesson = await attackedLesson(platform, hostile, staff);
-  const inspector = new InspectorPage(page);
   await openAs(page, platform, learner, `/lessons/${lesson.id}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Hostile' })).toBeVisible();
   await attack(platform, hostile, lesson, learner);
@@ -90,6 +88,7 @@ test('no script reaches the session, and the page cannot be framed or controlled
   page,
   platform,
   learner,
+  seat,
 }) => {
   const { WEB_URL, API_URL } = platform.settings;
   const answer = await page.goto(WEB_URL);
@@ -99,7 +98,6 @@ test('no script reaches the session, and the page cannot be framed or controlled
   expect(policy).toContain("frame-ancestors 'none'");
   expect(headers['cross-origin-opener-policy']).toBe('same-origin');
 
-  const seat = new LearnerPage(page, platform);
   await seat.logIn(learner);
   const session = (await page.context().cookies(API_URL)).find(({ name }) => name.endsWith('session'));
   expect(session).toMatchObject({ httpOnly: true, sameSite: 'Lax' });

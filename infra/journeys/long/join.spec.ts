@@ -1,4 +1,3 @@
-import { AccountPage } from '../src/account-page.ts';
 import { expectAccessible } from '../src/axe.ts';
 import { tokenMailedTo } from '../src/mail.ts';
 import { expect, test } from '../src/platform-fixture.ts';
@@ -13,9 +12,9 @@ test("a newcomer scans a course's code and is in the course on the third screen"
   platform,
   school,
   teacher,
+  account,
 }) => {
   const course = await school.course('Web security', teacher);
-  const account = new AccountPage(page, platform);
   const title = page.getByRole('heading', { level: 1 });
   const main = page.getByRole('main');
   await account.open(`/courses?join=${course.code}`);
@@ -53,12 +52,11 @@ test("a newcomer scans a course's code and is in the course on the third screen"
 
 test('the join page is readable in German, and a code without a course is reported', async ({
   page,
-  platform,
   school,
   teacher,
+  account,
 }) => {
   const course = await school.course('Websicherheit, Frühling 2027', teacher);
-  const account = new AccountPage(page, platform);
   await account.open(`/courses?join=${course.code}&lng=de`);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('«Websicherheit, Frühling 2027»');
   await keepScreenshots(page, 'join-german');

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { visitEveryScreen } from '../src/every-screen.ts';
 import { expect, test } from '../src/platform-fixture.ts';
+import { expectAccessible } from '../src/axe.ts';
 
 /** A group of radio buttons is one tab stop; arrow keys reach the others. */
 const controls =
@@ -40,7 +41,7 @@ async function walkStepsByArrows(page: Page): Promise<void> {
   await expect(steps.getByRole('button', { name: 'About this lesson' })).toBeFocused();
 }
 
-test('every control of every screen of learners and teachers is reached by Tab', async ({
+test('every screen of learners and teachers is accessible, and each of its controls reached by Tab', async ({
   page,
   platform,
   school,
@@ -48,6 +49,7 @@ test('every control of every screen of learners and teachers is reached by Tab',
   teacher,
 }) => {
   await visitEveryScreen({ page, platform, school, learner, teacher }, async (path) => {
+    await expectAccessible(page);
     expect(await unreachedByTab(page), path).toEqual([]);
     if (path.startsWith('/lessons/')) await walkStepsByArrows(page);
   });

@@ -37,8 +37,8 @@ for (const language of languages) {
 test('the language comes from the query, the cookie, the storage or the browser, and is kept', async ({
   page,
   platform,
+  account,
 }) => {
-  const account = new AccountPage(page, platform);
   const expectLanguage = async (path: string, language: Language) => {
     await account.open(path);
     await expect(

@@ -1,8 +1,5 @@
 import type { Page } from '@playwright/test';
 import type { CapturedRequest } from '@sentiero/contracts/capture';
-import { ApiClient } from '@sentiero/client/api-client';
-import { InspectorPage } from '../src/inspector-page.ts';
-import { LearnerPage } from '../src/learner-page.ts';
 import { expect, test } from '../src/platform-fixture.ts';
 
 // A trace would take screenshots of the page during the measurement.
@@ -12,17 +9,16 @@ const requests = 30;
 
 test('every request appears in the inspector, and its delay is measured', async ({
   page,
-  platform,
   learner,
+  client,
+  inspector,
+  seat,
 }) => {
-  const seat = new LearnerPage(page, platform);
-  const inspector = new InspectorPage(page);
   await seat.logIn(learner);
   await seat.openLesson('Injection', 'SQL injection: logging in without a password');
   const shop = await seat.launch();
   await expect(inspector.rows.first()).toBeVisible();
   await noteRowTimes(page);
-  const client = await ApiClient.loggedIn(platform, learner);
   const { heard, socket, close } = await client.listen<CapturedRequest>('/ws/proxy-reporting');
   const told: Times = {};
   socket.on('message', (data) => {

@@ -1,6 +1,5 @@
 import { ApiClient } from '@sentiero/client/api-client';
 import { expectAccessible } from '../src/axe.ts';
-import { LearnerPage } from '../src/learner-page.ts';
 import { enterShop, findLesson } from '../src/lessons.ts';
 import { createLesson, inAll } from '../src/own-lesson.ts';
 import { expect, test } from '../src/platform-fixture.ts';
@@ -9,9 +8,15 @@ import { keepScreenshots } from '../src/screenshots.ts';
 const choices = ['right', 'wrong'].map((name) => ({ content: inAll(name), is_correct: name === 'right' }));
 const long = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen'.repeat(3);
 
-test('every state of a lesson, from locked to completed', async ({ page, platform, learner, staff }) => {
+test('every state of a lesson, from locked to completed', async ({
+  page,
+  platform,
+  learner,
+  staff,
+  client,
+  seat,
+}) => {
   const author = await ApiClient.loggedIn(platform, staff);
-  const client = await ApiClient.loggedIn(platform, learner);
   const shopLesson = await findLesson(client, 'SQL injection: logging in without a password');
   const target_application_id = shopLesson.target_application?.id ?? null;
   const next = await createLesson(author, { title: inAll('After the summit') }, [{}]);
@@ -33,7 +38,6 @@ test('every state of a lesson, from locked to completed', async ({ page, platfor
     { title: inAll('Locked'), required_lessons_ids: [first], required_other: [inAll('Curiosity')] },
     [{ type: 'Q', title: inAll('Hidden behind the door'), question_answer: 'key' }],
   );
-  const seat = new LearnerPage(page, platform);
   const { WEB_URL } = platform.settings;
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const spoken = (text: string) => page.locator('[aria-live="polite"]').filter({ hasText: text });

@@ -6,7 +6,6 @@ import { lessonsEndpoints } from '@sentiero/contracts/lessons';
 import { ensureProgram } from '@sentiero/programs';
 import WebSocket from 'ws';
 import { ApiClient } from '@sentiero/client/api-client';
-import { InspectorPage } from '../src/inspector-page.ts';
 import { LearnerPage } from '../src/learner-page.ts';
 import { labToken } from '../src/lessons.ts';
 import { startLiveTarget, type LiveTarget } from '../src/live-target.ts';
@@ -46,6 +45,7 @@ test('Chromium uses an event stream and a websocket, and the inspector shows how
   page,
   platform,
   learner,
+  inspector,
 }) => {
   await openAs(page, platform, learner, `/lessons/${lessonId}`);
   const tab = await new LearnerPage(page, platform).launch();
@@ -63,7 +63,6 @@ test('Chromium uses an event stream and a websocket, and the inspector shows how
     target.tell(line);
     await expect.poll(() => heard).toContain(line);
   }
-  const inspector = new InspectorPage(page);
   await expect(inspector.row(/\/events/)).toContainText('open');
 
   const echoed = await tab.evaluate(async () => {
@@ -97,9 +96,10 @@ test('a websocket message completes a step, and is shown in the inspector with t
   page,
   platform,
   learner,
+  inspector,
+  seat,
 }) => {
   await openAs(page, platform, learner, `/lessons/${lessonId}`);
-  const seat = new LearnerPage(page, platform);
   const tab = await seat.launch();
   await seat.next();
   await seat.expectStep('Look at it');
@@ -114,7 +114,6 @@ test('a websocket message completes a step, and is shown in the inspector with t
       await answer;
       socket.close();
     }, text);
-  const inspector = new InspectorPage(page);
   await say('{"to":"anna"}');
   await expect(inspector.row(/\/chat/)).toHaveCount(1);
   await inspector.open(inspector.row(/\/chat/), 'Content');
@@ -127,9 +126,8 @@ test('a websocket message completes a step, and is shown in the inspector with t
   await tab.close();
 });
 
-test('curl and a websocket client receive the target’s data as it is sent', async ({ platform, learner }) => {
+test('curl and a websocket client receive the target’s data as it is sent', async ({ platform, client }) => {
   await ensureProgram('curl');
-  const client = await ApiClient.loggedIn(platform, learner);
   const lesson = await client.call(lessonsEndpoints.get, { params: { id: lessonId } });
   const { value: cookie } = await labToken(client, lesson);
   const { heard: records, close } = await client.listen<CapturedRequest>('/ws/proxy-reporting');

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
-import { ApiClient } from '@sentiero/client/api-client';
 import { authoringEndpoints } from '@sentiero/contracts/authoring';
-import { AuthorPage } from '../src/author-page.ts';
+import type { AuthorPage } from '../src/author-page.ts';
 import { LearnerPage } from '../src/learner-page.ts';
 import { openAs } from '../src/log-in.ts';
 import { inAll } from '../src/own-lesson.ts';
@@ -53,10 +52,11 @@ test('a newcomer brings an image, is told each mistake, makes a rule of a reques
   platform,
   staff,
   learner,
+  author,
+  api,
 }) => {
   await podman.makeImage('localhost/notes:1', notebook);
   const began = Date.now();
-  const author = new AuthorPage(page);
   page.context().setDefaultTimeout(60_000);
   await openAs(page, platform, staff, '/admin/targets/create');
   await author.field('Runs as').selectOption('instance');
@@ -105,7 +105,6 @@ test('a newcomer brings an image, is told each mistake, makes a rule of a reques
   );
 
   // Lessons are found by their category.
-  const api = await ApiClient.loggedIn(platform, staff);
   const category = { order: 92, title: inAll('Notes'), description: inAll('For a test.'), is_visible: true };
   await api.call(authoringEndpoints.createCategory, { body: { ...category, lessons_ids: [id] } });
   const seat = new LearnerPage(await (await browser.newContext({ locale: 'en-GB' })).newPage(), platform);

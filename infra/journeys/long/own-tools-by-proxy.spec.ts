@@ -61,6 +61,7 @@ test('sqlmap, ffuf, hydra and wapiti run by the shown line where *.localhost doe
   platform,
   staff,
   learner,
+  client,
 }) => {
   await ensurePrograms({ sqlmap: 'sqlmap', ffuf: 'ffuf', hydra: 'hydra', wapiti: 'wapiti' });
   const author = await ApiClient.loggedIn(platform, staff);
@@ -74,7 +75,6 @@ test('sqlmap, ffuf, hydra and wapiti run by the shown line where *.localhost doe
     const fields = { title: inAll(`Answers ${status}`), target_application_id: id };
     lessons[status] = await createLesson(author, fields, [{ title: inAll('Look') }]);
   }
-  const client = await ApiClient.loggedIn(platform, learner);
   const { heard, close } = await client.listen<CapturedRequest>('/ws/proxy-reporting');
   ending.push(close);
   const recordedBy = (agent: RegExp, label: string) =>

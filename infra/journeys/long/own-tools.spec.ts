@@ -3,10 +3,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { ApiClient } from '@sentiero/client/api-client';
 import { ensureProgram } from '@sentiero/programs';
 import { expectAccessible } from '../src/axe.ts';
-import { InspectorPage } from '../src/inspector-page.ts';
 import { LearnerPage } from '../src/learner-page.ts';
 import { findLesson } from '../src/lessons.ts';
 import { openAs } from '../src/log-in.ts';
@@ -19,11 +17,12 @@ test('the lines for tools of one’s own run as they are shown, and their reques
   page,
   platform,
   learner,
+  client,
+  inspector,
 }) => {
   await ensureProgram('curl');
   await ensureProgram('sqlmap');
   await ensureProgram('ffuf');
-  const client = await ApiClient.loggedIn(platform, learner);
   const lesson = await findLesson(client, 'SQL injection: logging in without a password');
   await openAs(page, platform, learner, `/lessons/${lesson.id}`);
   const shop = await new LearnerPage(page, platform).launch();
@@ -60,7 +59,6 @@ test('the lines for tools of one’s own run as they are shown, and their reques
   expect(found).not.toContain('nowhere');
 
   await page.getByRole('link', { name: lesson.title.en }).click();
-  const inspector = new InspectorPage(page);
   await inspector.panel.getByRole('button', { name: 'Filter' }).click();
   await inspector.panel.getByPlaceholder(/^Search URL/).fill('robots.txt');
   await expect(inspector.row(/robots\.txt/)).toHaveCount(1);

@@ -1,4 +1,3 @@
-import { AccountPage } from '../src/account-page.ts';
 import { mailsTo } from '../src/mail.ts';
 import { expect, test } from '../src/platform-fixture.ts';
 import { keepScreenshots } from '../src/screenshots.ts';
@@ -10,6 +9,7 @@ const password = 'birch lantern trout';
 test('a passkey of Chromium logs in alone, after the password, and no longer once it was removed', async ({
   page,
   platform,
+  account,
 }) => {
   const chromium = await page.context().newCDPSession(page);
   await chromium.send('WebAuthn.enable');
@@ -23,7 +23,6 @@ test('a passkey of Chromium logs in alone, after the password, and no longer onc
       automaticPresenceSimulation: true,
     },
   });
-  const account = new AccountPage(page, platform);
   await account.signUp('key-holder', password);
   await account.logIn('key-holder', password);
   await account.open('/settings');

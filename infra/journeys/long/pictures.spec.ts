@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { ApiClient } from '@sentiero/client/api-client';
 import { languages } from '@sentiero/contracts/shared';
 import { contentDir, readCurriculum } from '@sentiero/curriculum';
 import { expectAccessible } from '../src/axe.ts';
@@ -11,10 +10,9 @@ import { textsIn } from '../src/texts.ts';
 
 const drawings = 'main svg[viewBox^="0 0 360 "]';
 
-test('the labels of every shipped picture fit in each language', async ({ page, platform, staff }) => {
+test('the labels of every shipped picture fit in each language', async ({ page, platform, staff, api }) => {
   const { pictures } = await readCurriculum(contentDir);
   const content = pictures.map(({ key }) => `![${key}](pictures/${key}.svg)`).join('\n\n');
-  const api = await ApiClient.loggedIn(platform, staff);
   const id = await createLesson(api, { title: inAll('All pictures') }, [{ content: inAll(content) }]);
   // A pane of its own would scroll the lesson, and hide most of it in a screenshot.
   await page.setViewportSize({ width: 1440, height: 5_400 });

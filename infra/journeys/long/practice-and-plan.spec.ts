@@ -2,7 +2,6 @@ import { ApiClient } from '@sentiero/client/api-client';
 import { boardEndpoints } from '@sentiero/contracts/board';
 import { lessonsEndpoints } from '@sentiero/contracts/lessons';
 import { expectAccessible } from '../src/axe.ts';
-import { LearnerPage } from '../src/learner-page.ts';
 import { openAs } from '../src/log-in.ts';
 import { createLesson, inAll } from '../src/own-lesson.ts';
 import { expect, test } from '../src/platform-fixture.ts';
@@ -15,6 +14,7 @@ test('a completed lesson is practised from its start, and stays completed', asyn
   platform,
   staff,
   learner,
+  seat,
 }) => {
   const author = await ApiClient.loggedIn(platform, staff);
   const id = await createLesson(author, { title: inAll('Two questions') }, [
@@ -23,7 +23,6 @@ test('a completed lesson is practised from its start, and stays completed', asyn
   ]);
   const own = await ApiClient.loggedIn(platform, learner);
   const completed = async () => (await own.call(lessonsEndpoints.get, { params: { id } })).completed;
-  const seat = new LearnerPage(page, platform);
   const solve = async () => {
     await seat.expectStep('Name it');
     await seat.sendAnswer('a cookie');

@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { ensureProgram } from '@sentiero/programs';
-import { AccountPage } from '../src/account-page.ts';
 import { expectAccessible } from '../src/axe.ts';
 import { mailsTo } from '../src/mail.ts';
 import { expect, test } from '../src/platform-fixture.ts';
@@ -21,9 +20,9 @@ async function oathtool(secret: string, now = 'now'): Promise<string> {
 test('codes of oathtool switch the second factor on and log in, each once, and so does a recovery code', async ({
   page,
   platform,
+  account,
 }) => {
   await ensureProgram('oathtool');
-  const account = new AccountPage(page, platform);
   await account.signUp('two-keys', password);
   await account.logIn('two-keys', password);
   await account.open('/settings');

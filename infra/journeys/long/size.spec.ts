@@ -1,7 +1,6 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { ApiClient } from '@sentiero/client/api-client';
-import { BenchPage } from '../src/bench-page.ts';
 import { findLesson } from '../src/lessons.ts';
 import { openAs } from '../src/log-in.ts';
 import { expect, test } from '../src/platform-fixture.ts';
@@ -46,6 +45,7 @@ test('a lesson loads no JavaScript of the bench until it is opened, and the benc
   page,
   platform,
   learner,
+  bench,
 }) => {
   const sizes = new Map<string, Promise<number>>();
   page.on('response', (response) => {
@@ -54,7 +54,6 @@ test('a lesson loads no JavaScript of the bench until it is opened, and the benc
   });
   const lesson = await findLesson(await ApiClient.loggedIn(platform, learner), 'Requests and responses');
   await openAs(page, platform, learner, `/lessons/${lesson.id}`);
-  const bench = new BenchPage(page);
   const toggle = page.getByRole('button', { name: textsIn('en')('bench.title'), exact: true });
   await expect(toggle).toBeVisible();
   await page.waitForLoadState('networkidle');

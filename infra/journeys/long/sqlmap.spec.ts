@@ -3,17 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CapturedRequest } from '@sentiero/contracts/capture';
 import { ensureProgram } from '@sentiero/programs';
-import { ApiClient } from '@sentiero/client/api-client';
 import { enterShop, findLesson, labToken } from '../src/lessons.ts';
 import { expect, test } from '../src/platform-fixture.ts';
 import { runTool } from '../src/real-tools.ts';
 
 test('sqlmap finds the injection, and every one of its requests is in the inspector, in order', async ({
   platform,
-  learner,
+  client,
 }) => {
   await ensureProgram('sqlmap');
-  const client = await ApiClient.loggedIn(platform, learner);
   const lesson = await findLesson(client, 'SQL injection: logging in without a password');
   const token = await labToken(client, lesson);
   const { heard } = await client.listen<CapturedRequest>('/ws/proxy-reporting');

@@ -1,8 +1,5 @@
 import { authoringEndpoints } from '@sentiero/contracts/authoring';
 import { coursesEndpoints } from '@sentiero/contracts/courses';
-import { usersEndpoints } from '@sentiero/contracts/users';
-import { ApiClient } from '@sentiero/client/api-client';
-import { AuthorPage } from '../src/author-page.ts';
 import { expectAccessible } from '../src/axe.ts';
 import { fillLogin, openAs } from '../src/log-in.ts';
 import { createLesson, inAll } from '../src/own-lesson.ts';
@@ -14,9 +11,9 @@ test('overwriting another edit shows its changes first and sends the form’s cu
   page,
   platform,
   staff,
+  author,
+  api,
 }) => {
-  const author = new AuthorPage(page);
-  const api = await ApiClient.loggedIn(platform, staff);
   const id = await createLesson(api, { title: inAll('Mine'), order: 70 }, []);
   const read = () => api.call(authoringEndpoints.getLesson, { params: { id } });
   await openAs(page, platform, staff, `/admin/lessons/${id}/edit`);
@@ -41,9 +38,9 @@ test('unsaved text survives an expired session, for the same user only', async (
   platform,
   staff,
   school,
+  author,
+  api,
 }) => {
-  const author = new AuthorPage(page);
-  const api = await ApiClient.loggedIn(platform, staff);
   const id = await createLesson(api, { title: inAll('Long work'), order: 74 }, []);
   const other = await school.person({ firstName: 'Olga', isStaff: true });
   await openAs(page, platform, staff, `/admin/lessons/${id}/edit`);
@@ -76,8 +73,8 @@ test('an error is shown at its field, and disappears when the field is changed',
   page,
   platform,
   staff,
+  author,
 }) => {
-  const author = new AuthorPage(page);
   await openAs(page, platform, staff, '/admin/targets/create');
   await author.field('Name').fill('Nowhere');
   await author.field('Frontend URL').fill('http://example.com/');
@@ -115,32 +112,15 @@ test('the audit log’s filters keep the focus and every character; an invalid I
   await expect(page.getByRole('table').getByText(staff.username, { exact: true })).toBeVisible();
 });
 
-test('staff are asked before they remove their own role', async ({ page, platform, school, staff }) => {
-  const author = new AuthorPage(page);
-  const leaving = await school.person({ firstName: 'Vera', isStaff: true });
-  const api = await ApiClient.loggedIn(platform, staff);
-  const read = () => api.call(usersEndpoints.adminGet, { params: { id: leaving.id } });
-  await openAs(page, platform, leaving, `/admin/users/${leaving.id}/edit`);
-  await page.getByLabel('Staff').uncheck();
-  await author.save();
-  await author.dialog.getByRole('button', { name: 'Cancel' }).click();
-  await expect(author.dialog).toBeHidden();
-  expect((await read()).is_staff).toBe(true);
-  await author.save();
-  await author.dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(page).toHaveURL(/\/lessons$/);
-  expect((await read()).is_staff).toBe(false);
-});
-
 test('a course renamed by another user is not deleted or renamed unseen', async ({
   page,
   platform,
   school,
   staff,
+  author,
+  api,
 }) => {
-  const author = new AuthorPage(page);
   const course = await school.course('First name', staff);
-  const api = await ApiClient.loggedIn(platform, staff);
   const rename = (name: string) =>
     api.send(coursesEndpoints.update, { params: { id: course.id }, body: { name } });
   await openAs(page, platform, staff, `/courses/${course.id}/edit`);

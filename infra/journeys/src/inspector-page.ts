@@ -27,6 +27,12 @@ export class InspectorPage {
     return this.rows.filter({ hasText: text });
   }
 
+  /** Opens the newest of these requests in the workbench. */
+  async take(text: RegExp): Promise<void> {
+    const take = this.row(text).getByRole('button', { name: /in the workbench$/ });
+    await take.first().click();
+  }
+
   async clear(): Promise<void> {
     await this.panel.getByRole('button', { name: t('inspector.clear') }).click();
     await expect(this.rows).toHaveCount(0);

@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useCurrentUser } from '../features/auth/auth.queries.ts';
 import { PageSpinner } from '../shared/ui/page-spinner.tsx';
 import { CurrentUserGate } from './guards/current-user-gate.tsx';
@@ -7,7 +7,9 @@ import { OutageNotice } from './shell/outage-notice.tsx';
 import { Shell } from './shell/shell.tsx';
 import { SingleTab } from './shell/single-tab.tsx';
 import { UnhandledErrors } from './shell/unhandled-errors.tsx';
-import { useLanguageSync } from './use-language-sync.ts';
+import { usersEndpoints } from '@sentiero/contracts/users';
+import { call } from '../shared/api/call.ts';
+import { useLanguage } from '../shared/i18n/language.ts';
 
 const { Component: LiveConnection, preload: preloadLiveConnection } = lazyComponent(
   async () => (await import('./live-connection.tsx')).LiveConnection,
@@ -37,4 +39,22 @@ function ShellOfUser() {
       <Shell />
     </LiveConnection>
   );
+}
+
+/** The last value sent, so that a reload does not send it again. */
+const storageKey = 'sentiero-language-told';
+
+/** Sends the user's language to the API, once per change. */
+function useLanguageSync(): void {
+  const language = useLanguage();
+  const userId = useCurrentUser()?.id;
+
+  useEffect(() => {
+    if (userId === undefined) return;
+    const news = `${userId} ${language}`;
+    if (localStorage.getItem(storageKey) === news) return;
+    localStorage.setItem(storageKey, news);
+    // The choice applies in this browser either way; a failed call is repeated at the next load.
+    call(usersEndpoints.setLanguage, { body: { language } }).catch(() => localStorage.removeItem(storageKey));
+  }, [language, userId]);
 }

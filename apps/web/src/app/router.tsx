@@ -6,7 +6,7 @@ import { LoginPage } from '../pages/login/login-page.tsx';
 import { startQuery } from '../shared/api/start-query.ts';
 import { LoggedOutOnly } from './guards/logged-out-only.tsx';
 import { lazyComponent } from './lazy-component.tsx';
-import { paths } from './paths.ts';
+import { paths } from '../shared/paths.ts';
 import { preloadLiveConnection, Root } from './root.tsx';
 import { PageErrors } from './shell/page-errors.tsx';
 

@@ -53,6 +53,24 @@ test.each(['/courses/12', '/courses/12/edit'])(
   },
 );
 
+test('a course that is forbidden or not readable says so, and is shown once it can be read', async () => {
+  replyCourse([member(teacher)]);
+  refuse(coursesEndpoints.get, 'forbidden');
+  openAs(teacher, '/courses/12');
+  await expect.element(page.getByText(t('course.forbidden'))).toBeVisible();
+  refuse(coursesEndpoints.get, 'invalid_input');
+  await button(t('error.try-again')).click();
+  await expect.element(page.getByText(t('error.unknown'))).toBeVisible();
+  await expectAccessible();
+  replyCourse([member(teacher)]);
+  refuse(coursesEndpoints.joinCode, 'forbidden');
+  await button(t('error.try-again')).click();
+  await expect.element(button(t('error.try-again'))).toBeVisible();
+  reply(coursesEndpoints.joinCode, { join_code: 'WEBS-2027-KURS' });
+  await button(t('error.try-again')).click();
+  await expect.element(page.getByText('WEBS-2027-KURS', { exact: true })).toBeVisible();
+});
+
 test('an impossible course ID shows the not-found page', async () => {
   openAs(teacher, '/courses/99999999999');
   await expect.element(title(t('error.not-found'))).toBeVisible();

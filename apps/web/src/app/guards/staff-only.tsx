@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { authQueries, useCurrentUser } from '../../features/auth/auth.queries.ts';
 import { loginPath } from '../../features/auth/safe-next.ts';
-import { paths } from '../paths.ts';
+import { paths } from '../../shared/paths.ts';
 
 /** Sends visitors to the login and redirects users who are not staff. */
 export function StaffOnly() {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Navigate, Outlet } from 'react-router';
 import { authQueries, useCurrentUser } from '../../features/auth/auth.queries.ts';
 import { canManageCourses } from '../../features/courses/model/course-rights.ts';
-import { paths } from '../paths.ts';
+import { paths } from '../../shared/paths.ts';
 
 /** Lets teachers and staff pass. */
 export function TeachersOnly() {

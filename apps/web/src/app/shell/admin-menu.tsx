@@ -3,7 +3,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink, useLocation } from 'react-router';
-import { adminPaths } from '../paths.ts';
+import { adminPaths } from '../../shared/paths.ts';
 import navbar from './navbar.module.css';
 import classes from './admin-menu.module.css';
 

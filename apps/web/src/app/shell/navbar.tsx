@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useLocation } from 'react-router';
 import { useCurrentUser } from '../../features/auth/auth.queries.ts';
 import { Logo } from '../../shared/ui/logo.tsx';
-import { paths } from '../paths.ts';
-import { navLinks, type NavItem } from './nav-links.ts';
+import { paths } from '../../shared/paths.ts';
 import classes from './navbar.module.css';
+import type { User } from '@sentiero/contracts/users';
 
 const AdminMenu = lazy(() => import('./admin-menu.tsx'));
 
@@ -67,4 +67,38 @@ function NavList({ items }: { items: readonly NavItem[] }) {
       ))}
     </ul>
   );
+}
+
+type NavLabel =
+  | 'nav.lessons'
+  | 'nav.courses'
+  | 'nav.settings'
+  | 'nav.login'
+  | 'nav.signup'
+  | 'nav.reset-password'
+  | 'nav.logout';
+type NavItem = { readonly to: string; readonly label: NavLabel };
+type NavLinks = { readonly start: readonly NavItem[]; readonly end: readonly NavItem[] };
+
+const visitorLinks: NavLinks = {
+  start: [],
+  end: [
+    { to: paths.login, label: 'nav.login' },
+    { to: paths.signup, label: 'nav.signup' },
+    { to: paths.resetPassword, label: 'nav.reset-password' },
+  ],
+};
+
+const userLinks: NavLinks = {
+  start: [
+    { to: paths.lessons, label: 'nav.lessons' },
+    { to: paths.courses, label: 'nav.courses' },
+    { to: paths.settings, label: 'nav.settings' },
+  ],
+  end: [{ to: paths.logout, label: 'nav.logout' }],
+};
+
+/** The links of the navbar for the current user. */
+function navLinks(user: User | null): NavLinks {
+  return user ? userLinks : visitorLinks;
 }

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { matchPath, useLocation } from 'react-router';
-import { paths } from '../paths.ts';
+import { paths } from '../../shared/paths.ts';
 
 const OtherTabDialog = lazy(() => import('./other-tab-dialog.tsx'));
 const storageKey = 'sentiero-instance';

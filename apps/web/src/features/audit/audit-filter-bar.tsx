@@ -1,5 +1,5 @@
 import { auditActions } from '@sentiero/contracts/audit';
-import { Button, NativeSelect } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FilterField } from '../../shared/paging/filter-field.tsx';
@@ -8,6 +8,7 @@ import { auditNouns, isObjectId } from './audit-filters.ts';
 import { actionKey } from './audit-words.ts';
 import { idParam } from '../../shared/id-param.ts';
 import classes from './audit.module.css';
+import { ToolButton } from '../../shared/ui/tool-button.tsx';
 
 type Props = { search: URLSearchParams; set: (changes: Record<string, string>) => void };
 
@@ -60,16 +61,14 @@ export function AuditFilterBar({ search, set }: Props) {
       />
       <FilterField type="date" label={t('audit.from')} {...field('from')} />
       <FilterField type="date" label={t('audit.to')} {...field('to')} />
-      <Button
-        variant="default"
-        size="xs"
+      <ToolButton
         onClick={() => {
           set(empty);
           setClearings(clearings + 1);
         }}
       >
         {t('audit.clear')}
-      </Button>
+      </ToolButton>
     </div>
   );
 }

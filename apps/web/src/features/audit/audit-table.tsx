@@ -7,6 +7,7 @@ import { TextLink } from '../../shared/ui/text-link.tsx';
 import type { AuditNoun } from './audit-filters.ts';
 import { actionKey, readObject } from './audit-words.ts';
 import classes from './audit.module.css';
+import { TableHead } from '../../shared/ui/table-head.tsx';
 
 export type ObjectLink = (noun: AuditNoun, id: number) => string | null;
 type Props = { entries: readonly AuditEntry[]; objectLink: ObjectLink };
@@ -17,15 +18,9 @@ export function AuditTable({ entries, objectLink }: Props) {
   return (
     <div className={classes.frame} role="region" aria-label={t('admin.audit')} {...scrollable}>
       <Table aria-label={t('admin.audit')}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('audit.at')}</Table.Th>
-            <Table.Th>{t('audit.actor')}</Table.Th>
-            <Table.Th>{t('audit.action')}</Table.Th>
-            <Table.Th>{t('audit.object')}</Table.Th>
-            <Table.Th>{t('audit.detail')}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
+        <TableHead
+          titles={[t('audit.at'), t('audit.actor'), t('audit.action'), t('audit.object'), t('audit.detail')]}
+        />
         <Table.Tbody>
           {entries.map(({ id, at, actor, action, object, detail }) => (
             <Table.Tr key={id}>

@@ -1,12 +1,13 @@
 import type { ListedInstance } from '@sentiero/contracts/instances';
-import { Button, Group, Loader, Modal } from '@mantine/core';
+import { Group, Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../shared/feedback/confirm-dialog.tsx';
-import { ErrorBox } from '../../shared/feedback/error-box.tsx';
 import { CopyLog } from './copy-log.tsx';
 import { instancesQueries, useStopInstance } from './instances.queries.ts';
+import { Loaded } from '../../shared/feedback/loaded.tsx';
+import { ToolButton } from '../../shared/ui/tool-button.tsx';
 
 /** The log of a copy, and its end. */
 export function InstanceTools({ instance: { id, target } }: { instance: ListedInstance }) {
@@ -16,19 +17,15 @@ export function InstanceTools({ instance: { id, target } }: { instance: ListedIn
   const close = () => setShown(null);
   return (
     <Group gap="xs" wrap="nowrap">
-      <Button size="xs" variant="default" onClick={() => setShown('log')}>
-        {t('instance.log')}
-      </Button>
-      <Button
-        size="xs"
-        variant="default"
+      <ToolButton onClick={() => setShown('log')}>{t('instance.log')}</ToolButton>
+      <ToolButton
         onClick={() => {
           stop.reset();
           setShown('stop');
         }}
       >
         {t('instance.stop')}
-      </Button>
+      </ToolButton>
       <Modal
         opened={shown === 'log'}
         onClose={close}
@@ -53,9 +50,10 @@ export function InstanceTools({ instance: { id, target } }: { instance: ListedIn
 }
 
 function Log({ id }: { id: number }) {
-  const { t } = useTranslation();
-  const { data, error, refetch } = useQuery(instancesQueries.log(id));
-  if (error) return <ErrorBox error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Loader type="dots" role="status" aria-label={t('app.loading')} />;
-  return <CopyLog log={data.log} />;
+  const query = useQuery(instancesQueries.log(id));
+  return (
+    <Loaded query={query} isPart>
+      {({ log }) => <CopyLog log={log} />}
+    </Loaded>
+  );
 }

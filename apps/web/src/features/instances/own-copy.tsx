@@ -9,6 +9,7 @@ import { ErrorBox } from '../../shared/feedback/error-box.tsx';
 import { useFormat } from '../../shared/i18n/format.ts';
 import { PopoverButton } from '../../shared/ui/popover-button.tsx';
 import { instancesQueries, useChangeInstance } from './instances.queries.ts';
+import { ToolButton } from '../../shared/ui/tool-button.tsx';
 
 type Props = { target: { id: number; name: string } };
 
@@ -42,12 +43,8 @@ export function OwnCopy({ target }: Props) {
             )}
             {state === 'ready' && (
               <>
-                <Button size="xs" variant="default" onClick={() => change.mutate('keep')}>
-                  {t('instance.keep')}
-                </Button>
-                <Button
-                  size="xs"
-                  variant="default"
+                <ToolButton onClick={() => change.mutate('keep')}>{t('instance.keep')}</ToolButton>
+                <ToolButton
                   onClick={() => {
                     change.reset();
                     setOpened(false);
@@ -55,13 +52,11 @@ export function OwnCopy({ target }: Props) {
                   }}
                 >
                   {t('instance.reset')}
-                </Button>
+                </ToolButton>
               </>
             )}
             {(state === 'ready' || state === 'queued' || state === 'starting') && (
-              <Button size="xs" variant="default" onClick={() => change.mutate('stop')}>
-                {t('instance.stop')}
-              </Button>
+              <ToolButton onClick={() => change.mutate('stop')}>{t('instance.stop')}</ToolButton>
             )}
           </Group>
         </Stack>

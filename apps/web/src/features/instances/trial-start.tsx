@@ -1,5 +1,5 @@
 import type { InstanceProblem, InstanceTrial } from '@sentiero/contracts/instances';
-import { Button, Code, Group, Stack, Text } from '@mantine/core';
+import { Code, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorBox } from '../../shared/feedback/error-box.tsx';
@@ -9,6 +9,7 @@ import { CopyLog } from './copy-log.tsx';
 import { useTrial } from './instances.queries.ts';
 import { toneOf } from './tone-of.ts';
 import { troubleIn } from './trouble-in-log.ts';
+import { ToolButton } from '../../shared/ui/tool-button.tsx';
 
 const advised = ['no_image', 'port_closed', 'other_status', 'not_ready'] as const;
 const hasAdvice = (error: InstanceProblem): error is (typeof advised)[number] =>
@@ -27,9 +28,9 @@ export function TrialStart({ targetId }: { targetId: number }) {
     <Panel
       title={t('instance.trial')}
       tools={
-        <Button size="xs" variant="default" loading={isPending} onClick={start}>
+        <ToolButton loading={isPending} onClick={start}>
           {t('instance.trial-start')}
-        </Button>
+        </ToolButton>
       }
     >
       <Stack gap="sm" role="status">

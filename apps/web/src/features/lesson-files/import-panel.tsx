@@ -1,15 +1,14 @@
-import { authoringEndpoints } from '@sentiero/contracts/authoring';
-import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
+import { authoringEndpoints, type ImportReport } from '@sentiero/contracts/authoring';
+import { Button, Checkbox, Code, Group, List, Stack, Text, Title } from '@mantine/core';
 import { IconFlask, IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Panel } from '../../shared/page/panel.tsx';
 import { showToast } from '../../shared/feedback/toasts.ts';
-import { ArchiveField } from './archive-field.tsx';
-import { ImportConfirm } from './import-confirm.tsx';
 import { ImportProblem } from './import-problem.tsx';
-import { ImportReportView } from './import-report-view.tsx';
 import { useImportLessons } from './lesson-files.queries.ts';
+import { FileField } from '../../shared/forms/file-field.tsx';
+import { ConfirmDialog } from '../../shared/feedback/confirm-dialog.tsx';
 
 const maxBytes = authoringEndpoints.importLessons.bodyLimit;
 
@@ -92,5 +91,83 @@ export function ImportPanel() {
         onClose={() => setAsking(false)}
       />
     </Panel>
+  );
+}
+
+type Props = {
+  disabled: boolean;
+  isTooLarge: boolean;
+  /** Called with null when the browser's file dialog opens. */
+  onPick: (file: File | null) => void;
+};
+
+function ArchiveField({ disabled, isTooLarge, onPick }: Props) {
+  const { t } = useTranslation();
+  return (
+    <FileField
+      label={t('files.archive')}
+      description={t('files.archive-hint')}
+      accept=".zip,application/zip"
+      disabled={disabled}
+      error={isTooLarge ? t('files.too-large') : undefined}
+      onPick={onPick}
+    />
+  );
+}
+
+type ImportReportViewProps = { title: string; report: ImportReport };
+
+const parts = ['created', 'changed', 'removed', 'skipped'] as const;
+
+function ImportReportView({ title, report }: ImportReportViewProps) {
+  const { t } = useTranslation();
+  return (
+    <Stack gap="sm">
+      <Title order={3}>{title}</Title>
+      {parts.map((part) => (
+        <div key={part}>
+          <Text fw={600}>
+            {t(`files.${part}`)}: {report[part].length === 0 ? t('files.nothing') : report[part].length}
+          </Text>
+          <List size="sm">
+            {report[part].map((name) => (
+              <List.Item key={name}>
+                <Code>{name}</Code>
+              </List.Item>
+            ))}
+          </List>
+        </div>
+      ))}
+    </Stack>
+  );
+}
+
+type ImportConfirmProps = {
+  opened: boolean;
+  /** How many items the import deletes, and how many changed ones it overwrites. */
+  removed: number;
+  overwritten: number;
+  onConfirm: () => void;
+  onClose: () => void;
+};
+
+function ImportConfirm({ opened, removed, overwritten, onConfirm, onClose }: ImportConfirmProps) {
+  const { t } = useTranslation();
+  const sentences = [
+    removed > 0 && t('files.removes', { count: removed }),
+    overwritten > 0 && t('files.overwrites', { count: overwritten }),
+    t('admin.irreversible'),
+  ];
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title={t('files.do-import')}
+      text={sentences.filter(Boolean).join(' ')}
+      confirm={t('files.do-import')}
+      pending={false}
+      error={null}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    />
   );
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '@sentiero/client/errors';
 import { ErrorBox } from '../../shared/feedback/error-box.tsx';
 import { readPlace } from './read-place.ts';
+import { TableHead } from '../../shared/ui/table-head.tsx';
 
 /** The problems of a rejected archive: file, line and reason. */
 export function ImportProblem({ error }: { error: unknown }) {
@@ -12,13 +13,7 @@ export function ImportProblem({ error }: { error: unknown }) {
   return (
     <Alert color="danger" role="alert" title={t('files.refused')}>
       <Table>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('files.file')}</Table.Th>
-            <Table.Th>{t('files.line')}</Table.Th>
-            <Table.Th>{t('files.reason')}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
+        <TableHead titles={[t('files.file'), t('files.line'), t('files.reason')]} />
         <Table.Tbody>
           {error.errors.map(({ path, message }, place) => {
             const { file, line } = readPlace(path);

@@ -1,11 +1,12 @@
-import type { LtiContextRoster } from '@sentiero/contracts/lti';
+import { ltiEndpoints, type LtiContextRoster } from '@sentiero/contracts/lti';
 import { Button, Group, Stack, Table, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ErrorBox } from '../../shared/feedback/error-box.tsx';
 import { ToneBadge, type Tone } from '../../shared/feedback/tone-badge.tsx';
 import { scrollable } from '../../shared/ui/scrollable.ts';
-import { ltiRosterQueries, useAddFromRoster } from './roster.queries.ts';
+import { call } from '../../shared/api/call.ts';
+import { TableHead } from '../../shared/ui/table-head.tsx';
 
 type Person = LtiContextRoster['people'][number];
 const tones: Record<Person['state'], Tone> = { member: 'ok', account: 'info', none: 'neutral' };
@@ -65,13 +66,7 @@ function People({ people }: { people: readonly Person[] }) {
   return (
     <Table.ScrollContainer minWidth={300} scrollAreaProps={{ viewportProps: scrollable }}>
       <Table>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('lti.name')}</Table.Th>
-            <Table.Th>{t('lti.account')}</Table.Th>
-            <Table.Th>{t('lti.role')}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
+        <TableHead titles={[t('lti.name'), t('lti.account'), t('lti.role')]} />
         <Table.Tbody>
           {people.map(({ name, role, state }, place) => (
             // oxlint-disable-next-line react/no-array-index-key -- the list has no ids and is replaced as a whole
@@ -89,4 +84,30 @@ function People({ people }: { people: readonly Person[] }) {
       </Table>
     </Table.ScrollContainer>
   );
+}
+
+const ltiRosterQueries = {
+  /** Fetched from the platform when somebody asks. */
+  ofCourse: (courseId: number) =>
+    queryOptions({
+      queryKey: ['courses', 'course', courseId, 'lti-roster'],
+      queryFn: ({ signal }) => call(ltiEndpoints.roster, { params: { id: courseId }, signal }),
+      enabled: false,
+      gcTime: 0,
+    }),
+};
+
+function useAddFromRoster(courseId: number) {
+  const client = useQueryClient();
+  const { queryKey } = ltiRosterQueries.ofCourse(courseId);
+  return useMutation({
+    mutationFn: () => call(ltiEndpoints.addFromRoster, { params: { id: courseId } }),
+    onSuccess: async (roster) => {
+      client.setQueryData(queryKey, roster);
+      await client.invalidateQueries({
+        queryKey: ['courses'],
+        predicate: (query) => query.queryKey.at(-1) !== 'lti-roster',
+      });
+    },
+  });
 }

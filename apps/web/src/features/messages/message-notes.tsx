@@ -1,5 +1,5 @@
 import type { TeacherMessage } from '@sentiero/contracts/lessons';
-import { Button, Title } from '@mantine/core';
+import { Title } from '@mantine/core';
 import { IconCheck, IconMessage } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, type ReactNode } from 'react';
@@ -8,6 +8,7 @@ import { ErrorBox } from '../../shared/feedback/error-box.tsx';
 import { MessageItem } from './message-item.tsx';
 import { messagesQueries, useReadMessage } from './messages.queries.ts';
 import classes from './messages.module.css';
+import { ToolButton } from '../../shared/ui/tool-button.tsx';
 
 const shownAtOnce = 3;
 
@@ -33,15 +34,13 @@ export function MessageNotes({ linkTo }: { linkTo?: (message: TeacherMessage) =>
             <MessageItem key={message.id} message={message}>
               <div className={classes.buttons}>
                 {linkTo?.(message)}
-                <Button
-                  size="xs"
-                  variant="default"
+                <ToolButton
                   leftSection={<IconCheck size={16} aria-hidden />}
                   loading={read.isPending && read.variables === message.id}
                   onClick={() => markRead(message.id)}
                 >
                   {t('message.mark-read')}
-                </Button>
+                </ToolButton>
               </div>
             </MessageItem>
           ))}

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import { IconMessage } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyDialog } from '../../shared/ui/lazy-dialog.tsx';
 import { messagesQueries } from './messages.queries.ts';
+import { ToolButton } from '../../shared/ui/tool-button.tsx';
 
 const MessagesDialog = lazyDialog(async () => (await import('./messages-dialog.tsx')).MessagesDialog);
 
@@ -16,14 +16,9 @@ export function MessagesButton() {
   if (data.length === 0) return null;
   return (
     <>
-      <Button
-        variant="default"
-        size="xs"
-        leftSection={<IconMessage size={18} aria-hidden />}
-        onClick={() => setIsOpen(true)}
-      >
+      <ToolButton icon={IconMessage} onClick={() => setIsOpen(true)}>
         {t('message.all')}
-      </Button>
+      </ToolButton>
       <MessagesDialog opened={isOpen} messages={data} onClose={() => setIsOpen(false)} />
     </>
   );

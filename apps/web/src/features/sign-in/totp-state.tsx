@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../shared/feedback/confirm-dialog.tsx';
 import { ErrorBox } from '../../shared/feedback/error-box.tsx';
 import { useFormat } from '../../shared/i18n/format.ts';
+import { ToolButton } from '../../shared/ui/tool-button.tsx';
 
 type Props = {
   totp: Totp;
@@ -35,9 +36,9 @@ export function TotpState({ totp, hasPasskeys, pending, error, onStart, onSwitch
       {hasCodes && (
         <Group gap="sm">
           <Text>{t('second-factor.codes-left', { count: totp.recovery_codes_left })}</Text>
-          <Button variant="default" size="xs" loading={pending} onClick={onRenewCodes}>
+          <ToolButton loading={pending} onClick={onRenewCodes}>
             {t('second-factor.new-codes')}
-          </Button>
+          </ToolButton>
         </Group>
       )}
       {error !== null && <ErrorBox error={error} />}

@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { clip } from '../../shared/text/clip.ts';
 import { showUnseen } from '../../shared/text/show-unseen.ts';
 import { ToneBadge } from '../../shared/feedback/tone-badge.tsx';
-import { readQuery } from './read-query.ts';
+import { readQuery, type CapturedQuery } from './read-query.ts';
 import { ResultTable } from './result-table.tsx';
-import { SqlText } from './sql-text.tsx';
 import classes from './sql.module.css';
+import { highlightPieces, type SqlPart } from './highlight-sql.ts';
 
 type Props = {
   event: TargetEvent;
@@ -92,4 +92,52 @@ function Origin({ origin, onOpen, onBench }: OriginProps) {
 /** Number, method and path of the request that caused the query. */
 function nameOf({ seq, method, request }: CapturedRequest): string {
   return showUnseen(`${seq}, ${clip(method, 20)} ${clip(request.target.split('?')[0] ?? '', 60)}`);
+}
+
+const mostCharacters = 4_000;
+
+/** The statement with the learner's input marked. */
+function SqlText({ query: { before, input, after, isRestIgnored } }: { query: CapturedQuery }) {
+  const [own = [], typed = [], rest = []] = useMemo(
+    () => highlightPieces([before, input, after].map((piece) => clip(piece, mostCharacters))),
+    [before, input, after],
+  );
+  return (
+    <code className={classes.query}>
+      <Coloured parts={own} />
+      {input !== '' && (
+        <mark className={classes.typed}>
+          <Coloured parts={typed} />
+        </mark>
+      )}
+      {isRestIgnored ? (
+        <span className={classes.ignored}>{showUnseen(clip(after, mostCharacters))}</span>
+      ) : (
+        <Coloured parts={rest} />
+      )}
+    </code>
+  );
+}
+
+function Coloured({ parts }: { parts: readonly SqlPart[] }) {
+  return parts.map(({ kind, text }, place) => (
+    // oxlint-disable-next-line react/no-array-index-key -- parts of a text that never changes
+    <span key={place} className={classes[kind]}>
+      <Unbroken text={showUnseen(text)} />
+    </span>
+  ));
+}
+
+/** Two dashes are one token, so a line must not break between them. */
+function Unbroken({ text }: { text: string }) {
+  return text.split(/(-{2,})/).map((piece, place) =>
+    place % 2 === 0 ? (
+      piece
+    ) : (
+      // oxlint-disable-next-line react/no-array-index-key -- parts of a text that never changes
+      <span key={place} className={classes.dashes}>
+        {piece}
+      </span>
+    ),
+  );
 }

@@ -1,11 +1,20 @@
-import { Button, CopyButton, Stack, Text } from '@mantine/core';
+import { Alert, CopyButton, Stack, Text } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { SectionCard } from '../../shared/page/section-card.tsx';
 import { scrollable } from '../../shared/ui/scrollable.ts';
-import { LabTokenCard } from './lab-token-card.tsx';
 import classes from './target-snippet.module.css';
 import { labProxy, proxyUser, toolLines, toolNames, toolTitle, type ToolTarget } from './tool-lines.ts';
+import { ToolButton } from '../../shared/ui/tool-button.tsx';
+import { useInterval } from '@mantine/hooks';
+import type { LabToken } from '@sentiero/contracts/targets';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { ErrorBox } from '../../shared/feedback/error-box.tsx';
+import { useFormat } from '../../shared/i18n/format.ts';
+import { CopyValue } from '../../shared/ui/copy-value.tsx';
+import { PageSpinner } from '../../shared/ui/page-spinner.tsx';
+import { targetsQueries } from './targets.queries.ts';
 
 type Props = Omit<ToolTarget, 'cookie'> & { targetId: number };
 
@@ -95,18 +104,58 @@ function Line({ name, line }: { name: string; line: string }) {
       </pre>
       <CopyButton value={line} timeout={1000}>
         {({ copied, copy }) => (
-          <Button
-            variant="default"
-            size="xs"
+          <ToolButton
             style={{ alignSelf: 'flex-start' }}
-            leftSection={copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
+            icon={copied ? IconCheck : IconCopy}
             aria-label={`${t('app.copy')}: ${name}`}
             onClick={copy}
           >
             {t(copied ? 'app.copied' : 'app.copy')}
-          </Button>
+          </ToolButton>
         )}
       </CopyButton>
     </>
   );
+}
+
+type LabTokenCardProps = { targetId: number; children: (cookie: string) => ReactNode };
+
+/** The lab token with the time it is still good for, and what uses it. */
+function LabTokenCard({ targetId, children }: LabTokenCardProps) {
+  const { t } = useTranslation();
+  const { data, error, isFetching, refetch } = useQuery(targetsQueries.labToken(targetId));
+  if (error) return <ErrorBox error={error} onRetry={() => void refetch()} />;
+  if (!data) return <PageSpinner />;
+  return (
+    <Stack gap="lg">
+      <SectionCard title={t('tools.token')}>
+        <Stack gap="sm" align="flex-start">
+          <Text>{t('tools.token-text')}</Text>
+          <CopyValue label={t('tools.token')} value={data.value} />
+          <TimeLeft token={data} />
+          <ToolButton loading={isFetching} onClick={() => void refetch()}>
+            {t('tools.new-token')}
+          </ToolButton>
+        </Stack>
+      </SectionCard>
+      {children(data.value)}
+    </Stack>
+  );
+}
+
+const tellEveryMs = 10_000;
+
+function TimeLeft({ token }: { token: LabToken }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const [now, setNow] = useState(() => Date.now());
+  useInterval(() => setNow(Date.now()), tellEveryMs, { autoInvoke: true });
+  const seconds = Math.round((Date.parse(token.expires) - now) / 1000);
+  if (seconds <= 0)
+    return (
+      <Alert color="warning" role="alert">
+        {t('tools.expired')}
+      </Alert>
+    );
+  return <Text c="dimmed">{t('tools.expires', { when: format.wait(seconds) })}</Text>;
 }

@@ -1,5 +1,4 @@
 import type { Target } from '@sentiero/contracts/targets';
-import { Button } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +6,7 @@ import type { Version } from '../../shared/api/call.ts';
 import { ConfirmDialog } from '../../shared/feedback/confirm-dialog.tsx';
 import { showToast } from '../../shared/feedback/toasts.ts';
 import { useRenewToken } from './targets-admin.queries.ts';
+import { ToolButton } from '../../shared/ui/tool-button.tsx';
 
 export function RenewToken({ target, version }: { target: Target; version: Version }) {
   const { t } = useTranslation();
@@ -18,17 +18,15 @@ export function RenewToken({ target, version }: { target: Target; version: Versi
   };
   return (
     <>
-      <Button
-        variant="default"
-        size="xs"
-        leftSection={<IconKey size={18} aria-hidden />}
+      <ToolButton
+        icon={IconKey}
         onClick={() => {
           renewal.reset();
           setAsking(true);
         }}
       >
         {t('targets.renew')}
-      </Button>
+      </ToolButton>
       <ConfirmDialog
         opened={asking}
         title={t('targets.renew')}

@@ -1,5 +1,5 @@
 import type { TargetProblem } from '@sentiero/contracts/targets';
-import { Alert, Loader, Stack, Text } from '@mantine/core';
+import { Alert, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { AttributeTable } from '../../shared/ui/attribute-table.tsx';
@@ -8,6 +8,7 @@ import { Panel } from '../../shared/page/panel.tsx';
 import { ReloadButton } from '../../shared/feedback/reload-button.tsx';
 import { StatusBadge } from '../../shared/feedback/status-badge.tsx';
 import { targetsAdminQueries } from './targets-admin.queries.ts';
+import { Dots } from '../../shared/feedback/loaded.tsx';
 
 export const problemKeys = {
   outside: 'targets.unreachable-outside',
@@ -32,7 +33,7 @@ export function TargetHealth({ targetId }: { targetId: number }) {
     >
       <Stack gap="sm">
         {error && <ErrorBox error={error} />}
-        {!data && !error && <Loader type="dots" role="status" aria-label={t('app.loading')} />}
+        {!data && !error && <Dots />}
         {data?.status === null && (
           <>
             <AttributeTable rows={[[t('targets.reachable'), yes(false)]]} />

@@ -1,11 +1,11 @@
-import { Button, CopyButton, Stack, Text } from '@mantine/core';
+import { CopyButton, Stack, Text } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Panel } from '../../shared/page/panel.tsx';
 import { scrollable } from '../../shared/ui/scrollable.ts';
-import { authorSnippet } from './author-snippet.ts';
 import { shortToken } from './short-token.ts';
 import classes from './target-snippet.module.css';
+import { ToolButton } from '../../shared/ui/tool-button.tsx';
 
 /** Setup commands for the target's author. The secret is copied in full and displayed shortened. */
 export function TargetSnippet({ token, frontendUrl }: { token: string; frontendUrl: string }) {
@@ -18,14 +18,9 @@ export function TargetSnippet({ token, frontendUrl }: { token: string; frontendU
       tools={
         <CopyButton value={snippet} timeout={1000}>
           {({ copied, copy }) => (
-            <Button
-              variant="default"
-              size="xs"
-              leftSection={copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
-              onClick={copy}
-            >
+            <ToolButton icon={copied ? IconCheck : IconCopy} onClick={copy}>
               {t(copied ? 'app.copied' : 'app.copy')}
-            </Button>
+            </ToolButton>
           )}
         </CopyButton>
       }
@@ -38,4 +33,21 @@ export function TargetSnippet({ token, frontendUrl }: { token: string; frontendU
       </Stack>
     </Panel>
   );
+}
+
+/** Shell commands with a target's settings and a first test call. Null if the URL cannot be a target's. */
+function authorSnippet(frontendUrl: string, token: string): string | null {
+  if (!URL.canParse(frontendUrl)) return null;
+  const url = new URL(frontendUrl);
+  // Events go to the proxy on a host that belongs to no target: the parent domain of the target.
+  url.hostname = url.hostname.slice(url.hostname.indexOf('.') + 1);
+  return `export SENTIERO_TOKEN='${token}'
+EVENTS_URL='${url.origin}/_sentiero/events'
+
+# X-Sentiero-Signature of a forwarded request must be
+printf '%s.%s' "$X_SENTIERO_LEARNER" "$X_SENTIERO_REQUEST" | openssl dgst -sha256 -hmac "$SENTIERO_TOKEN"
+
+# Telling what happened
+curl "$EVENTS_URL" -H "Authorization: Bearer $SENTIERO_TOKEN" -H 'Content-Type: application/json' \\
+  -d '{"learner":"'"$X_SENTIERO_LEARNER"'","request":"'"$X_SENTIERO_REQUEST"'","type":"login","data":{"user":"rosa"}}'`;
 }

@@ -8,6 +8,7 @@ import { ErrorBox } from '../../shared/feedback/error-box.tsx';
 import { Panel } from '../../shared/page/panel.tsx';
 import { showToast } from '../../shared/feedback/toasts.ts';
 import { useAccountAccess } from './users-admin.queries.ts';
+import { ToolButton } from '../../shared/ui/tool-button.tsx';
 
 const doneTexts = {
   close: 'toast.account-closed',
@@ -38,13 +39,9 @@ export function AccountAccess({ user, isOwn }: { user: UserForStaff; isOwn: bool
         <Group gap="sm">
           {user.closed_at === null ? (
             <>
-              <Button variant="default" size="xs" onClick={() => setAsked('end-sessions')}>
-                {t('users.end-sessions')}
-              </Button>
+              <ToolButton onClick={() => setAsked('end-sessions')}>{t('users.end-sessions')}</ToolButton>
               {!isOwn && user.second_factor_at !== null && (
-                <Button variant="default" size="xs" onClick={() => setAsked('remove-factor')}>
-                  {t('users.remove-factor')}
-                </Button>
+                <ToolButton onClick={() => setAsked('remove-factor')}>{t('users.remove-factor')}</ToolButton>
               )}
               {!isOwn && (
                 <Button color="danger" variant="outline" size="xs" onClick={() => setAsked('close')}>
@@ -53,9 +50,9 @@ export function AccountAccess({ user, isOwn }: { user: UserForStaff; isOwn: bool
               )}
             </>
           ) : (
-            <Button variant="default" size="xs" loading={reopen.isPending} onClick={open}>
+            <ToolButton loading={reopen.isPending} onClick={open}>
               {t('users.reopen')}
-            </Button>
+            </ToolButton>
           )}
         </Group>
       </Stack>

@@ -2,6 +2,7 @@ import type { Course } from '@sentiero/contracts/courses';
 import { Table, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { TextLink } from '../../shared/ui/text-link.tsx';
+import { TableHead } from '../../shared/ui/table-head.tsx';
 
 type Props = { courses: readonly Course[]; courseLink: (id: number) => string };
 
@@ -10,13 +11,7 @@ export function UserCourses({ courses, courseLink }: Props) {
   if (courses.length === 0) return <Text c="dimmed">{t('admin.no-courses')}</Text>;
   return (
     <Table>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>{t('courses.name')}</Table.Th>
-          <Table.Th>{t('course.students')}</Table.Th>
-          <Table.Th>{t('course.teachers')}</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
+      <TableHead titles={[t('courses.name'), t('course.students'), t('course.teachers')]} />
       <Table.Tbody>
         {courses.map((course) => (
           <Table.Tr key={course.id}>

@@ -1,10 +1,12 @@
-import { Button, Stack, Table, Text } from '@mantine/core';
+import { Stack, Table, Text } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { CopyValue } from '../../shared/ui/copy-value.tsx';
 import { ErrorBox } from '../../shared/feedback/error-box.tsx';
 import { Panel } from '../../shared/page/panel.tsx';
 import { useReadCredentials } from './users-admin.queries.ts';
+import { ToolButton } from '../../shared/ui/tool-button.tsx';
+import { TableHead } from '../../shared/ui/table-head.tsx';
 
 /** Passwords are shown on request, which is audited. */
 export function UserCredentials({ userId }: { userId: number }) {
@@ -17,15 +19,9 @@ export function UserCredentials({ userId }: { userId: number }) {
         {!reading.data && (
           <>
             <Text c="dimmed">{t('users.credentials-audited')}</Text>
-            <Button
-              variant="default"
-              size="xs"
-              leftSection={<IconEye size={18} aria-hidden />}
-              loading={reading.isPending}
-              onClick={() => reading.mutate()}
-            >
+            <ToolButton icon={IconEye} loading={reading.isPending} onClick={() => reading.mutate()}>
               {t('users.show-credentials')}
-            </Button>
+            </ToolButton>
           </>
         )}
         {reading.data?.length === 0 && <Text c="dimmed">{t('users.no-credentials')}</Text>}
@@ -33,14 +29,14 @@ export function UserCredentials({ userId }: { userId: number }) {
       {reading.data && reading.data.length > 0 && (
         <Table.ScrollContainer minWidth={560}>
           <Table>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>{t('authoring.target')}</Table.Th>
-                <Table.Th>{t('users.description')}</Table.Th>
-                <Table.Th>{t('login.username')}</Table.Th>
-                <Table.Th>{t('login.password')}</Table.Th>
-              </Table.Tr>
-            </Table.Thead>
+            <TableHead
+              titles={[
+                t('authoring.target'),
+                t('users.description'),
+                t('login.username'),
+                t('login.password'),
+              ]}
+            />
             <Table.Tbody>
               {reading.data.map(({ target, description, username, password }, place) => (
                 <Table.Tr key={`${place} ${target.id}`}>

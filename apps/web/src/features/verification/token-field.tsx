@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { TextField } from '../../shared/forms/text-field.tsx';
 import type { ReadField } from '../../shared/forms/form.tsx';
-import { tokenPattern } from './token-pattern.ts';
 
 export function TokenField() {
   const { t } = useTranslation();
@@ -22,3 +21,6 @@ export function TokenField() {
 export function readToken(read: ReadField): number {
   return Number(read('token').replace(/\s/g, ''));
 }
+
+/** From 100000 to 999999; spaces, which people and mail programs insert, are ignored. */
+const tokenPattern = '\\s*[1-9](\\s*[0-9]){5}\\s*';

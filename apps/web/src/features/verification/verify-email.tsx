@@ -1,8 +1,11 @@
 import { useState } from 'react';
 import { addressProven, noProof, tokenSent, type Proof } from './proof.ts';
-import { AddressForm } from './address-form.tsx';
-import { TokenForm } from './token-form.tsx';
 import { useConfirmVerification, useRequestVerification } from './verification.queries.ts';
+import { Button, Group, Text } from '@mantine/core';
+import { Trans, useTranslation } from 'react-i18next';
+import { EmailField } from '../../shared/forms/email-field.tsx';
+import { Form } from '../../shared/forms/form.tsx';
+import { readToken, TokenField } from './token-field.tsx';
 
 type Props = {
   proof: Proof;
@@ -65,5 +68,78 @@ export function VerifyEmail({ proof, onChange, intro, isMain }: Props) {
         onChange(noProof);
       }}
     />
+  );
+}
+
+type AddressFormProps = {
+  intro: string;
+  isMain: boolean;
+  startsHere: boolean;
+  pending: boolean;
+  error: unknown;
+  onSubmit: (email: string) => void;
+};
+
+function AddressForm({ intro, isMain, startsHere, pending, error, onSubmit }: AddressFormProps) {
+  const { t } = useTranslation();
+  return (
+    <Form
+      pending={pending}
+      error={error}
+      startsHere={startsHere}
+      onSubmit={(read) => onSubmit(read('email'))}
+    >
+      <Text>{intro}</Text>
+      <EmailField />
+      <Group>
+        <Button type="submit" variant={isMain ? 'filled' : 'default'} loading={pending}>
+          {t('app.next')}
+        </Button>
+      </Group>
+    </Form>
+  );
+}
+
+type TokenFormProps = {
+  email: string;
+  isMain: boolean;
+  pending: boolean;
+  error: unknown;
+  /** True if a second token was requested. */
+  sentAgain: boolean;
+  onSubmit: (token: number) => void;
+  onSendAgain: () => void;
+  onReset: () => void;
+};
+
+function TokenForm(props: TokenFormProps) {
+  const { t } = useTranslation();
+  const { email, pending } = props;
+  return (
+    <Form
+      pending={pending}
+      error={props.error}
+      startsHere
+      onSubmit={(read) => props.onSubmit(readToken(read))}
+    >
+      <Text>
+        <Trans i18nKey="verification.sent" values={{ email }} components={{ strong: <strong /> }} />
+      </Text>
+      <TokenField />
+      <div role="status">{props.sentAgain && <Text size="sm">{t('verification.sent-again')}</Text>}</div>
+      <Group justify="space-between" gap="sm">
+        <Group gap="sm">
+          <Button type="submit" variant={props.isMain ? 'filled' : 'default'} loading={pending}>
+            {t('app.next')}
+          </Button>
+          <Button variant={props.isMain ? 'default' : 'subtle'} onClick={props.onSendAgain}>
+            {t('verification.send-again')}
+          </Button>
+        </Group>
+        <Button variant="subtle" onClick={props.onReset}>
+          {t('app.reset')}
+        </Button>
+      </Group>
+    </Form>
   );
 }

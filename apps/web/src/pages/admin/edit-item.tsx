@@ -7,7 +7,7 @@ import type { Answer, Change } from '../../shared/api/call.ts';
 import { EditConflict } from '../../shared/feedback/edit-conflict.tsx';
 import { showToast } from '../../shared/feedback/toasts.ts';
 import { useChangedFields } from './changed-fields.ts';
-import { WithItem } from './with-item.tsx';
+import { WithItem } from '../with-item.tsx';
 
 type Editing<Item, Input> = {
   item: Item;

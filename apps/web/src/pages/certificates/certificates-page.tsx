@@ -3,7 +3,7 @@ import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../shared/paths.ts';
 import {
   certificatesQueries,
   useIssueCertificate,
@@ -16,7 +16,7 @@ import { Page } from '../../shared/page/page.tsx';
 import { PageHeader } from '../../shared/page/page-header.tsx';
 import { Panel } from '../../shared/page/panel.tsx';
 import { usePageTitle } from '../../shared/page/use-page-title.ts';
-import { PageSpinner } from '../../shared/ui/page-spinner.tsx';
+import { Loaded } from '../../shared/feedback/loaded.tsx';
 
 export function CertificatesPage() {
   const { t } = useTranslation();
@@ -25,9 +25,7 @@ export function CertificatesPage() {
   return (
     <Page>
       <PageHeader title={t('certificate.own')} back={{ to: paths.lessons, label: t('nav.lessons') }} />
-      {mine.error && <ErrorBox error={mine.error} onRetry={() => void mine.refetch()} />}
-      {mine.isPending && <PageSpinner />}
-      {mine.data && <Lists {...mine.data} />}
+      <Loaded query={mine}>{(certificates) => <Lists {...certificates} />}</Loaded>
     </Page>
   );
 }

@@ -1,14 +1,23 @@
 import type { Course } from '@sentiero/contracts/courses';
 import type { User } from '@sentiero/contracts/users';
-import { IconPencil } from '@tabler/icons-react';
+import {
+  IconBook,
+  IconCalendarEvent,
+  IconChartBar,
+  IconLayoutDashboard,
+  IconMessages,
+  IconPencil,
+  IconSchool,
+  IconUsersPlus,
+  IconWebhook,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../shared/paths.ts';
 import { useCurrentUser } from '../../features/auth/auth.queries.ts';
 import { CourseDetail } from '../../features/courses/components/course/course-detail.tsx';
-import { CourseProblem } from '../../features/courses/components/course/course-problem.tsx';
 import { currentLesson } from '../../features/courses/model/current-lesson.ts';
 import { canManageCourse } from '../../features/courses/model/course-rights.ts';
 import { coursesQueries } from '../../features/courses/queries/courses.queries.ts';
@@ -17,15 +26,18 @@ import { FreshnessNote } from '../../features/courses/components/progress/freshn
 import { refreshEveryMs } from '../../features/courses/model/refresh-every.ts';
 import type { Version } from '../../shared/api/call.ts';
 import { CalendarLink } from '../../features/schedule/components/calendar-link.tsx';
-import { LinkButton } from '../../shared/ui/link-button.tsx';
 import { PageHeader } from '../../shared/page/page-header.tsx';
 import { Panel } from '../../shared/page/panel.tsx';
 import { PageSpinner } from '../../shared/ui/page-spinner.tsx';
 import { Page } from '../../shared/page/page.tsx';
 import { ReloadButton } from '../../shared/feedback/reload-button.tsx';
 import { usePageTitle } from '../../shared/page/use-page-title.ts';
-import { CourseLinks } from './course-links.tsx';
 import { WithCourse } from './with-course.tsx';
+import { FetchProblem } from '../../shared/feedback/error-box.tsx';
+import { ToolLink } from '../../shared/ui/tool-button.tsx';
+import { Badge } from '@mantine/core';
+import { answersQueries } from '../../features/answers/answers.queries.ts';
+import { scoresQueries } from '../../features/lti/scores.queries.ts';
 
 const LearnerDrawer = lazy(async () => ({
   default: (await import('./board/learner-drawer.tsx')).LearnerDrawer,
@@ -35,9 +47,7 @@ export function CoursePage() {
   const user = useCurrentUser();
   if (!user) return null;
   return (
-    <WithCourse>
-      {(course, version) => <Detail key={course.id} course={course} version={version} user={user} />}
-    </WithCourse>
+    <WithCourse>{(course, version) => <Detail course={course} version={version} user={user} />}</WithCourse>
   );
 }
 
@@ -70,18 +80,15 @@ function Detail({ course, version, user }: Props) {
           <>
             <DeleteCourse course={course} version={version} onDeleted={() => void navigate(paths.courses)} />
             <CourseLinks id={course.id} />
-            <LinkButton
-              to={paths.editCourse(course.id)}
-              variant="default"
-              size="xs"
-              leftSection={<IconPencil size={18} aria-hidden />}
-            >
+            <ToolLink to={paths.editCourse(course.id)} icon={IconPencil}>
               {t('course.edit')}
-            </LinkButton>
+            </ToolLink>
           </>
         )}
       </PageHeader>
-      {members.error && <CourseProblem error={members.error} onRetry={() => void reload()} />}
+      {members.error && (
+        <FetchProblem error={members.error} forbidden={t('course.forbidden')} onRetry={() => void reload()} />
+      )}
       {members.isPending && <PageSpinner />}
       {members.data && (
         <CourseDetail
@@ -112,4 +119,34 @@ function Detail({ course, version, user }: Props) {
       )}
     </Page>
   );
+}
+
+/** Links to a course's pages for teachers. */
+function CourseLinks({ id }: { id: number }) {
+  const { t } = useTranslation();
+  const { data: answered = [] } = useQuery(answersQueries.steps(id));
+  const { data: scores } = useQuery(scoresQueries.ofCourse(id));
+  const count = answered.reduce((sum, step) => sum + step.new, 0);
+  const links = [
+    { to: paths.roster(id), icon: IconUsersPlus, label: t('roster.title') },
+    {
+      to: paths.answers(id),
+      icon: IconMessages,
+      label: t('answers.title'),
+      rightSection: count > 0 && <Badge size="sm">{t('answers.n-new', { count })}</Badge>,
+    },
+    { to: paths.board(id), icon: IconLayoutDashboard, label: t('board.title'), variant: 'filled' },
+    { to: paths.schedule(id), icon: IconCalendarEvent, label: t('schedule.title') },
+    { to: paths.plan(id), icon: IconBook, label: t('plan.title') },
+    { to: paths.insights(id), icon: IconChartBar, label: t('board.insights') },
+    { to: paths.webhook(id), icon: IconWebhook, label: t('webhook.title') },
+    ...(scores && scores.linked.length > 0
+      ? [{ to: paths.scores(id), icon: IconSchool, label: t('lti.scores') }]
+      : []),
+  ];
+  return links.map(({ label, ...link }) => (
+    <ToolLink key={link.to} {...link}>
+      {label}
+    </ToolLink>
+  ));
 }

@@ -4,22 +4,20 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../shared/paths.ts';
 import { useCurrentUser } from '../../features/auth/auth.queries.ts';
 import { CourseGrid } from '../../features/courses/components/course/course-grid.tsx';
 import { canManageCourses } from '../../features/courses/model/course-rights.ts';
 import { coursesQueries, useJoinCourse } from '../../features/courses/queries/courses.queries.ts';
 import { JoinDialog } from '../../features/courses/components/join/join-dialog.tsx';
 import { joinCodeOf, joinParameter } from '../../features/courses/model/join-link.ts';
-import { EmptyState } from '../../shared/feedback/empty-state.tsx';
-import { ErrorBox } from '../../shared/feedback/error-box.tsx';
 import { LinkButton } from '../../shared/ui/link-button.tsx';
 import { PageHeader } from '../../shared/page/page-header.tsx';
-import { PageSpinner } from '../../shared/ui/page-spinner.tsx';
 import { Page } from '../../shared/page/page.tsx';
 import { ReloadButton } from '../../shared/feedback/reload-button.tsx';
 import { showToast } from '../../shared/feedback/toasts.ts';
 import { usePageTitle } from '../../shared/page/use-page-title.ts';
+import { Loaded } from '../../shared/feedback/loaded.tsx';
 
 export function CoursesPage() {
   const { t } = useTranslation();
@@ -45,12 +43,9 @@ export function CoursesPage() {
           </LinkButton>
         )}
       </PageHeader>
-      {courses.error && <ErrorBox error={courses.error} onRetry={() => void courses.refetch()} />}
-      {courses.isPending && <PageSpinner />}
-      {courses.data?.length === 0 && (
-        <EmptyState>{t(mayCreate ? 'courses.none-teacher' : 'courses.none')}</EmptyState>
-      )}
-      {courses.data && courses.data.length > 0 && <CourseGrid courses={courses.data} />}
+      <Loaded query={courses} none={t(mayCreate ? 'courses.none-teacher' : 'courses.none')}>
+        {(mine) => <CourseGrid courses={mine} />}
+      </Loaded>
       {joining.dialog}
     </Page>
   );

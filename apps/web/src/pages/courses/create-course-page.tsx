@@ -1,6 +1,6 @@
 import { Card, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../shared/paths.ts';
 import { CourseForm } from '../../features/courses/components/course/course-form.tsx';
 import { useCreateCourse } from '../../features/courses/queries/courses.queries.ts';
 import { NarrowPage } from '../../shared/page/narrow-page.tsx';

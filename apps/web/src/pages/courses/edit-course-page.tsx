@@ -1,17 +1,14 @@
 import type { Course } from '@sentiero/contracts/courses';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useParams } from 'react-router';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../shared/paths.ts';
 import { CourseForm } from '../../features/courses/components/course/course-form.tsx';
 import { coursesQueries, useUpdateCourse } from '../../features/courses/queries/courses.queries.ts';
-import { idParam } from '../../shared/id-param.ts';
 import { EditPage } from '../admin/edit-page.tsx';
-import { NotFoundPage } from '../not-found/not-found-page.tsx';
+import { WithId } from '../with-id.tsx';
 
 export function EditCoursePage() {
-  const id = idParam(useParams()['courseId']);
-  return id === null ? <NotFoundPage /> : <EditCourse key={id} id={id} />;
+  return <WithId param="courseId">{(id) => <EditCourse id={id} />}</WithId>;
 }
 
 function EditCourse({ id }: { id: number }) {

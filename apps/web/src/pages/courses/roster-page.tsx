@@ -2,19 +2,16 @@ import type { Course, Roster, RosterRow } from '@sentiero/contracts/courses';
 import { Alert, Button, Group, Stack, Table, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { paths } from '../../app/paths.ts';
 import { CodeSheet } from '../../features/courses/components/roster/code-sheet.tsx';
 import { RosterField } from '../../features/courses/components/roster/roster-field.tsx';
 import { useImportRoster } from '../../features/courses/queries/roster.queries.ts';
 import { ErrorBox } from '../../shared/feedback/error-box.tsx';
-import { PageHeader } from '../../shared/page/page-header.tsx';
-import { Page } from '../../shared/page/page.tsx';
 import { Panel } from '../../shared/page/panel.tsx';
-import { usePageTitle } from '../../shared/page/use-page-title.ts';
-import { WithCourse } from './with-course.tsx';
+import { CoursePart, WithCourse } from './with-course.tsx';
+import { TableHead } from '../../shared/ui/table-head.tsx';
 
 export function RosterPage() {
-  return <WithCourse>{(course) => <OfCourse key={course.id} course={course} />}</WithCourse>;
+  return <WithCourse>{(course) => <OfCourse course={course} />}</WithCourse>;
 }
 
 function OfCourse({ course }: { course: Course }) {
@@ -22,7 +19,6 @@ function OfCourse({ course }: { course: Course }) {
   const [file, setFile] = useState<File | null>(null);
   const preview = useImportRoster(course.id, 'preview');
   const adding = useImportRoster(course.id, 'add');
-  usePageTitle(t('roster.title'));
   const pick = (picked: File | null) => {
     setFile(picked);
     adding.reset();
@@ -32,8 +28,7 @@ function OfCourse({ course }: { course: Course }) {
   const rows = adding.data?.rows ?? preview.data?.rows;
   const error = preview.error ?? adding.error;
   return (
-    <Page>
-      <PageHeader title={t('roster.title')} back={{ to: paths.course(course.id), label: course.name }} />
+    <CoursePart course={course} title={t('roster.title')}>
       <Panel title={t('roster.file')}>
         <Stack gap="md">
           <Text>{t('roster.text')}</Text>
@@ -57,7 +52,7 @@ function OfCourse({ course }: { course: Course }) {
       {adding.data && adding.data.sheet.length > 0 && (
         <CodeSheet course={course.name} codes={adding.data.sheet} />
       )}
-    </Page>
+    </CoursePart>
   );
 }
 
@@ -67,13 +62,7 @@ function RosterRows({ rows }: { rows: readonly RosterRow[] }) {
   const { t } = useTranslation();
   return (
     <Table>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>{t('roster.line')}</Table.Th>
-          <Table.Th>{t('roster.name')}</Table.Th>
-          <Table.Th>{t('roster.effect')}</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
+      <TableHead titles={[t('roster.line'), t('roster.name'), t('roster.effect')]} />
       <Table.Tbody>
         {rows.map(({ line, name, does, problem }) => (
           <Table.Tr key={line}>

@@ -2,31 +2,25 @@ import type { Course } from '@sentiero/contracts/courses';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { paths } from '../../app/paths.ts';
 import { scoresQueries, useSendScores } from '../../features/lti/scores.queries.ts';
 import { FailedDates } from '../../features/lti/failed-dates.tsx';
 import { LtiRoster } from '../../features/lti/lti-roster.tsx';
 import { ScoreTable } from '../../features/lti/score-table.tsx';
 import { ErrorBox } from '../../shared/feedback/error-box.tsx';
 import { LoadedPanel } from '../../shared/page/loaded-panel.tsx';
-import { PageHeader } from '../../shared/page/page-header.tsx';
 import { Panel } from '../../shared/page/panel.tsx';
-import { Page } from '../../shared/page/page.tsx';
-import { usePageTitle } from '../../shared/page/use-page-title.ts';
-import { WithCourse } from './with-course.tsx';
+import { CoursePart, WithCourse } from './with-course.tsx';
 
 export function ScoresPage() {
-  return <WithCourse>{(course) => <OfCourse key={course.id} course={course} />}</WithCourse>;
+  return <WithCourse>{(course) => <OfCourse course={course} />}</WithCourse>;
 }
 
 function OfCourse({ course }: { course: Course }) {
   const { t } = useTranslation();
   const query = useQuery(scoresQueries.ofCourse(course.id));
   const again = useSendScores(course.id);
-  usePageTitle(t('lti.scores'));
   return (
-    <Page>
-      <PageHeader title={t('lti.scores')} back={{ to: paths.course(course.id), label: course.name }} />
+    <CoursePart course={course} title={t('lti.scores')}>
       <LoadedPanel title={t('lti.sent-scores')} query={query}>
         {({ linked, waiting, failed, scores, dates }) => (
           <Stack gap="md">
@@ -55,6 +49,6 @@ function OfCourse({ course }: { course: Course }) {
       <Panel title={t('lti.roster')}>
         <LtiRoster courseId={course.id} />
       </Panel>
-    </Page>
+    </CoursePart>
   );
 }

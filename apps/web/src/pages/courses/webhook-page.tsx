@@ -3,30 +3,24 @@ import type { Webhook } from '@sentiero/contracts/webhooks';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { paths } from '../../app/paths.ts';
 import { DeliveryTable } from '../../features/webhooks/delivery-table.tsx';
 import { TestMessage } from '../../features/webhooks/test-message.tsx';
 import { WebhookForm } from '../../features/webhooks/webhook-form.tsx';
 import { useWebhook, webhooksQueries } from '../../features/webhooks/webhooks.queries.ts';
 import { ErrorBox } from '../../shared/feedback/error-box.tsx';
 import { LoadedPanel } from '../../shared/page/loaded-panel.tsx';
-import { PageHeader } from '../../shared/page/page-header.tsx';
-import { Page } from '../../shared/page/page.tsx';
 import { Panel } from '../../shared/page/panel.tsx';
-import { usePageTitle } from '../../shared/page/use-page-title.ts';
-import { WithCourse } from './with-course.tsx';
+import { CoursePart, WithCourse } from './with-course.tsx';
 
 export function WebhookPage() {
-  return <WithCourse>{(course) => <OfCourse key={course.id} course={course} />}</WithCourse>;
+  return <WithCourse>{(course) => <OfCourse course={course} />}</WithCourse>;
 }
 
 function OfCourse({ course }: { course: Course }) {
   const { t } = useTranslation();
   const webhook = useQuery(webhooksQueries.ofCourse(course.id));
-  usePageTitle(t('webhook.title'));
   return (
-    <Page>
-      <PageHeader title={t('webhook.title')} back={{ to: paths.course(course.id), label: course.name }} />
+    <CoursePart course={course} title={t('webhook.title')}>
       <LoadedPanel title={t('webhook.receiver')} query={webhook}>
         {({ url }) => (
           <Stack gap="md">
@@ -38,7 +32,7 @@ function OfCourse({ course }: { course: Course }) {
       {webhook.data && webhook.data.url !== null && (
         <Deliveries courseId={course.id} webhook={webhook.data} />
       )}
-    </Page>
+    </CoursePart>
   );
 }
 

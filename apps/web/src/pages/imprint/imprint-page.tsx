@@ -1,12 +1,12 @@
-import { Anchor, Stack, Text, Title } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { Anchor, Stack, Table, Text, Title } from '@mantine/core';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ErrorBox } from '../../shared/feedback/error-box.tsx';
 import { NarrowPage } from '../../shared/page/narrow-page.tsx';
 import { usePageTitle } from '../../shared/page/use-page-title.ts';
-import { credits, imprintQuery } from './imprint.content.ts';
-import { RetentionSection } from './retention-section.tsx';
 import classes from './imprint-page.module.css';
+import { readAsset } from '../../shared/api/read-asset.ts';
+import { retentionQueries } from '../../features/account/retention.queries.ts';
 
 export function ImprintPage() {
   const { t } = useTranslation();
@@ -60,5 +60,64 @@ export function ImprintPage() {
         </section>
       </Stack>
     </NarrowPage>
+  );
+}
+
+type Imprint = {
+  readonly contact: { readonly lines: readonly string[]; readonly email: string };
+  readonly partners: readonly { readonly name: string; readonly url: string; readonly logo: string }[];
+};
+
+/** The operator's imprint, a file served with the app that replaces ours. */
+const imprintQuery = queryOptions({
+  queryKey: ['imprint'],
+  queryFn: ({ signal }) => readAsset<Imprint>('/imprint.json', signal),
+  staleTime: Infinity,
+});
+
+const credits = [
+  { name: 'Tabler Icons', url: 'https://tabler.io/icons', license: 'MIT' },
+  {
+    name: 'Atkinson Hyperlegible',
+    url: 'https://www.brailleinstitute.org/freefont/',
+    license: 'SIL Open Font License 1.1',
+  },
+];
+
+/** How long personal data is kept. */
+function RetentionSection() {
+  const { t } = useTranslation();
+  const { data } = useQuery(retentionQueries.retention());
+  if (!data) return null;
+  const days = (count: number | null) =>
+    count === null ? t('retention.account') : t('retention.days', { count });
+  const rows = [
+    [t('retention.traffic'), days(data.traffic_days)],
+    [t('retention.evidence'), t('retention.account')],
+    [t('retention.answers'), days(data.answer_days)],
+    [
+      t('retention.unused'),
+      data.unused_account_days === null ? t('retention.never') : days(data.unused_account_days),
+    ],
+    [t('retention.audit'), days(data.audit_days)],
+    [
+      t('retention.erasure'),
+      data.erase_after_days === 0 ? t('retention.at-once') : days(data.erase_after_days),
+    ],
+  ];
+  return (
+    <section>
+      <Title order={2}>{t('retention.title')}</Title>
+      <Table>
+        <Table.Tbody>
+          {rows.map(([what, time]) => (
+            <Table.Tr key={what}>
+              <Table.Th scope="row">{what}</Table.Th>
+              <Table.Td>{time}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </section>
   );
 }

@@ -1,17 +1,22 @@
-import { Button, Group, Text } from '@mantine/core';
-import type { LoginInput } from '@sentiero/contracts/users';
+import { Group, Text } from '@mantine/core';
+import type { LoginInput, SignupInput } from '@sentiero/contracts/users';
 import { Trans, useTranslation } from 'react-i18next';
 import { SignupForm } from '../../features/account/signup-form.tsx';
 import {
+  addressProven,
   noProof,
   readToken,
-  tokenSent,
   TokenField,
+  tokenSent,
+  useConfirmVerification,
   useProof,
   useRequestVerification,
   VerifyEmail,
+  type Proof,
 } from '../../features/verification/index.ts';
-import { useSignUpWithToken } from './use-sign-up-with-token.ts';
+import { ToolButton } from '../../shared/ui/tool-button.tsx';
+import { useMutation } from '@tanstack/react-query';
+import { useSignup } from '../../features/account/account.queries.ts';
 
 type Props = { onSignedUp: (account: LoginInput) => void };
 
@@ -61,12 +66,33 @@ export function NewcomerForm({ onSignedUp }: Props) {
             {request.isSuccess && <Text size="sm">{t('verification.sent-again')}</Text>}
           </div>
           <Group>
-            <Button variant="default" size="xs" onClick={sendAgain}>
-              {t('verification.send-again')}
-            </Button>
+            <ToolButton onClick={sendAgain}>{t('verification.send-again')}</ToolButton>
           </Group>
         </>
       )}
     </SignupForm>
   );
+}
+
+type Attempt = {
+  proof: Exclude<Proof, { step: 'email' }>;
+  token: number | null;
+  input: Omit<SignupInput, 'secret'>;
+};
+
+/** Proves the address with the mailed token and signs up. The proof survives a refused sign-up. */
+function useSignUpWithToken(onProven: (proof: Proof) => void) {
+  const confirm = useConfirmVerification();
+  const signup = useSignup();
+  const prove = async ({ proof, token }: Attempt): Promise<string> => {
+    if (proof.step === 'proven') return proof.secret;
+    const { verification, email } = proof;
+    const { secret } = await confirm.mutateAsync({ verification, token: token ?? 0 });
+    onProven(addressProven(email, secret, Date.now()));
+    return secret;
+  };
+  return useMutation({
+    mutationFn: async (attempt: Attempt) =>
+      signup.mutateAsync({ ...attempt.input, secret: await prove(attempt) }),
+  });
 }

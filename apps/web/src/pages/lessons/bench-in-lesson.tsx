@@ -1,7 +1,7 @@
 import type { Lesson } from '@sentiero/contracts/lessons';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../shared/paths.ts';
 import { FloatingWindow } from '../../shared/page/floating-window.tsx';
 import { useLessonBench } from './bench-links.tsx';
 import classes from './bench-drawer.module.css';

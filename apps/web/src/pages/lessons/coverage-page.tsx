@@ -2,33 +2,31 @@ import { wstgGroups, type Coverage, type CoverageRow, type WstgGroup } from '@se
 import { Badge, Table } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../shared/paths.ts';
 import { useOwaspName } from '../../features/lessons/components/lesson/owasp-name.ts';
 import { lessonsQueries } from '../../features/lessons/queries/lessons.queries.ts';
 import { useActiveLesson } from '../../features/live/index.ts';
-import { ErrorBox } from '../../shared/feedback/error-box.tsx';
 import { useTranslated } from '../../shared/i18n/language.ts';
 import { Page } from '../../shared/page/page.tsx';
 import { PageHeader } from '../../shared/page/page-header.tsx';
 import { Panel } from '../../shared/page/panel.tsx';
 import { usePageTitle } from '../../shared/page/use-page-title.ts';
-import { PageSpinner } from '../../shared/ui/page-spinner.tsx';
 import { TextLink } from '../../shared/ui/text-link.tsx';
 import classes from './coverage-page.module.css';
+import { Loaded } from '../../shared/feedback/loaded.tsx';
+import { TableHead } from '../../shared/ui/table-head.tsx';
 
 /** Which lessons cover which risks and tests of the field. */
 export function CoveragePage() {
   const { t } = useTranslation();
-  const { data, error, refetch } = useQuery(lessonsQueries.coverage());
+  const coverage = useQuery(lessonsQueries.coverage());
   usePageTitle(t('coverage.title'));
   useActiveLesson(null);
   return (
     <Page>
       <PageHeader title={t('coverage.title')} back={{ to: paths.lessons, label: t('lessons.title') }} />
       <p className={classes.intro}>{t('coverage.intro')}</p>
-      {error && <ErrorBox error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <PageSpinner />}
-      {data && <Tables coverage={data} />}
+      <Loaded query={coverage}>{(data) => <Tables coverage={data} />}</Loaded>
     </Page>
   );
 }
@@ -57,12 +55,7 @@ function OwaspTable({ rows }: { rows: readonly CoverageRow[] }) {
   const nameOf = useOwaspName();
   return (
     <Table className={classes.table ?? ''}>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>{t('coverage.category')}</Table.Th>
-          <Table.Th>{t('coverage.lessons')}</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
+      <TableHead titles={[t('coverage.category'), t('coverage.lessons')]} />
       <Table.Tbody>
         {rows.map((row) => (
           <Table.Tr key={row.id}>
@@ -81,13 +74,7 @@ function WstgTable({ rows }: { rows: readonly CoverageRow[] }) {
   const { t } = useTranslation();
   return (
     <Table className={classes.table ?? ''}>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>{t('coverage.group')}</Table.Th>
-          <Table.Th>{t('coverage.tests')}</Table.Th>
-          <Table.Th>{t('coverage.lessons')}</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
+      <TableHead titles={[t('coverage.group'), t('coverage.tests'), t('coverage.lessons')]} />
       <Table.Tbody>
         {(Object.keys(wstgGroups) as WstgGroup[]).map((group) => {
           const tests = rows.filter(({ id }) => id.startsWith(`${group}-`));

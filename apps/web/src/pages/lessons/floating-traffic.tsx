@@ -1,11 +1,11 @@
 import type { LearnerStep, Lesson } from '@sentiero/contracts/lessons';
-import { Button } from '@mantine/core';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../shared/paths.ts';
 import { FloatButton } from './float-button.tsx';
 import classes from './floating-traffic.module.css';
 import { LessonTraffic } from './lesson-traffic.tsx';
+import { ToolButton } from '../../shared/ui/tool-button.tsx';
 
 const FloatingWindow = lazy(async () => ({
   default: (await import('../../shared/page/floating-window.tsx')).FloatingWindow,
@@ -35,9 +35,9 @@ export function FloatingTraffic({ lesson, steps }: Props) {
   return (
     <>
       <p className={classes.note}>{t('lesson.traffic-floats')}</p>
-      <Button variant="default" size="xs" className={classes.back ?? ''} onClick={close}>
+      <ToolButton className={classes.back ?? ''} onClick={close}>
         {t('lesson.traffic-back')}
-      </Button>
+      </ToolButton>
       <Suspense>
         <FloatingWindow place={place} title={t('lesson.traffic')} onClose={close}>
           <div className={classes.window}>

@@ -3,11 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useTranslation } from 'react-i18next';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../shared/paths.ts';
 import { lessonsQueries } from '../../features/lessons/queries/lessons.queries.ts';
 import { useActiveLesson } from '../../features/live/index.ts';
 import { EmptyState } from '../../shared/feedback/empty-state.tsx';
-import { ErrorBox } from '../../shared/feedback/error-box.tsx';
 import { useLanguage, useTranslated } from '../../shared/i18n/language.ts';
 import { InlineText } from '../../shared/markdown/inline-text.tsx';
 import { Page } from '../../shared/page/page.tsx';
@@ -15,21 +14,19 @@ import { PageHeader } from '../../shared/page/page-header.tsx';
 import { usePageTitle } from '../../shared/page/use-page-title.ts';
 import { SearchField } from '../../shared/paging/search-field.tsx';
 import { hasWords } from '../../shared/text/has-words.ts';
-import { PageSpinner } from '../../shared/ui/page-spinner.tsx';
 import classes from './glossary-page.module.css';
+import { Loaded } from '../../shared/feedback/loaded.tsx';
 
 /** The terms of the field, in the reader's language and order. */
 export function GlossaryPage() {
   const { t } = useTranslation();
-  const { data, error, refetch } = useQuery(lessonsQueries.glossary());
+  const glossary = useQuery(lessonsQueries.glossary());
   usePageTitle(t('glossary.title'));
   useActiveLesson(null);
   return (
     <Page>
       <PageHeader title={t('glossary.title')} back={{ to: paths.lessons, label: t('lessons.title') }} />
-      {error && <ErrorBox error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <PageSpinner />}
-      {data && <Terms terms={data} />}
+      <Loaded query={glossary}>{(terms) => <Terms terms={terms} />}</Loaded>
     </Page>
   );
 }

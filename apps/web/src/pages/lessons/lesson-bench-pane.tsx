@@ -1,7 +1,7 @@
 import type { Lesson } from '@sentiero/contracts/lessons';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../shared/paths.ts';
 import { LinkButton } from '../../shared/ui/link-button.tsx';
 import { useCurrentUser } from '../../features/auth/auth.queries.ts';
 import { Bench } from '../../features/bench/index.ts';

@@ -1,6 +1,4 @@
-import { Title, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router';
 import { requirementsMet } from '../../features/lessons/model/completeness.ts';
 import { LessonHeader } from '../../features/lessons/components/lesson/lesson-header.tsx';
 import { lessonsQueries } from '../../features/lessons/queries/lessons.queries.ts';
@@ -12,21 +10,28 @@ import { LaunchButton } from '../../features/targets/launch-button.tsx';
 import { ApiError } from '@sentiero/client/errors';
 import { useTranslated } from '../../shared/i18n/language.ts';
 import { ErrorBox } from '../../shared/feedback/error-box.tsx';
-import { NarrowPage } from '../../shared/page/narrow-page.tsx';
 import { PageSpinner } from '../../shared/ui/page-spinner.tsx';
 import { usePageTitle } from '../../shared/page/use-page-title.ts';
 import { useTranslation } from 'react-i18next';
 import { NotFoundPage } from '../not-found/not-found-page.tsx';
-import { BenchButton } from './bench-button.tsx';
 import { BenchDrawer } from './bench-drawer.tsx';
-import { LessonBench } from './bench-links.tsx';
-import { LessonWorkspace } from './lesson-workspace.tsx';
+import { LessonBench, useLessonBench } from './bench-links.tsx';
 import classes from './lesson-page.module.css';
+import { WithId } from '../with-id.tsx';
+import { FailedPage } from '../with-item.tsx';
+import { IconTools } from '@tabler/icons-react';
+import { ToolButton } from '../../shared/ui/tool-button.tsx';
+import type { LearnerStep, Lesson } from '@sentiero/contracts/lessons';
+import { useMediaQuery } from '@mantine/hooks';
+import { lazy, Suspense } from 'react';
+import { RequestCount } from '../../features/capture/components/requests/request-count.tsx';
+import { BottomSheet } from '../../shared/ui/bottom-sheet.tsx';
+import { SplitView } from '../../shared/page/split-view.tsx';
+import { LessonLinks, useLessonLinks } from './lesson-links.tsx';
+import { LessonText } from './lesson-text.tsx';
 
 export function LessonPage() {
-  const id = Number(useParams()['lessonId']);
-  if (!Number.isSafeInteger(id) || id < 1) return <NotFoundPage />;
-  return <KnownLesson key={id} id={id} />;
+  return <WithId param="lessonId">{(id) => <KnownLesson id={id} />}</WithId>;
 }
 
 function KnownLesson({ id }: { id: number }) {
@@ -49,12 +54,9 @@ function KnownLesson({ id }: { id: number }) {
   if (error instanceof ApiError && error.status === 404) return <NotFoundPage />;
   if (error)
     return (
-      <NarrowPage>
-        <VisuallyHidden>
-          <Title order={1}>{title ?? t('error.unknown-title')}</Title>
-        </VisuallyHidden>
+      <FailedPage title={title}>
         <ErrorBox error={error} onRetry={reload} />
-      </NarrowPage>
+      </FailedPage>
     );
   if (!lesson.data || (open && !steps.data))
     return (
@@ -84,5 +86,68 @@ function KnownLesson({ id }: { id: number }) {
         <BenchDrawer lesson={lesson.data} />
       </div>
     </LessonBench>
+  );
+}
+
+function BenchButton() {
+  const { t } = useTranslation();
+  const { isOpen, toggle } = useLessonBench();
+  return (
+    <ToolButton aria-expanded={isOpen} icon={IconTools} onClick={toggle}>
+      {t('bench.title')}
+    </ToolButton>
+  );
+}
+
+// Loaded and rendered after the text, which the learner reads first.
+const FloatingTraffic = lazy(async () => ({
+  default: (await import('./floating-traffic.tsx')).FloatingTraffic,
+}));
+
+type Props = { lesson: Lesson; steps: readonly LearnerStep[] };
+
+/** Text and traffic: side by side on wide screens, the traffic in a bottom sheet on narrow ones. */
+function LessonWorkspace(props: Props) {
+  return (
+    <LessonLinks>
+      <Workspace {...props} />
+    </LessonLinks>
+  );
+}
+
+function Workspace({ lesson, steps }: Props) {
+  const { t } = useTranslation();
+  const { isTrafficOpen, setIsTrafficOpen } = useLessonLinks();
+  const isWide = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: false });
+  const text = <LessonText lesson={lesson} steps={steps} />;
+  if (!lesson.use_helper_http && !lesson.use_helper_sql) return <div className={classes.alone}>{text}</div>;
+  const traffic = (
+    <Suspense>
+      <FloatingTraffic lesson={lesson} steps={steps} />
+    </Suspense>
+  );
+  if (isWide)
+    return (
+      <div className={classes.columns}>
+        <SplitView
+          id="lesson"
+          dividerLabel={t('lesson.divider')}
+          left={<div className={classes.scroll}>{text}</div>}
+          right={<div className={classes.traffic}>{traffic}</div>}
+        />
+      </div>
+    );
+  return (
+    <>
+      <div className={classes.aboveSheet}>{text}</div>
+      <BottomSheet
+        label={t('lesson.traffic')}
+        opened={isTrafficOpen}
+        onOpened={setIsTrafficOpen}
+        count={<RequestCount targetId={lesson.target_application?.id ?? null} />}
+      >
+        {traffic}
+      </BottomSheet>
+    </>
   );
 }

@@ -7,9 +7,15 @@ import { ReviewNote } from '../../features/lessons/components/help/review-note.t
 import { StepView } from '../../features/lessons/components/step/step-view.tsx';
 import { useKeptAnswer } from '../../features/lessons/components/step/use-kept-answer.ts';
 import { useSubmitAnswer } from '../../features/lessons/queries/use-submit-answer.ts';
-import { StepEvidence } from './step-evidence.tsx';
 import { StepHelp } from './step-help.tsx';
 import { useStepHelp } from './use-nearest.ts';
+import { Code } from '@mantine/core';
+import { IconListSearch } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { LazyRequestDialog } from '../../features/capture/components/requests/lazy-request-dialog.tsx';
+import { useReadEvidence } from '../../features/lessons/queries/use-help.ts';
+import { ErrorBox } from '../../shared/feedback/error-box.tsx';
+import { ToolButton } from '../../shared/ui/tool-button.tsx';
 
 type Props = { lesson: Lesson; step: LearnerStep; isHeld: boolean };
 
@@ -47,3 +53,44 @@ function stateOf(submit: ReturnType<typeof useSubmitAnswer>): SubmitState {
   if (submit.isSuccess) return 'accepted';
   return submit.isError ? { error: submit.error } : 'idle';
 }
+
+/** Opens the traffic that completed a step, also after the learner cleared theirs. */
+function StepEvidence({ step }: { step: LearnerStep }) {
+  const { t } = useTranslation();
+  const { data, error, isPending, mutate, reset } = useReadEvidence(step.id);
+  const isGone = hasCode(error, 'not_found');
+  return (
+    <>
+      <ToolButton
+        mt="xs"
+        display="block"
+        leftSection={<IconListSearch size={16} aria-hidden />}
+        loading={isPending}
+        onClick={() => mutate()}
+      >
+        {t('evidence.show')}
+      </ToolButton>
+      {isGone && <p role="status">{t('evidence.none')}</p>}
+      {error && !isGone && <ErrorBox error={error} />}
+      {data && !data.request && <Code block>{JSON.stringify(data.event?.data, null, 2)}</Code>}
+      {data?.request && (
+        <LazyRequestDialog
+          requests={[data.request]}
+          order="newest-first"
+          id={data.request.id}
+          tab="headers"
+          completedLabel={noLabel}
+          onShow={ignore}
+          onClose={reset}
+          nearest={null}
+          onExplain={ignore}
+          bench={null}
+          onAsk={null}
+        />
+      )}
+    </>
+  );
+}
+
+const noLabel = () => null;
+const ignore = () => undefined;

@@ -1,7 +1,7 @@
 import type { LearnerStep, Lesson } from '@sentiero/contracts/lessons';
-import { Button, VisuallyHidden } from '@mantine/core';
+import { VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { CompletionBanner } from '../../features/lessons/components/step/completion-banner.tsx';
@@ -20,12 +20,12 @@ import { pathMarks } from '../../features/lessons/model/waymarks.ts';
 import { MessageNotes } from '../../features/messages/message-notes.tsx';
 import { useTranslated } from '../../shared/i18n/language.ts';
 import { ErrorBox } from '../../shared/feedback/error-box.tsx';
-import { useLessonPractice } from './use-lesson-practice.ts';
 import { useLessonLinks } from './lesson-links.tsx';
 import { LessonStep } from './lesson-step.tsx';
-import { usePageFocus } from './use-page-focus.ts';
 import { useCurrentStep } from './use-current-step.ts';
 import classes from './lesson-text.module.css';
+import { ToolButton } from '../../shared/ui/tool-button.tsx';
+import { useEndPractice, useStartPractice } from '../../features/lessons/queries/use-practice.ts';
 
 type Props = { lesson: Lesson; steps: readonly LearnerStep[] };
 
@@ -60,11 +60,7 @@ export function LessonText({ lesson, steps }: Props) {
   const stepLink = (of: number) =>
     of > 0 &&
     of <= navigation.furthest &&
-    of !== page && (
-      <Button size="xs" variant="default" onClick={() => go(of)}>
-        {t('message.to-step', { step: of })}
-      </Button>
-    );
+    of !== page && <ToolButton onClick={() => go(of)}>{t('message.to-step', { step: of })}</ToolButton>;
 
   return (
     <div className={classes.column} ref={column}>
@@ -105,4 +101,39 @@ export function LessonText({ lesson, steps }: Props) {
       <VisuallyHidden aria-live="polite">{announcement}</VisuallyHidden>
     </div>
   );
+}
+
+/**
+ * Focuses the heading of a new page once it is shown. Returns a function to call when leaving a page, which decides
+ * whether the focus stays where it is.
+ */
+function usePageFocus(column: RefObject<HTMLElement | null>, page: number) {
+  const shownPage = useRef(page);
+  const keepsFocus = useRef(false);
+  useEffect(() => {
+    if (shownPage.current === page) return;
+    shownPage.current = page;
+    const heading = column.current?.querySelector<HTMLElement>('h2[tabindex]');
+    if (!keepsFocus.current) heading?.focus({ preventScroll: true });
+    keepsFocus.current = false;
+  }, [page, column, shownPage, keepsFocus]);
+  return (keepFocus: boolean) => void (keepsFocus.current = keepFocus);
+}
+
+/** Starting leads to the first step, ending leaves the learner on the current one. */
+function useLessonPractice(lessonId: number, goToFirst: () => void) {
+  const start = useStartPractice(lessonId);
+  const end = useEndPractice(lessonId);
+  return {
+    isPending: start.isPending || end.isPending,
+    error: start.error ?? end.error,
+    start: () => {
+      end.reset();
+      start.mutate(undefined, { onSuccess: goToFirst });
+    },
+    end: () => {
+      start.reset();
+      end.mutate();
+    },
+  };
 }

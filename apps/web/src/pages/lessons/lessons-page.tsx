@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { useTranslation } from 'react-i18next';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../shared/paths.ts';
 import { CategoryAccordion } from '../../features/lessons/components/lesson/category-accordion.tsx';
 import { ContinueCard } from '../../features/lessons/components/lesson/continue-card.tsx';
 import { PlanCard } from '../../features/lessons/components/lesson/plan-card.tsx';

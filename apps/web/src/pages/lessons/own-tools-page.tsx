@@ -1,51 +1,36 @@
 import type { CapturedRequest } from '@sentiero/contracts/capture';
 import { Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Navigate, useParams } from 'react-router';
-import { paths } from '../../app/paths.ts';
-import { requirementsMet } from '../../features/lessons/model/completeness.ts';
-import { lessonsQueries } from '../../features/lessons/queries/lessons.queries.ts';
-import { useActiveLesson, useRequests } from '../../features/live/index.ts';
+import { Navigate } from 'react-router';
+import { paths } from '../../shared/paths.ts';
+import { useRequests } from '../../features/live/index.ts';
 import { OwnTools } from '../../features/targets/own-tools.tsx';
-import { ErrorBox } from '../../shared/feedback/error-box.tsx';
 import { useTranslated } from '../../shared/i18n/language.ts';
 import { NarrowPage } from '../../shared/page/narrow-page.tsx';
 import { PageHeader } from '../../shared/page/page-header.tsx';
-import { usePageTitle } from '../../shared/page/use-page-title.ts';
-import { PageSpinner } from '../../shared/ui/page-spinner.tsx';
-import { NotFoundPage } from '../not-found/not-found-page.tsx';
+import type { Lesson } from '@sentiero/contracts/lessons';
+import { WithLesson } from './with-lesson.tsx';
 
 /** How a lesson is worked on with curl, Burp and the like. */
 export function OwnToolsPage() {
-  const id = Number(useParams()['lessonId']);
-  if (!Number.isSafeInteger(id) || id < 1) return <NotFoundPage />;
-  return <ToolsOfLesson key={id} id={id} />;
+  const { t } = useTranslation();
+  return (
+    <WithLesson titleOf={() => t('tools.title')}>{(lesson) => <ToolsOfLesson lesson={lesson} />}</WithLesson>
+  );
 }
 
-function ToolsOfLesson({ id }: { id: number }) {
+function ToolsOfLesson({ lesson }: { lesson: Lesson }) {
   const { t } = useTranslation();
   const translate = useTranslated();
-  const lesson = useQuery(lessonsQueries.lesson(id));
-  const target = lesson.data?.target_application ?? null;
+  const target = lesson.target_application;
   const path = useExample(target?.id ?? null);
-  usePageTitle(t('tools.title'));
-  useActiveLesson(id);
-  if (lesson.error)
-    return (
-      <NarrowPage>
-        <ErrorBox error={lesson.error} onRetry={() => void lesson.refetch()} />
-      </NarrowPage>
-    );
-  if (!lesson.data) return <PageSpinner />;
-  if (!target || !URL.canParse(target.frontend_url) || !requirementsMet(lesson.data))
-    return <Navigate to={paths.lesson(id)} replace />;
+  if (!target || !URL.canParse(target.frontend_url)) return <Navigate to={paths.lesson(lesson.id)} replace />;
   return (
     <NarrowPage>
       <Stack gap="lg">
         <PageHeader
           title={t('tools.title')}
-          back={{ to: paths.lesson(id), label: translate(lesson.data.title) }}
+          back={{ to: paths.lesson(lesson.id), label: translate(lesson.title) }}
         />
         <Text>{t('tools.intro', { name: target.name })}</Text>
         <OwnTools targetId={target.id} origin={new URL(target.frontend_url).origin} path={path} />

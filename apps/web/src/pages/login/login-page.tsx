@@ -21,6 +21,7 @@ import { usePasswordLogin } from '../../features/auth/use-password-login.ts';
 import { safeNext, withNext } from '../../features/auth/safe-next.ts';
 import { TextLink } from '../../shared/ui/text-link.tsx';
 import { TrailLinks, TrailPage } from '../../shared/page/trail-page.tsx';
+import { paths } from '../../shared/paths.ts';
 
 /** The second factors that a login by a provider still needs, from the address to which the API led. */
 function factorsIn(search: URLSearchParams): SecondFactor[] | null {
@@ -115,7 +116,7 @@ function LoginLinks({ password, search }: LinksProps) {
         )
       )}
       {!password.isForStaff && (
-        <TextLink to={withNext('/signup', search)}>{t('login.create-account')}</TextLink>
+        <TextLink to={withNext(paths.signup, search)}>{t('login.create-account')}</TextLink>
       )}
       <TextLink to="/join">{t('login.have-code')}</TextLink>
     </TrailLinks>

@@ -10,6 +10,7 @@ import { useTranslated } from '../../shared/i18n/language.ts';
 import { LinkButton } from '../../shared/ui/link-button.tsx';
 import { NarrowPage } from '../../shared/page/narrow-page.tsx';
 import { usePageTitle } from '../../shared/page/use-page-title.ts';
+import { paths } from '../../shared/paths.ts';
 
 export function LogoutPage() {
   const { t } = useTranslation();
@@ -45,7 +46,7 @@ export function LogoutPage() {
             <Button loading={logout.isPending} onClick={() => logout.mutate(undefined, { onSuccess: leave })}>
               {t('logout.confirm')}
             </Button>
-            <LinkButton variant="default" to="/lessons">
+            <LinkButton variant="default" to={paths.lessons}>
               {t('logout.stay')}
             </LinkButton>
           </Group>

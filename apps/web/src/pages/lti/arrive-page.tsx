@@ -4,7 +4,7 @@ import { hasCode } from '@sentiero/client/errors';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useParams } from 'react-router';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../shared/paths.ts';
 import { useArrive, useLinkCourse } from '../../features/lti/lti.queries.ts';
 import { ErrorBox } from '../../shared/feedback/error-box.tsx';
 import { Form } from '../../shared/forms/form.tsx';

@@ -11,6 +11,7 @@ import { DoneNote } from '../../shared/feedback/done-note.tsx';
 import { LinkButton } from '../../shared/ui/link-button.tsx';
 import { TextLink } from '../../shared/ui/text-link.tsx';
 import { TrailLinks, TrailPage } from '../../shared/page/trail-page.tsx';
+import { paths } from '../../shared/paths.ts';
 
 export function ResetPasswordPage() {
   const { t } = useTranslation();
@@ -18,7 +19,7 @@ export function ResetPasswordPage() {
   const isOnPaper = useLocation().hash === '#code';
   const [proof, setProof] = useProof('reset');
   const reset = useResetPassword();
-  const login = withNext('/login', search);
+  const login = withNext(paths.login, search);
   useProofOfLink(setProof);
 
   if (reset.isSuccess)
@@ -53,7 +54,7 @@ export function ResetPasswordPage() {
           />
           <TrailLinks>
             <TextLink to={login}>{t('account.have-account')}</TextLink>
-            <TextLink to={withNext('/signup', search)}>{t('login.create-account')}</TextLink>
+            <TextLink to={withNext(paths.signup, search)}>{t('login.create-account')}</TextLink>
           </TrailLinks>
         </>
       )}

@@ -1,4 +1,4 @@
-import { Button, Loader, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import type { ApiToken, ApiTokenInput, User } from '@sentiero/contracts/users';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -12,6 +12,7 @@ import { ConfirmDialog } from '../../shared/feedback/confirm-dialog.tsx';
 import { ErrorBox } from '../../shared/feedback/error-box.tsx';
 import { showToast } from '../../shared/feedback/toasts.ts';
 import { SectionCard } from '../../shared/page/section-card.tsx';
+import { Dots } from '../../shared/feedback/loaded.tsx';
 
 /** The tokens by which programs act for a teacher or a member of staff. */
 export function ApiTokensSection({ user }: { user: User }) {
@@ -42,7 +43,7 @@ export function ApiTokensSection({ user }: { user: User }) {
     <SectionCard title={t('api-tokens.title')}>
       <Stack gap="md">
         <Text>{t('api-tokens.text')}</Text>
-        {tokens.isPending && <Loader type="dots" role="status" aria-label={t('app.loading')} />}
+        {tokens.isPending && <Dots />}
         {tokens.isError && <ErrorBox error={tokens.error} onRetry={() => void tokens.refetch()} />}
         {tokens.data && tokens.data.length > 0 && <TokenList tokens={tokens.data} onRevoke={setRevoked} />}
         {create.data && <NewToken token={create.data.token} onDone={close} />}

@@ -1,4 +1,4 @@
-import { Button, Loader, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import type { Passkey } from '@sentiero/contracts/users';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -13,6 +13,7 @@ import { ErrorBox } from '../../shared/feedback/error-box.tsx';
 import { showToast } from '../../shared/feedback/toasts.ts';
 import { SectionCard } from '../../shared/page/section-card.tsx';
 import { knowsPasskeys } from '../../shared/passkey.ts';
+import { Dots } from '../../shared/feedback/loaded.tsx';
 
 /** Passkeys: added under a name, listed, and removed. */
 export function PasskeysSection() {
@@ -48,7 +49,7 @@ export function PasskeysSection() {
     <SectionCard title={t('passkeys.title')}>
       <Stack gap="md">
         <Text>{t('passkeys.text')}</Text>
-        {passkeys.isPending && <Loader type="dots" role="status" aria-label={t('app.loading')} />}
+        {passkeys.isPending && <Dots />}
         {passkeys.isError && <ErrorBox error={passkeys.error} onRetry={() => void passkeys.refetch()} />}
         {passkeys.data && passkeys.data.length > 0 && (
           <PasskeyList passkeys={passkeys.data} onRemove={setDoomed} />

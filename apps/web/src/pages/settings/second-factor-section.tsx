@@ -1,4 +1,4 @@
-import { Alert, Loader } from '@mantine/core';
+import { Alert } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +12,7 @@ import { TotpState } from '../../features/sign-in/totp-state.tsx';
 import { ErrorBox } from '../../shared/feedback/error-box.tsx';
 import { showToast } from '../../shared/feedback/toasts.ts';
 import { SectionCard } from '../../shared/page/section-card.tsx';
+import { Dots } from '../../shared/feedback/loaded.tsx';
 
 /** The authenticator app: set up in three steps (secret, code, recovery codes), and switched off. */
 export function SecondFactorSection() {
@@ -40,7 +41,7 @@ export function SecondFactorSection() {
           {t('second-factor.owed')}
         </Alert>
       )}
-      {totp.isPending && <Loader type="dots" role="status" aria-label={t('app.loading')} />}
+      {totp.isPending && <Dots />}
       {totp.isError && <ErrorBox error={totp.error} onRetry={() => void totp.refetch()} />}
       {confirm.data && <RecoveryCodes codes={confirm.data.recovery_codes} of="app" onDone={cancel} />}
       {start.data && !confirm.data && (

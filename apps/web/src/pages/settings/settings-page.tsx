@@ -1,4 +1,4 @@
-import { Title } from '@mantine/core';
+import { Button, Stack, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router';
 import { AccountTable } from '../../features/account/account-table.tsx';
@@ -10,14 +10,26 @@ import { usePageTitle } from '../../shared/page/use-page-title.ts';
 import { ApiTokensSection } from './api-tokens-section.tsx';
 import { EmailSection } from './email-section.tsx';
 import { IdentitiesSection } from './identities-section.tsx';
-import { OwnDataSection } from './own-data-section.tsx';
-import { OwnProgress } from './own-progress.tsx';
 import { PasskeysSection } from './passkeys-section.tsx';
-import { PasswordSection } from './password-section.tsx';
-import { ProfileSection } from './profile-section.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
-import { SessionsSection } from './sessions-section.tsx';
 import classes from './settings-page.module.css';
+import { useQuery } from '@tanstack/react-query';
+import { progressQueries } from '../../features/lessons/queries/progress.queries.ts';
+import { ProgressTable } from '../../features/lessons/components/lesson/progress-table.tsx';
+import { Loaded } from '../../shared/feedback/loaded.tsx';
+import type { User } from '@sentiero/contracts/users';
+import { useChangePassword, useUpdateProfile } from '../../features/account/account.queries.ts';
+import { ProfileForm } from '../../features/account/profile-form.tsx';
+import { showToast } from '../../shared/feedback/toasts.ts';
+import { Erasure } from '../../features/account/erasure.tsx';
+import { useOwnErasure } from '../../features/account/own-data.queries.ts';
+import { OwnExport } from '../../features/account/own-export.tsx';
+import { useState } from 'react';
+import { ChangePasswordForm } from '../../features/account/change-password-form.tsx';
+import { ConfirmPassword, isAskedFor } from '../../features/auth/confirm-password.tsx';
+import { SessionList } from '../../features/sign-in/session-list.tsx';
+import { signInQueries, useEndSessions } from '../../features/sign-in/sign-in.queries.ts';
+import { ErrorBox } from '../../shared/feedback/error-box.tsx';
 
 export function SettingsPage() {
   const { t } = useTranslation();
@@ -47,5 +59,103 @@ export function SettingsPage() {
         <OwnProgress />
       </div>
     </Page>
+  );
+}
+
+function OwnProgress() {
+  const { t } = useTranslation();
+  const progress = useQuery(progressQueries.byMe());
+  return (
+    <SectionCard title={t('settings.progress')}>
+      <Loaded query={progress} isPart none={t('lessons.none')}>
+        {(lessons) => <ProgressTable progress={lessons} />}
+      </Loaded>
+    </SectionCard>
+  );
+}
+
+function ProfileSection({ user }: { user: User }) {
+  const { t } = useTranslation();
+  const update = useUpdateProfile();
+  return (
+    <SectionCard title={t('settings.profile')}>
+      <ProfileForm
+        user={user}
+        pending={update.isPending}
+        error={update.error}
+        onSubmit={(input) =>
+          update.mutate(input, { onSuccess: () => showToast('settings.user-data-changed') })
+        }
+      />
+    </SectionCard>
+  );
+}
+
+function OwnDataSection({ user }: { user: User }) {
+  const { t } = useTranslation();
+  const { erase, keep } = useOwnErasure();
+  const words = {
+    text: t('own-data.text'),
+    button: t('own-data.erase'),
+    title: t('own-data.erase-title'),
+    warning: t('own-data.erase-text'),
+  };
+  return (
+    <SectionCard title={t('own-data.title')}>
+      <Stack gap="lg">
+        <OwnExport />
+        <Erasure eraseAt={user.erase_at} erase={erase} keep={keep} words={words} />
+      </Stack>
+    </SectionCard>
+  );
+}
+
+function PasswordSection({ user }: { user: User }) {
+  const { t } = useTranslation();
+  const change = useChangePassword();
+  // A new form after each change: no password stays in the page.
+  const [changes, setChanges] = useState(0);
+  const onSuccess = () => {
+    showToast('settings.password-changed');
+    setChanges(changes + 1);
+  };
+  return (
+    <SectionCard title={t('settings.password')}>
+      <ChangePasswordForm
+        key={changes}
+        user={user}
+        pending={change.isPending}
+        error={change.error}
+        onSubmit={(input) => change.mutate(input, { onSuccess })}
+      />
+    </SectionCard>
+  );
+}
+
+function SessionsSection() {
+  const { t } = useTranslation();
+  const sessions = useQuery(signInQueries.sessions());
+  const end = useEndSessions();
+  const endOne = (id: number | null) =>
+    end.mutate(id, {
+      onSuccess: () => showToast(id === null ? 'settings.sessions-ended' : 'sessions.ended'),
+    });
+  return (
+    <SectionCard title={t('settings.sessions')}>
+      <Stack gap="md" align="flex-start">
+        <Loaded query={sessions} isPart>
+          {(open) => <SessionList sessions={open} onEnd={endOne} />}
+        </Loaded>
+        {end.error && !isAskedFor(end.error) && <ErrorBox error={end.error} />}
+        <Button variant="default" loading={end.isPending} onClick={() => endOne(null)}>
+          {t('settings.end-sessions')}
+        </Button>
+      </Stack>
+      <ConfirmPassword
+        error={end.error}
+        onConfirmed={() => end.variables !== undefined && endOne(end.variables)}
+        onClose={end.reset}
+      />
+    </SectionCard>
   );
 }

@@ -10,6 +10,7 @@ import { LinkButton } from '../../shared/ui/link-button.tsx';
 import { TextLink } from '../../shared/ui/text-link.tsx';
 import { TrailLinks, TrailPage } from '../../shared/page/trail-page.tsx';
 import { TrailSteps } from '../../shared/page/trail-steps.tsx';
+import { paths } from '../../shared/paths.ts';
 
 const places = { email: 0, token: 1, proven: 2 } as const;
 
@@ -19,7 +20,7 @@ export function SignupPage() {
   const user = useCurrentUser();
   const [proof, setProof] = useProof('signup');
   const signup = useSignup();
-  const login = withNext('/login', search);
+  const login = withNext(paths.login, search);
   if (user) return <Navigate to="/" replace />;
 
   const reset = () => {

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showToast } from './toasts.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
+import { ToolButton } from '../ui/tool-button.tsx';
 
 type Props = {
   title: string;
@@ -30,18 +30,16 @@ export function DeleteItem({ title, text, removal, onDeleted }: Props) {
   };
   return (
     <>
-      <Button
-        variant="default"
+      <ToolButton
         color="danger"
-        size="xs"
-        leftSection={<IconTrash size={18} aria-hidden />}
+        icon={IconTrash}
         onClick={() => {
           removal.reset();
           setAsking(true);
         }}
       >
         {t('admin.delete')}
-      </Button>
+      </ToolButton>
       <ConfirmDialog
         opened={asking}
         title={title}

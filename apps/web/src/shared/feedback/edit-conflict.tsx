@@ -1,6 +1,7 @@
-import { Alert, Button, Group, List, Stack, Text } from '@mantine/core';
+import { Alert, Group, List, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { ToolButton } from '../ui/tool-button.tsx';
 
 type Props = {
   /** A description of the other user's changes. */
@@ -33,12 +34,12 @@ export function EditConflict({ changed, pending, onLoadTheirs, onSaveMine }: Pro
           </div>
         )}
         <Group gap="sm">
-          <Button type="button" variant="default" size="xs" disabled={pending} onClick={onLoadTheirs}>
+          <ToolButton type="button" disabled={pending} onClick={onLoadTheirs}>
             {t('admin.conflict-theirs')}
-          </Button>
-          <Button type="button" variant="default" size="xs" disabled={pending} onClick={onSaveMine}>
+          </ToolButton>
+          <ToolButton type="button" disabled={pending} onClick={onSaveMine}>
             {t('admin.conflict-mine')}
-          </Button>
+          </ToolButton>
         </Group>
       </Stack>
     </Alert>

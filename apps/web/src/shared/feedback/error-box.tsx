@@ -1,15 +1,19 @@
-import { Alert, Button, Stack, Text } from '@mantine/core';
+import { Alert, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { hasCode } from '@sentiero/client/errors';
+import { AnswerError, hasCode } from '@sentiero/client/errors';
 import { describeError, ownTitle } from '../api/describe-error.ts';
 import { InertFrame } from '../ui/inert-frame.tsx';
 import { scrollable } from '../ui/scrollable.ts';
+import { ToolButton } from '../ui/tool-button.tsx';
 import { useErrorText } from './use-error-text.ts';
 import classes from './error-box.module.css';
 
+type Failed = { error: unknown; onRetry?: () => void };
+
 /** An error in place: for a form that could not be sent or a part of a page that did not load. */
-export function ErrorBox({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
+export function ErrorBox({ error, onRetry }: Failed) {
   const { t } = useTranslation();
   const sentence = useErrorText(error);
   const description = describeError(error);
@@ -22,13 +26,37 @@ export function ErrorBox({ error, onRetry }: { error: unknown; onRetry?: () => v
       </Alert>
     );
   return (
+    <Problem title={title} onRetry={onRetry}>
+      {hasCode(error, 'not_found') ? <Text>{t('problem.not-found')}</Text> : <ErrorText error={error} />}
+    </Problem>
+  );
+}
+
+/** An item that could not be fetched; `forbidden` is said to those who may not see it. */
+export function FetchProblem({ error, forbidden, onRetry }: Failed & { forbidden?: string | undefined }) {
+  const { t } = useTranslation();
+  const isForbidden = forbidden !== undefined && hasCode(error, 'forbidden');
+  return (
+    <Problem onRetry={onRetry}>
+      <Text fw={600}>{isForbidden ? forbidden : t('error.unknown')}</Text>
+      {!isForbidden && error !== null && !(error instanceof AnswerError) && <ErrorText error={error} />}
+    </Problem>
+  );
+}
+
+type ProblemProps = { title?: ReactNode; onRetry: (() => void) | undefined; children?: ReactNode };
+
+/** What went wrong, with a button to try again. */
+export function Problem({ title, onRetry, children }: ProblemProps) {
+  const { t } = useTranslation();
+  return (
     <Alert color="danger" icon={<IconAlertTriangle size={18} />} title={title} role="alert">
       <Stack gap="xs" align="flex-start">
-        {hasCode(error, 'not_found') ? <Text>{t('problem.not-found')}</Text> : <ErrorText error={error} />}
+        {children}
         {onRetry && (
-          <Button variant="default" size="xs" leftSection={<IconRefresh size={16} />} onClick={onRetry}>
+          <ToolButton leftSection={<IconRefresh size={16} aria-hidden />} onClick={onRetry}>
             {t('error.try-again')}
-          </Button>
+          </ToolButton>
         )}
       </Stack>
     </Alert>

@@ -1,10 +1,12 @@
 import { Alert } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReadField } from './form.tsx';
 import { PasswordField } from './password-field.tsx';
-import { PasswordStrength } from './password-strength.tsx';
+import { useLanguage } from '../i18n/language.ts';
+import type { Strength, StrengthMeter } from './strength-meter.ts';
+import classes from './password-strength.module.css';
 
 type Props = {
   /** The last attempt was not sent because the passwords differ. */
@@ -50,4 +52,55 @@ export function NewPasswordFields({ mismatch, personal }: Props) {
 
 export function passwordsMatch(read: ReadField): boolean {
   return read('password') === read('repeat');
+}
+
+const words = ['weak', 'weak', 'fair', 'good', 'strong'] as const satisfies Record<Strength, string>;
+
+/** Four diamonds and a word. It is optional: without its word lists it is hidden. */
+function PasswordStrength({ password, personal }: { password: string; personal: readonly string[] }) {
+  const { t } = useTranslation();
+  const meter = useStrengthMeter();
+  const strength = useMemo(
+    () => (meter && password !== '' ? meter(password, personal) : null),
+    [meter, password, personal],
+  );
+  return (
+    <div className={classes.root} role="status">
+      {strength !== null && (
+        <p className={classes.line} data-strength={words[strength]}>
+          <span className={classes.marks} aria-hidden>
+            {[1, 2, 3, 4].map((mark) => (
+              <span
+                key={mark}
+                className={classes.mark}
+                data-on={mark <= Math.max(1, strength) || undefined}
+              />
+            ))}
+          </span>
+          {t(`form.strength-${words[strength]}`)}
+        </p>
+      )}
+      {(strength === null || strength < 3) && <p className={classes.hint}>{t('form.password-hint')}</p>}
+    </div>
+  );
+}
+
+function useStrengthMeter(): StrengthMeter | null {
+  const language = useLanguage();
+  const [meter, setMeter] = useState<StrengthMeter | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    import('./strength-meter.ts')
+      .then(({ loadStrengthMeter }) => loadStrengthMeter(language))
+      .then(
+        (loaded) => {
+          if (isCurrent) setMeter(() => loaded);
+        },
+        () => undefined,
+      );
+    return () => {
+      isCurrent = false;
+    };
+  }, [language]);
+  return meter;
 }

@@ -1,13 +1,13 @@
 import { Anchor } from '@mantine/core';
 import { pictureKey } from '@sentiero/contracts/lessons';
-import { lazy, memo, Suspense, useMemo, type ReactNode } from 'react';
+import { lazy, memo, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
 import ReactMarkdown, { type Components } from 'react-markdown';
 import { readGfm } from './gfm.ts';
 import { markWords, type Found } from './mark-words.ts';
 import { scrollable } from '../ui/scrollable.ts';
-import { CodeBlock } from './code-block.tsx';
 import { isExternal, languageOf, textOf } from './markdown-parts.ts';
 import classes from './markdown.module.css';
+import { useTranslation } from 'react-i18next';
 
 const TextPicture = lazy(async () => ({ default: (await import('./text-picture.tsx')).TextPicture }));
 
@@ -76,3 +76,36 @@ export const Markdown = memo(function Markdown({ text, marks }: Props) {
     </div>
   );
 });
+
+type CodeBlockProps = { code: string; language: string | null };
+
+/** Code as plain text, highlighted once the highlighter is loaded. */
+function CodeBlock({ code, language }: CodeBlockProps) {
+  const { t } = useTranslation();
+  const placeholder = t('markdown.your-input');
+  const [coloured, setColoured] = useState({ code: '', html: '' });
+
+  useEffect(() => {
+    let current = true;
+    import('./highlight.ts')
+      .then(({ highlight }) => highlight({ code, language, placeholders: [placeholder, 'your input'] }))
+      .then((html) => {
+        if (current) setColoured({ code, html });
+      })
+      // Without its colours the code is still readable.
+      .catch(() => undefined);
+    return () => {
+      current = false;
+    };
+  }, [code, language, placeholder]);
+
+  return (
+    <pre className={classes.block} {...scrollable}>
+      {coloured.code === code ? (
+        <code dangerouslySetInnerHTML={{ __html: coloured.html }} />
+      ) : (
+        <code>{code}</code>
+      )}
+    </pre>
+  );
+}

@@ -2,12 +2,11 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../feedback/empty-state.tsx';
-import { ErrorBox } from '../feedback/error-box.tsx';
+import { Loaded } from '../feedback/loaded.tsx';
+import { ReloadButton } from '../feedback/reload-button.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { PageHeader } from './page-header.tsx';
-import { PageSpinner } from '../ui/page-spinner.tsx';
 import { Page } from './page.tsx';
-import { ReloadButton } from '../feedback/reload-button.tsx';
 import { usePageTitle } from './use-page-title.ts';
 
 type Props<Content> = {
@@ -36,10 +35,9 @@ export function ListPage<Content>(props: Props<Content>) {
         )}
       </PageHeader>
       {filters}
-      {query.error && <ErrorBox error={query.error} onRetry={() => void query.refetch()} />}
-      {query.isPending && <PageSpinner />}
-      {query.data !== undefined && isEmpty(query.data) && <EmptyState>{emptyNote}</EmptyState>}
-      {query.data !== undefined && !isEmpty(query.data) && children(query.data)}
+      <Loaded query={query}>
+        {(content) => (isEmpty(content) ? <EmptyState>{emptyNote}</EmptyState> : children(content))}
+      </Loaded>
     </Page>
   );
 }

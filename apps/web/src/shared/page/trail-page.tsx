@@ -1,9 +1,9 @@
 import { Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TrailMap } from './trail-map.tsx';
 import { usePageTitle } from './use-page-title.ts';
 import classes from './trail-page.module.css';
+import { Contours } from './contours.tsx';
 
 type Props = { title: string; subtitle: string; children: ReactNode };
 
@@ -28,4 +28,25 @@ export function TrailPage({ title, subtitle, children }: Props) {
 /** Links to other pages. */
 export function TrailLinks({ children }: { children: ReactNode }) {
   return <div className={classes.links}>{children}</div>;
+}
+
+/** A map with a path to the summit. */
+function TrailMap({ claim }: { claim: string }) {
+  return (
+    <div className={classes.map}>
+      <Contours />
+      <svg className={classes.trail} viewBox="40 110 600 420" aria-hidden focusable="false">
+        <path
+          className={classes.path}
+          d="M70 498c54-30 78-76 106-112s52-32 88-36c52-4 94 44 132 24 62-30 74-108 106-142 22-26 48-38 92-46"
+        />
+        <path className={classes.diamond} d="M70 487l11 11-11 11-11-11z" />
+        <path className={classes.diamond} d="M245 340l11 11-11 11-11-11z" />
+        <path className={classes.diamond} d="M439 349l11 11-11 11-11-11z" />
+        <path className={classes.flag} d="M595 131h32l11 10-11 11h-32z" />
+        <path className={classes.pole} d="M595 131v54" />
+      </svg>
+      <p className={classes.claim}>{claim}</p>
+    </div>
+  );
 }

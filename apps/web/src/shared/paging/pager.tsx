@@ -1,8 +1,9 @@
 import { limits } from '@sentiero/contracts/shared';
-import { Button, Group, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { useEffect } from 'react';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { ToolButton } from '../ui/tool-button.tsx';
 
 type Props = { page: number; total: number; onPage: (page: number) => void };
 
@@ -23,24 +24,16 @@ export function Pager({ page, total, onPage }: Props) {
         {t('admin.shown', { first, last, total })}
       </Text>
       <Group gap="sm">
-        <Button
-          variant="default"
-          size="xs"
-          disabled={page <= 1}
-          leftSection={<IconChevronLeft size={18} aria-hidden />}
-          onClick={() => onPage(page - 1)}
-        >
+        <ToolButton disabled={page <= 1} icon={IconChevronLeft} onClick={() => onPage(page - 1)}>
           {t('app.back')}
-        </Button>
-        <Button
-          variant="default"
-          size="xs"
+        </ToolButton>
+        <ToolButton
           disabled={last >= total}
           rightSection={<IconChevronRight size={18} aria-hidden />}
           onClick={() => onPage(page + 1)}
         >
           {t('app.next')}
-        </Button>
+        </ToolButton>
       </Group>
     </Group>
   );

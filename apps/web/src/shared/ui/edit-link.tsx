@@ -1,12 +1,12 @@
 import { IconPencil } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { LinkButton } from './link-button.tsx';
+import { ToolLink } from './tool-button.tsx';
 
 export function EditLink({ to }: { to: string }) {
   const { t } = useTranslation();
   return (
-    <LinkButton to={to} variant="default" size="xs" leftSection={<IconPencil size={18} aria-hidden />}>
+    <ToolLink to={to} icon={IconPencil}>
       {t('admin.edit')}
-    </LinkButton>
+    </ToolLink>
   );
 }

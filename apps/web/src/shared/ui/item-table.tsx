@@ -2,9 +2,9 @@ import { Table, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconEye } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LinkButton } from './link-button.tsx';
 import { scrollable } from './scrollable.ts';
 import classes from './item-table.module.css';
+import { ToolLink } from './tool-button.tsx';
 
 export type Column<Item> = {
   title: string;
@@ -52,14 +52,12 @@ export function ItemTable<Item extends { id: number }>(props: Props<Item>) {
                 </Table.Td>
               ))}
               <Table.Td data-width="narrow">
-                <LinkButton
+                <ToolLink
                   to={inspect.to(item)}
-                  variant="default"
-                  size="xs"
                   aria-label={t('admin.inspect-name', { name: inspect.name(item) })}
                 >
                   <IconEye size={18} aria-hidden />
-                </LinkButton>
+                </ToolLink>
               </Table.Td>
             </Table.Tr>
           ))}

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useRef, type ReactNode } from 'react';
 import { lazyDialog } from './lazy-dialog.tsx';
 import type { PopoverAtProps } from './popover-at.tsx';
+import { ToolButton } from './tool-button.tsx';
 
 const LazyPopover = lazyDialog(async () => (await import('./popover-at.tsx')).PopoverAt);
 
@@ -13,10 +13,8 @@ export function PopoverButton({ label, icon, width, opened, onOpened, children }
   const button = useRef<HTMLButtonElement>(null);
   return (
     <>
-      <Button
+      <ToolButton
         ref={button}
-        variant="default"
-        size="xs"
         leftSection={icon}
         rightSection={<IconChevronDown size={18} aria-hidden />}
         aria-haspopup="dialog"
@@ -24,7 +22,7 @@ export function PopoverButton({ label, icon, width, opened, onOpened, children }
         onClick={() => onOpened(!opened)}
       >
         {label}
-      </Button>
+      </ToolButton>
       <LazyPopover target={button} label={label} width={width} opened={opened} onOpened={onOpened}>
         {children}
       </LazyPopover>

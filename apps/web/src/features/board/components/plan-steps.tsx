@@ -1,5 +1,4 @@
 import type { PlanStep } from '@sentiero/contracts/board';
-import { Button } from '@mantine/core';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +8,7 @@ import { Markdown } from '../../../shared/markdown/markdown.tsx';
 import { wholeMinutes } from '../model/minutes.ts';
 import { PlanSolution } from './plan-solution.tsx';
 import classes from './plan.module.css';
+import { ToolButton } from '../../../shared/ui/tool-button.tsx';
 
 type Props = {
   steps: readonly PlanStep[];
@@ -55,18 +55,16 @@ function Step({ step, number, isShown, onToggle }: StepProps) {
       </div>
       {type !== 'I' && (
         <div>
-          <Button
+          <ToolButton
             className={classes.toggle ?? ''}
-            size="xs"
-            variant="default"
             aria-expanded={isShown}
             aria-controls={id}
             aria-label={t('plan.show', { step: number })}
-            leftSection={isShown ? <IconEyeOff size={18} aria-hidden /> : <IconEye size={18} aria-hidden />}
+            icon={isShown ? IconEyeOff : IconEye}
             onClick={onToggle}
           >
             {t('plan.solution')}
-          </Button>
+          </ToolButton>
           <div id={id} className={classes.solution} data-shown={isShown || undefined}>
             <PlanSolution step={step} />
           </div>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { adminPaths } from '../../../app/paths.ts';
+import { adminPaths } from '../../../shared/paths.ts';
 import { AuditFilterBar } from '../../../features/audit/audit-filter-bar.tsx';
 import { auditFilters } from '../../../features/audit/audit-filters.ts';
 import { auditQueries } from '../../../features/audit/audit.queries.ts';

@@ -2,7 +2,7 @@ import type { AuthoredLesson } from '@sentiero/contracts/authoring';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { adminPaths } from '../../../app/paths.ts';
+import { adminPaths } from '../../../shared/paths.ts';
 import {
   authoringQueries,
   useCreateCategory,
@@ -14,8 +14,8 @@ import { useTranslated } from '../../../shared/i18n/language.ts';
 import { Page } from '../../../shared/page/page.tsx';
 import { usePageTitle } from '../../../shared/page/use-page-title.ts';
 import { EditItem } from '../edit-item.tsx';
-import { WithId } from '../with-id.tsx';
-import { WithItem } from '../with-item.tsx';
+import { WithId } from '../../with-id.tsx';
+import { WithItem } from '../../with-item.tsx';
 import { useCreated } from '../../../shared/page/use-created.ts';
 
 export function CreateCategoryPage() {
@@ -57,7 +57,7 @@ function NewCategory({ lessons, order }: { lessons: AuthoredLesson[]; order: num
 }
 
 export function EditCategoryPage() {
-  return <WithId param="categoryId">{(id) => <EditCategory key={id} id={id} />}</WithId>;
+  return <WithId param="categoryId">{(id) => <EditCategory id={id} />}</WithId>;
 }
 
 function EditCategory({ id }: { id: number }) {

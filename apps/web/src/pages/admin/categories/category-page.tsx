@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { adminPaths } from '../../../app/paths.ts';
+import { adminPaths } from '../../../shared/paths.ts';
 import {
   authoringQueries,
   useDuplicateCategory,
@@ -25,11 +25,11 @@ import { Page } from '../../../shared/page/page.tsx';
 import { Panel } from '../../../shared/page/panel.tsx';
 import { TextLink } from '../../../shared/ui/text-link.tsx';
 import { usePageTitle } from '../../../shared/page/use-page-title.ts';
-import { WithId } from '../with-id.tsx';
-import { WithItem } from '../with-item.tsx';
+import { WithId } from '../../with-id.tsx';
+import { WithItem } from '../../with-item.tsx';
 
 export function CategoryPage() {
-  return <WithId param="categoryId">{(id) => <KnownCategory key={id} id={id} />}</WithId>;
+  return <WithId param="categoryId">{(id) => <KnownCategory id={id} />}</WithId>;
 }
 
 function KnownCategory({ id }: { id: number }) {

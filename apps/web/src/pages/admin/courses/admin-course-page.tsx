@@ -3,7 +3,7 @@ import type { User } from '@sentiero/contracts/users';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { adminPaths } from '../../../app/paths.ts';
+import { adminPaths } from '../../../shared/paths.ts';
 import { useCurrentUser } from '../../../features/auth/auth.queries.ts';
 import { CourseDetail } from '../../../features/courses/components/course/course-detail.tsx';
 import { coursesQueries } from '../../../features/courses/queries/courses.queries.ts';
@@ -16,13 +16,13 @@ import { PageSpinner } from '../../../shared/ui/page-spinner.tsx';
 import { Page } from '../../../shared/page/page.tsx';
 import { ReloadButton } from '../../../shared/feedback/reload-button.tsx';
 import { usePageTitle } from '../../../shared/page/use-page-title.ts';
-import { WithId } from '../with-id.tsx';
-import { WithItem } from '../with-item.tsx';
+import { WithId } from '../../with-id.tsx';
+import { WithItem } from '../../with-item.tsx';
 
 const admin = { userLink: adminPaths.users.item };
 
 export function AdminCoursePage() {
-  return <WithId param="courseId">{(id) => <KnownCourse key={id} id={id} />}</WithId>;
+  return <WithId param="courseId">{(id) => <KnownCourse id={id} />}</WithId>;
 }
 
 function KnownCourse({ id }: { id: number }) {

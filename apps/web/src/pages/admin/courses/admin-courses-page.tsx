@@ -1,7 +1,7 @@
 import type { Course } from '@sentiero/contracts/courses';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { adminPaths } from '../../../app/paths.ts';
+import { adminPaths } from '../../../shared/paths.ts';
 import { coursesAdminQueries } from '../../../features/courses/queries/courses-admin.queries.ts';
 import { memberName } from '../../../features/courses/model/member-name.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { adminPaths } from '../../../app/paths.ts';
+import { adminPaths } from '../../../shared/paths.ts';
 import { CourseForm } from '../../../features/courses/components/course/course-form.tsx';
 import { useCreateCourse } from '../../../features/courses/queries/courses.queries.ts';
 import { CreatePage } from '../create-page.tsx';

@@ -1,14 +1,14 @@
 import type { Course } from '@sentiero/contracts/courses';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { adminPaths } from '../../../app/paths.ts';
+import { adminPaths } from '../../../shared/paths.ts';
 import { CourseForm } from '../../../features/courses/components/course/course-form.tsx';
 import { coursesQueries, useUpdateCourse } from '../../../features/courses/queries/courses.queries.ts';
 import { EditPage } from '../edit-page.tsx';
-import { WithId } from '../with-id.tsx';
+import { WithId } from '../../with-id.tsx';
 
 export function AdminEditCoursePage() {
-  return <WithId param="courseId">{(id) => <EditCourse key={id} id={id} />}</WithId>;
+  return <WithId param="courseId">{(id) => <EditCourse id={id} />}</WithId>;
 }
 
 function EditCourse({ id }: { id: number }) {

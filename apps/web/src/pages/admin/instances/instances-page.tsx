@@ -2,15 +2,15 @@ import type { ListedInstance } from '@sentiero/contracts/instances';
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { adminPaths } from '../../../app/paths.ts';
+import { adminPaths } from '../../../shared/paths.ts';
 import { InstanceTools } from '../../../features/instances/instance-tools.tsx';
 import { instancesQueries } from '../../../features/instances/instances.queries.ts';
 import { toneOf } from '../../../features/instances/tone-of.ts';
 import { StatusBadge } from '../../../shared/feedback/status-badge.tsx';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { ListPage } from '../../../shared/page/list-page.tsx';
-import { LinkButton } from '../../../shared/ui/link-button.tsx';
 import classes from './instances-page.module.css';
+import { ToolLink } from '../../../shared/ui/tool-button.tsx';
 
 /** The copies of target applications that run now. */
 export function InstancesPage() {
@@ -21,9 +21,9 @@ export function InstancesPage() {
       title={title}
       query={useQuery(instancesQueries.list())}
       filters={
-        <LinkButton to={adminPaths.targets.list} variant="default" size="xs" className={classes.link ?? ''}>
+        <ToolLink to={adminPaths.targets.list} className={classes.link ?? ''}>
           {t('admin.targets')}
-        </LinkButton>
+        </ToolLink>
       }
       isEmpty={(instances) => instances.length === 0}
       emptyNote={t('instance.list-none')}

@@ -5,7 +5,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { adminPaths } from '../../../app/paths.ts';
+import { adminPaths } from '../../../shared/paths.ts';
 import {
   authoringQueries,
   useDuplicateLesson,
@@ -33,11 +33,11 @@ import { PageHeader } from '../../../shared/page/page-header.tsx';
 import { Page } from '../../../shared/page/page.tsx';
 import { Panel } from '../../../shared/page/panel.tsx';
 import { usePageTitle } from '../../../shared/page/use-page-title.ts';
-import { WithId } from '../with-id.tsx';
-import { WithItem } from '../with-item.tsx';
+import { WithId } from '../../with-id.tsx';
+import { WithItem } from '../../with-item.tsx';
 
 export function AdminLessonPage() {
-  return <WithId param="lessonId">{(id) => <KnownLesson key={id} id={id} />}</WithId>;
+  return <WithId param="lessonId">{(id) => <KnownLesson id={id} />}</WithId>;
 }
 
 function KnownLesson({ id }: { id: number }) {

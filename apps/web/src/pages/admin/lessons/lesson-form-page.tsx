@@ -2,7 +2,7 @@ import type { AuthoredLesson, LessonInput } from '@sentiero/contracts/authoring'
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { adminPaths } from '../../../app/paths.ts';
+import { adminPaths } from '../../../shared/paths.ts';
 import {
   authoringQueries,
   useCreateLesson,
@@ -19,8 +19,8 @@ import { useTranslated } from '../../../shared/i18n/language.ts';
 import { Page } from '../../../shared/page/page.tsx';
 import { usePageTitle } from '../../../shared/page/use-page-title.ts';
 import { EditItem } from '../edit-item.tsx';
-import { WithId } from '../with-id.tsx';
-import { WithItem } from '../with-item.tsx';
+import { WithId } from '../../with-id.tsx';
+import { WithItem } from '../../with-item.tsx';
 import { useCreated } from '../../../shared/page/use-created.ts';
 
 export function CreateLessonPage() {
@@ -52,7 +52,7 @@ function NewLesson({ choices }: { choices: Choices }) {
 }
 
 export function EditLessonPage() {
-  return <WithId param="lessonId">{(id) => <EditLesson key={id} id={id} />}</WithId>;
+  return <WithId param="lessonId">{(id) => <EditLesson id={id} />}</WithId>;
 }
 
 function EditLesson({ id }: { id: number }) {

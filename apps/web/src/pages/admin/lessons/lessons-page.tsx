@@ -1,7 +1,7 @@
 import type { AuthoredLesson } from '@sentiero/contracts/authoring';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { adminPaths } from '../../../app/paths.ts';
+import { adminPaths } from '../../../shared/paths.ts';
 import {
   authoringQueries,
   useOrderLessons,

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
-import { adminPaths } from '../../../app/paths.ts';
+import { adminPaths } from '../../../shared/paths.ts';
 import {
   authoringQueries,
   useCreateStep,
@@ -19,8 +19,8 @@ import { idParam } from '../../../shared/id-param.ts';
 import { Page } from '../../../shared/page/page.tsx';
 import { usePageTitle } from '../../../shared/page/use-page-title.ts';
 import { EditItem } from '../edit-item.tsx';
-import { WithId } from '../with-id.tsx';
-import { WithItem } from '../with-item.tsx';
+import { WithId } from '../../with-id.tsx';
+import { WithItem } from '../../with-item.tsx';
 import { useCreated } from '../../../shared/page/use-created.ts';
 
 export function AddStepPage() {

@@ -3,7 +3,7 @@ import { Badge } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { adminPaths } from '../../../app/paths.ts';
+import { adminPaths } from '../../../shared/paths.ts';
 import {
   authoringQueries,
   useDuplicateStep,
@@ -23,8 +23,8 @@ import { PageHeader } from '../../../shared/page/page-header.tsx';
 import { Page } from '../../../shared/page/page.tsx';
 import { Panel } from '../../../shared/page/panel.tsx';
 import { usePageTitle } from '../../../shared/page/use-page-title.ts';
-import { WithId } from '../with-id.tsx';
-import { WithItem } from '../with-item.tsx';
+import { WithId } from '../../with-id.tsx';
+import { WithItem } from '../../with-item.tsx';
 
 export function StepPage() {
   return (

@@ -1,6 +1,6 @@
 import { Stack, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { adminPaths } from '../../../app/paths.ts';
+import { adminPaths } from '../../../shared/paths.ts';
 import { useCreatePlatform } from '../../../features/lti/lti.queries.ts';
 import { PlatformForm } from '../../../features/lti/platform-form.tsx';
 import { RegistrationLink } from '../../../features/lti/registration-link.tsx';

@@ -1,14 +1,14 @@
 import type { LtiPlatform } from '@sentiero/contracts/lti';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { adminPaths } from '../../../app/paths.ts';
+import { adminPaths } from '../../../shared/paths.ts';
 import { ltiQueries, useUpdatePlatform } from '../../../features/lti/lti.queries.ts';
 import { PlatformForm } from '../../../features/lti/platform-form.tsx';
 import { EditPage } from '../edit-page.tsx';
-import { WithId } from '../with-id.tsx';
+import { WithId } from '../../with-id.tsx';
 
 export function EditPlatformPage() {
-  return <WithId param="platformId">{(id) => <EditPlatform key={id} id={id} />}</WithId>;
+  return <WithId param="platformId">{(id) => <EditPlatform id={id} />}</WithId>;
 }
 
 function EditPlatform({ id }: { id: number }) {

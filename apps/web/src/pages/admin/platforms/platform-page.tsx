@@ -2,7 +2,7 @@ import type { LtiPlatform } from '@sentiero/contracts/lti';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { adminPaths } from '../../../app/paths.ts';
+import { adminPaths } from '../../../shared/paths.ts';
 import { ltiQueries, useDeletePlatform } from '../../../features/lti/lti.queries.ts';
 import { PlatformCheck } from '../../../features/lti/platform-check.tsx';
 import { ToolAddresses } from '../../../features/lti/tool-addresses.tsx';
@@ -14,11 +14,11 @@ import { Panel } from '../../../shared/page/panel.tsx';
 import { usePageTitle } from '../../../shared/page/use-page-title.ts';
 import { AttributeTable } from '../../../shared/ui/attribute-table.tsx';
 import { EditLink } from '../../../shared/ui/edit-link.tsx';
-import { WithId } from '../with-id.tsx';
-import { WithItem } from '../with-item.tsx';
+import { WithId } from '../../with-id.tsx';
+import { WithItem } from '../../with-item.tsx';
 
 export function PlatformPage() {
-  return <WithId param="platformId">{(id) => <KnownPlatform key={id} id={id} />}</WithId>;
+  return <WithId param="platformId">{(id) => <KnownPlatform id={id} />}</WithId>;
 }
 
 function KnownPlatform({ id }: { id: number }) {

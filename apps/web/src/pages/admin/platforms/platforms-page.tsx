@@ -1,7 +1,7 @@
 import type { LtiPlatform } from '@sentiero/contracts/lti';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { adminPaths } from '../../../app/paths.ts';
+import { adminPaths } from '../../../shared/paths.ts';
 import { ltiQueries } from '../../../features/lti/lti.queries.ts';
 import { ListPage } from '../../../shared/page/list-page.tsx';
 import { ItemTable, type Column } from '../../../shared/ui/item-table.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { adminPaths } from '../../../app/paths.ts';
+import { adminPaths } from '../../../shared/paths.ts';
 import { TargetForm } from '../../../features/targets/target-form.tsx';
 import { useCreateTarget } from '../../../features/targets/targets-admin.queries.ts';
 import { CreatePage } from '../create-page.tsx';

@@ -3,7 +3,7 @@ import { Anchor, Code, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { adminPaths } from '../../../app/paths.ts';
+import { adminPaths } from '../../../shared/paths.ts';
 import { httpUrl } from '../../../features/targets/http-url.ts';
 import { TrialStart } from '../../../features/instances/trial-start.tsx';
 import { RenewToken } from '../../../features/targets/renew-token.tsx';
@@ -21,11 +21,11 @@ import { PageHeader } from '../../../shared/page/page-header.tsx';
 import { Page } from '../../../shared/page/page.tsx';
 import { Panel } from '../../../shared/page/panel.tsx';
 import { usePageTitle } from '../../../shared/page/use-page-title.ts';
-import { WithId } from '../with-id.tsx';
-import { WithItem } from '../with-item.tsx';
+import { WithId } from '../../with-id.tsx';
+import { WithItem } from '../../with-item.tsx';
 
 export function TargetPage() {
-  return <WithId param="targetId">{(id) => <KnownTarget key={id} id={id} />}</WithId>;
+  return <WithId param="targetId">{(id) => <KnownTarget id={id} />}</WithId>;
 }
 
 function KnownTarget({ id }: { id: number }) {

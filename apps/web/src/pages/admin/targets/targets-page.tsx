@@ -1,11 +1,11 @@
 import type { Target } from '@sentiero/contracts/targets';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { adminPaths } from '../../../app/paths.ts';
+import { adminPaths } from '../../../shared/paths.ts';
 import { targetsAdminQueries } from '../../../features/targets/targets-admin.queries.ts';
 import { ItemTable, type Column } from '../../../shared/ui/item-table.tsx';
-import { LinkButton } from '../../../shared/ui/link-button.tsx';
 import { ListPage } from '../../../shared/page/list-page.tsx';
+import { ToolLink } from '../../../shared/ui/tool-button.tsx';
 
 export function TargetsPage() {
   const { t } = useTranslation();
@@ -27,9 +27,9 @@ export function TargetsPage() {
       query={useQuery(targetsAdminQueries.list())}
       add={{ to: adminPaths.targets.create, label: t('targets.create') }}
       filters={
-        <LinkButton to={adminPaths.instances} variant="default" size="xs" style={{ alignSelf: 'flex-start' }}>
+        <ToolLink to={adminPaths.instances} style={{ alignSelf: 'flex-start' }}>
           {t('instance.list')}
-        </LinkButton>
+        </ToolLink>
       }
       isEmpty={(targets) => targets.length === 0}
       emptyNote={t('targets.none')}

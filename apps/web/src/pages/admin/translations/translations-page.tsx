@@ -2,7 +2,7 @@ import { Checkbox, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { adminPaths } from '../../../app/paths.ts';
+import { adminPaths } from '../../../shared/paths.ts';
 import { StaleTable, type TranslatedItem } from '../../../features/translations/stale-table.tsx';
 import { translationsQueries } from '../../../features/translations/translations.queries.ts';
 import { useTranslated } from '../../../shared/i18n/language.ts';

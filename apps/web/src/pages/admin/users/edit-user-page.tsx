@@ -2,17 +2,17 @@ import type { UserAdminInput, UserForStaff } from '@sentiero/contracts/users';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
-import { adminPaths } from '../../../app/paths.ts';
+import { adminPaths } from '../../../shared/paths.ts';
 import { useCurrentUser } from '../../../features/auth/auth.queries.ts';
 import { ConfirmPassword, isAskedFor } from '../../../features/auth/confirm-password.tsx';
 import { UserForm } from '../../../features/users/user-form.tsx';
 import { usersAdminQueries, useUpdateUser } from '../../../features/users/users-admin.queries.ts';
 import { ConfirmDialog } from '../../../shared/feedback/confirm-dialog.tsx';
 import { EditPage } from '../edit-page.tsx';
-import { WithId } from '../with-id.tsx';
+import { WithId } from '../../with-id.tsx';
 
 export function EditUserPage() {
-  return <WithId param="userId">{(id) => <EditUser key={id} id={id} />}</WithId>;
+  return <WithId param="userId">{(id) => <EditUser id={id} />}</WithId>;
 }
 
 function EditUser({ id }: { id: number }) {

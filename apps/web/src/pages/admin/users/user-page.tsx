@@ -2,27 +2,27 @@ import type { UserForStaff } from '@sentiero/contracts/users';
 import { IconHistory } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { adminPaths } from '../../../app/paths.ts';
+import { adminPaths } from '../../../shared/paths.ts';
 import { AccountTable } from '../../../features/account/account-table.tsx';
 import { useCurrentUser } from '../../../features/auth/auth.queries.ts';
 import { ProgressTable } from '../../../features/lessons/components/lesson/progress-table.tsx';
 import { AccountAccess } from '../../../features/users/account-access.tsx';
 import { UserCourses } from '../../../features/users/user-courses.tsx';
 import { UserCredentials } from '../../../features/users/user-credentials.tsx';
-import { usersAdminQueries } from '../../../features/users/users-admin.queries.ts';
+import { usersAdminQueries, useUserErasure } from '../../../features/users/users-admin.queries.ts';
 import { EditLink } from '../../../shared/ui/edit-link.tsx';
-import { LinkButton } from '../../../shared/ui/link-button.tsx';
 import { LoadedPanel } from '../../../shared/page/loaded-panel.tsx';
 import { PageHeader } from '../../../shared/page/page-header.tsx';
 import { Page } from '../../../shared/page/page.tsx';
 import { Panel } from '../../../shared/page/panel.tsx';
 import { usePageTitle } from '../../../shared/page/use-page-title.ts';
-import { WithId } from '../with-id.tsx';
-import { WithItem } from '../with-item.tsx';
-import { UserErasure } from './user-erasure.tsx';
+import { WithId } from '../../with-id.tsx';
+import { WithItem } from '../../with-item.tsx';
+import { ToolLink } from '../../../shared/ui/tool-button.tsx';
+import { Erasure } from '../../../features/account/erasure.tsx';
 
 export function UserPage() {
-  return <WithId param="userId">{(id) => <KnownUser key={id} id={id} />}</WithId>;
+  return <WithId param="userId">{(id) => <KnownUser id={id} />}</WithId>;
 }
 
 function KnownUser({ id }: { id: number }) {
@@ -39,14 +39,9 @@ function Inspect({ user }: { user: UserForStaff }) {
   return (
     <Page>
       <PageHeader title={user.username} back={{ to: adminPaths.users.list, label: t('admin.users') }}>
-        <LinkButton
-          to={`${adminPaths.audit}?actor=${user.id}`}
-          variant="default"
-          size="xs"
-          leftSection={<IconHistory size={18} aria-hidden />}
-        >
+        <ToolLink to={`${adminPaths.audit}?actor=${user.id}`} icon={IconHistory}>
           {t('admin.audit')}
-        </LinkButton>
+        </ToolLink>
         <EditLink to={adminPaths.users.edit(user.id)} />
       </PageHeader>
       <Panel title={t('users.account')}>
@@ -62,5 +57,21 @@ function Inspect({ user }: { user: UserForStaff }) {
         {(list) => <ProgressTable progress={list} />}
       </LoadedPanel>
     </Page>
+  );
+}
+
+function UserErasure({ user }: { user: UserForStaff }) {
+  const { t } = useTranslation();
+  const { erase, keep } = useUserErasure(user.id);
+  const words = {
+    text: t('users.erase-hint'),
+    button: t('own-data.erase'),
+    title: t('users.erase-title', { name: user.username }),
+    warning: t('users.erase-text'),
+  };
+  return (
+    <Panel title={t('users.erasure')}>
+      <Erasure eraseAt={user.erase_at} erase={erase} keep={keep} words={words} />
+    </Panel>
   );
 }

@@ -1,7 +1,7 @@
 import type { UserForStaff } from '@sentiero/contracts/users';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { adminPaths } from '../../../app/paths.ts';
+import { adminPaths } from '../../../shared/paths.ts';
 import { usersAdminQueries } from '../../../features/users/users-admin.queries.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { Pager } from '../../../shared/paging/pager.tsx';

@@ -1,40 +1,40 @@
-import type { AnsweredStep } from '@sentiero/contracts/answers';
+import type { AnsweredStep, ReviewInput } from '@sentiero/contracts/answers';
 import type { Course } from '@sentiero/contracts/courses';
-import { NativeSelect } from '@mantine/core';
+import { NativeSelect, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { paths } from '../../../app/paths.ts';
-import { answersQueries } from '../../../features/answers/answers.queries.ts';
+import { answersQueries, useReviewAnswer } from '../../../features/answers/answers.queries.ts';
 import classes from '../../../features/answers/answers.module.css';
+import { useTranslated } from '../../../shared/i18n/language.ts';
+import { CoursePart, WithCourse } from '../with-course.tsx';
+import { Loaded } from '../../../shared/feedback/loaded.tsx';
+import { AnswerCard, nameOf } from '../../../features/answers/answer-card.tsx';
+import { ReviewForm } from '../../../features/answers/review-form.tsx';
+import { useAnswerKeys } from '../../../features/answers/use-answer-keys.ts';
 import { EmptyState } from '../../../shared/feedback/empty-state.tsx';
 import { ErrorBox } from '../../../shared/feedback/error-box.tsx';
-import { useTranslated } from '../../../shared/i18n/language.ts';
-import { Page } from '../../../shared/page/page.tsx';
-import { PageHeader } from '../../../shared/page/page-header.tsx';
-import { usePageTitle } from '../../../shared/page/use-page-title.ts';
 import { PageSpinner } from '../../../shared/ui/page-spinner.tsx';
-import { WithCourse } from '../with-course.tsx';
-import { AnswerQueue } from './answer-queue.tsx';
 
 export function AnswersPage() {
-  return <WithCourse>{(course) => <CourseAnswers key={course.id} course={course} />}</WithCourse>;
+  return <WithCourse>{(course) => <CourseAnswers course={course} />}</WithCourse>;
 }
 
 /** A course's open answers, one question at a time. */
 function CourseAnswers({ course }: { course: Course }) {
   const { t } = useTranslation();
-  const { data: steps, error, refetch } = useQuery(answersQueries.steps(course.id));
-  usePageTitle(t('answers.of', { course: course.name }));
+  const steps = useQuery(answersQueries.steps(course.id));
   return (
-    <Page>
-      <PageHeader title={t('answers.title')} back={{ to: paths.course(course.id), label: course.name }} />
-      {error && <ErrorBox error={error} onRetry={() => void refetch()} />}
-      {!steps && !error && <PageSpinner />}
-      {steps && steps.length === 0 && <EmptyState>{t('answers.none')}</EmptyState>}
-      {steps && steps.length > 0 && <Answers course={course} steps={steps} />}
-    </Page>
+    <CoursePart
+      course={course}
+      title={t('answers.title')}
+      pageTitle={t('answers.of', { course: course.name })}
+    >
+      <Loaded query={steps} none={t('answers.none')}>
+        {(answered) => <Answers course={course} steps={answered} />}
+      </Loaded>
+    </CoursePart>
   );
 }
 
@@ -71,6 +71,61 @@ function Answers({ course, steps }: { course: Course; steps: readonly AnsweredSt
         />
       </div>
       <AnswerQueue key={`${step.id} ${isNew}`} courseId={course.id} step={step} isNew={isNew} />
+    </>
+  );
+}
+
+type Props = { courseId: number; step: AnsweredStep; isNew: boolean };
+
+/** One answer at a time; at the end, the queue is fetched again. */
+function AnswerQueue({ courseId, step, isNew }: Props) {
+  const { t } = useTranslation();
+  const wanted = { step: step.id, isNew };
+  const { data: answers, error, refetch } = useQuery(answersQueries.list(courseId, wanted));
+  const review = useReviewAnswer(courseId);
+  const [place, setPlace] = useState(0);
+  const [saved, setSaved] = useState('');
+  const answer = answers?.[place];
+
+  const next = () => {
+    if (answers && place + 1 < answers.length) return setPlace(place + 1);
+    setPlace(0);
+    void refetch();
+  };
+  const send = (input: ReviewInput) => {
+    if (!answer || review.isPending) return;
+    review.mutate(
+      { answer: answer.id, review: input },
+      {
+        onSuccess: (reviewed) => {
+          setSaved(t('answers.saved', { name: nameOf(reviewed), state: t(`answers.is-${reviewed.state}`) }));
+          next();
+        },
+      },
+    );
+  };
+  useAnswerKeys({ next, seen: () => answer && send({ state: 'seen', comment: answer.comment }) });
+
+  if (error) return <ErrorBox error={error} onRetry={() => void refetch()} />;
+  if (!answers) return <PageSpinner />;
+  return (
+    <>
+      <VisuallyHidden aria-live="polite">{saved}</VisuallyHidden>
+      {!answer && <EmptyState>{t('answers.all-read')}</EmptyState>}
+      {answer && (
+        <>
+          <h2>{t('answers.place', { number: place + 1, total: answers.length })}</h2>
+          <AnswerCard step={step} answer={answer} />
+          {review.error && <ErrorBox error={review.error} />}
+          <ReviewForm
+            key={answer.id}
+            answer={answer}
+            isPending={review.isPending}
+            onReview={send}
+            onNext={next}
+          />
+        </>
+      )}
     </>
   );
 }

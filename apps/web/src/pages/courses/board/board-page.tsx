@@ -1,45 +1,41 @@
 import type { Course } from '@sentiero/contracts/courses';
 import { useTranslation } from 'react-i18next';
-import { paths } from '../../../app/paths.ts';
 import { useLiveBoard } from '../../../features/board/queries/use-live-board.ts';
-import { hasCode } from '@sentiero/client/errors';
-import { EmptyState } from '../../../shared/feedback/empty-state.tsx';
-import { ErrorBox } from '../../../shared/feedback/error-box.tsx';
-import { Page } from '../../../shared/page/page.tsx';
-import { PageHeader } from '../../../shared/page/page-header.tsx';
 import { usePageTitle } from '../../../shared/page/use-page-title.ts';
-import { PageSpinner } from '../../../shared/ui/page-spinner.tsx';
-import { WithCourse } from '../with-course.tsx';
+import { CoursePart, WithCourse } from '../with-course.tsx';
 import { LessonSelect } from './lesson-select.tsx';
 import { LiveBoard } from './live-board.tsx';
 import { Projector } from './projector.tsx';
 import { useBoardAddress } from './use-board-address.ts';
+import { OfActiveLesson } from './of-active-lesson.tsx';
 
 export function BoardPage() {
-  return <WithCourse>{(course) => <CourseBoard key={course.id} course={course} />}</WithCourse>;
+  return <WithCourse>{(course) => <CourseBoard course={course} />}</WithCourse>;
 }
 
 function CourseBoard({ course }: { course: Course }) {
   const { t } = useTranslation();
   const address = useBoardAddress();
-  const { data: board, error, refetch, isLive } = useLiveBoard(course.id, address.lesson);
-  usePageTitle(t('board.title-of', { course: course.name }));
-  // Without a lesson in the URL, the course has no active lesson.
-  const isNoLesson = address.lesson === undefined && hasCode(error, 'not_found');
-  if (board && address.isProjected)
-    return <Projector board={board} onClose={() => address.set('view', null)} />;
+  const board = useLiveBoard(course.id, address.lesson);
+  const pageTitle = t('board.title-of', { course: course.name });
+  usePageTitle(pageTitle);
+  if (board.data && address.isProjected)
+    return <Projector board={board.data} onClose={() => address.set('view', null)} />;
   return (
-    <Page>
-      <PageHeader title={t('board.title')} back={{ to: paths.course(course.id), label: course.name }}>
+    <CoursePart
+      course={course}
+      title={t('board.title')}
+      pageTitle={pageTitle}
+      tools={
         <LessonSelect
-          value={board?.lesson.id ?? address.lesson}
+          value={board.data?.lesson.id ?? address.lesson}
           onChange={(lesson) => address.set('lesson', lesson)}
         />
-      </PageHeader>
-      {isNoLesson && <EmptyState>{t('board.no-lesson')}</EmptyState>}
-      {error && !isNoLesson && <ErrorBox error={error} onRetry={() => void refetch()} />}
-      {!board && !error && <PageSpinner />}
-      {board && <LiveBoard key={board.lesson.id} course={course} board={board} isLive={isLive} />}
-    </Page>
+      }
+    >
+      <OfActiveLesson lesson={address.lesson} query={board}>
+        {(data) => <LiveBoard key={data.lesson.id} course={course} board={data} isLive={board.isLive} />}
+      </OfActiveLesson>
+    </CoursePart>
   );
 }

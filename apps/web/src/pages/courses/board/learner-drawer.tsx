@@ -10,9 +10,17 @@ import { LazyRequestDialog } from '../../../features/capture/components/requests
 import { FeedbackReport } from '../../../features/lessons/components/help/feedback-report.tsx';
 import { ErrorBox } from '../../../shared/feedback/error-box.tsx';
 import { useFormat } from '../../../shared/i18n/format.ts';
-import { PageSpinner } from '../../../shared/ui/page-spinner.tsx';
 import { LessonSelect } from './lesson-select.tsx';
-import { useOwnBench } from './use-own-bench.ts';
+import { Loaded } from '../../../shared/feedback/loaded.tsx';
+import { ToolButton } from '../../../shared/ui/tool-button.tsx';
+import type { CapturedRequest } from '@sentiero/contracts/capture';
+import { useNavigate } from 'react-router';
+import { paths } from '../../../shared/paths.ts';
+import { useCurrentUser } from '../../../features/auth/auth.queries.ts';
+import { addKeptTab } from '../../../features/bench/model/tabs/add-kept-tab.ts';
+import type { BenchLinks } from '../../../features/capture/index.ts';
+import { requirementsMet } from '../../../features/lessons/model/completeness.ts';
+import { lessonsQueries } from '../../../features/lessons/queries/lessons.queries.ts';
 
 type Props = {
   courseId: number;
@@ -28,7 +36,7 @@ type Props = {
 /** A learner's path through a lesson, and the request they shared. */
 export function LearnerDrawer({ courseId, user, lesson, hand = null, onLesson, onWrite, onClose }: Props) {
   const { t } = useTranslation();
-  const { data: path, error, refetch } = useQuery(boardQueries.path(courseId, user, lesson));
+  const path = useQuery(boardQueries.path(courseId, user, lesson));
   const request = useReadHand(courseId);
   return (
     <Drawer
@@ -38,32 +46,27 @@ export function LearnerDrawer({ courseId, user, lesson, hand = null, onLesson, o
       closeOnEscape={!request.data}
       position="right"
       size="min(560px, 100vw)"
-      title={path ? learnerName(path) : t('app.loading')}
+      title={path.data ? learnerName(path.data) : t('app.loading')}
       closeButtonProps={{ 'aria-label': t('app.close') }}
     >
       <Stack gap="md">
         <Group>
           {onLesson && <LessonSelect value={lesson} onChange={onLesson} />}
           {onWrite && (
-            <Button
-              size="xs"
-              variant="default"
-              leftSection={<IconMessage size={16} aria-hidden />}
-              onClick={onWrite}
-            >
+            <ToolButton leftSection={<IconMessage size={16} aria-hidden />} onClick={onWrite}>
               {t('board.message')}
-            </Button>
+            </ToolButton>
           )}
         </Group>
         {hand && <SharedHand read={request} user={user} lesson={lesson} hand={hand} />}
-        {error && <ErrorBox error={error} onRetry={() => void refetch()} />}
-        {!path && !error && <PageSpinner />}
-        {path && (
-          <PathSteps
-            path={path}
-            nearestOf={(nearest) => <FeedbackReport feedback={nearest} attempt={null} isOwn={false} />}
-          />
-        )}
+        <Loaded query={path}>
+          {(data) => (
+            <PathSteps
+              path={data}
+              nearestOf={(nearest) => <FeedbackReport feedback={nearest} attempt={null} isOwn={false} />}
+            />
+          )}
+        </Loaded>
       </Stack>
     </Drawer>
   );
@@ -120,3 +123,19 @@ function SharedHand({ read, user, lesson, hand }: SharedHandProps) {
 
 const noLabel = () => null;
 const ignore = () => undefined;
+
+/** Opens a learner's request in the teacher's own bench; null unless the lesson and its target are open to them. */
+function useOwnBench(lessonId: number, request: CapturedRequest | undefined): BenchLinks | null {
+  const user = useCurrentUser();
+  const navigate = useNavigate();
+  const { data: lesson } = useQuery({ ...lessonsQueries.lesson(lessonId), enabled: request !== undefined });
+  const isOpen =
+    lesson !== undefined && requirementsMet(lesson) && lesson.target_application?.id === request?.target.id;
+  if (!user || !isOpen) return null;
+  return {
+    open(record) {
+      addKeptTab(user.id, lessonId, record);
+      void navigate(paths.lessonBench(lessonId));
+    },
+  };
+}

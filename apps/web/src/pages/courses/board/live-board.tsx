@@ -8,11 +8,24 @@ import { StepDialog } from '../../../features/board/components/step-dialog.tsx';
 import { needsHelp } from '../../../features/board/model/by-need.ts';
 import { useChime } from '../../../features/board/queries/use-chime.ts';
 import { Panel } from '../../../shared/page/panel.tsx';
-import { BoardTools } from './board-tools.tsx';
 import { LearnerDrawer } from './learner-drawer.tsx';
 import { LearnersPanel } from './learners-panel.tsx';
 import { useBoardAddress } from './use-board-address.ts';
 import classes from './live-board.module.css';
+import { Button } from '@mantine/core';
+import {
+  IconBell,
+  IconBellOff,
+  IconChartBar,
+  IconMessage,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconPresentation,
+} from '@tabler/icons-react';
+import { paths } from '../../../shared/paths.ts';
+import { useSetPace } from '../../../features/board/queries/board.queries.ts';
+import { ErrorBox } from '../../../shared/feedback/error-box.tsx';
+import { ToolButton, ToolLink } from '../../../shared/ui/tool-button.tsx';
 
 type Props = { course: Course; board: Board; isLive: boolean };
 type Dialog = { kind: 'message'; to: readonly number[] } | { kind: 'step'; id: number };
@@ -74,4 +87,48 @@ function useLatest<Argument>(act: (argument: Argument) => void): (argument: Argu
     latest.current = act;
   });
   return useMemo(() => (argument: Argument) => latest.current(argument), []);
+}
+
+type BoardToolsProps = {
+  courseId: number;
+  board: Board;
+  chime: { isOn: boolean; toggle: () => void };
+  onWrite: () => void;
+  onProject: () => void;
+};
+
+function BoardTools({ courseId, board: { lesson, pace }, chime, onWrite, onProject }: BoardToolsProps) {
+  const { t } = useTranslation();
+  const setPace = useSetPace(courseId);
+  return (
+    <>
+      <Button size="xs" leftSection={<IconMessage size={18} aria-hidden />} onClick={onWrite}>
+        {t('board.message')}
+      </Button>
+      <ToolButton
+        aria-pressed={pace.paused}
+        loading={setPace.isPending}
+        leftSection={
+          pace.paused ? <IconPlayerPlay size={18} aria-hidden /> : <IconPlayerPause size={18} aria-hidden />
+        }
+        onClick={() => setPace.mutate({ lesson: lesson.id, step: pace.step, paused: !pace.paused })}
+      >
+        {t(pace.paused ? 'board.go-on' : 'board.pause')}
+      </ToolButton>
+      <ToolButton
+        aria-pressed={chime.isOn}
+        leftSection={chime.isOn ? <IconBell size={18} aria-hidden /> : <IconBellOff size={18} aria-hidden />}
+        onClick={chime.toggle}
+      >
+        {t(chime.isOn ? 'board.sound-on' : 'board.sound-off')}
+      </ToolButton>
+      <ToolButton icon={IconPresentation} onClick={onProject}>
+        {t('board.projector')}
+      </ToolButton>
+      <ToolLink to={paths.insights(courseId, lesson.id)} icon={IconChartBar}>
+        {t('board.insights')}
+      </ToolLink>
+      {setPace.error && <ErrorBox error={setPace.error} />}
+    </>
+  );
 }

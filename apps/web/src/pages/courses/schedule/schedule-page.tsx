@@ -3,7 +3,6 @@ import type { LessonListItem } from '@sentiero/contracts/lessons';
 import type { Schedule } from '@sentiero/contracts/schedule';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { paths } from '../../../app/paths.ts';
 import { memberName } from '../../../features/courses/model/member-name.ts';
 import { coursesQueries } from '../../../features/courses/queries/courses.queries.ts';
 import { Accommodations } from '../../../features/schedule/components/accommodations.tsx';
@@ -20,16 +19,13 @@ import { ErrorBox } from '../../../shared/feedback/error-box.tsx';
 import { UnsavedGuard } from '../../../shared/forms/unsaved-guard.tsx';
 import { useTranslated } from '../../../shared/i18n/language.ts';
 import { viewerZone } from '../../../shared/i18n/zone.ts';
-import { Page } from '../../../shared/page/page.tsx';
-import { PageHeader } from '../../../shared/page/page-header.tsx';
 import { Panel } from '../../../shared/page/panel.tsx';
-import { usePageTitle } from '../../../shared/page/use-page-title.ts';
 import { PageSpinner } from '../../../shared/ui/page-spinner.tsx';
-import { WithCourse } from '../with-course.tsx';
+import { CoursePart, WithCourse } from '../with-course.tsx';
 import { useScheduleEditor } from './use-schedule-editor.ts';
 
 export function SchedulePage() {
-  return <WithCourse>{(course) => <OfCourse key={course.id} course={course} />}</WithCourse>;
+  return <WithCourse>{(course) => <OfCourse course={course} />}</WithCourse>;
 }
 
 function OfCourse({ course }: { course: Course }) {
@@ -41,14 +37,16 @@ function OfCourse({ course }: { course: Course }) {
   });
   const lessons = useQuery(scheduleQueries.lessons());
   const members = useQuery(coursesQueries.members(course.id));
-  usePageTitle(t('schedule.title-of', { course: course.name }));
   const error = plan.error ?? lessons.error ?? members.error;
   // A plan from the cache may be older than what others have saved.
   const first = plan.isFetchedAfterMount ? plan.data : undefined;
   const reload = () => [plan, lessons, members].forEach((query) => query.error && void query.refetch());
   return (
-    <Page>
-      <PageHeader title={t('schedule.title')} back={{ to: paths.course(course.id), label: course.name }} />
+    <CoursePart
+      course={course}
+      title={t('schedule.title')}
+      pageTitle={t('schedule.title-of', { course: course.name })}
+    >
       {error && !first && <ErrorBox error={error} onRetry={reload} />}
       {!error && !(first && lessons.data && members.data) && <PageSpinner />}
       {first && lessons.data && members.data && (
@@ -60,7 +58,7 @@ function OfCourse({ course }: { course: Course }) {
           refetch={() => plan.refetch()}
         />
       )}
-    </Page>
+    </CoursePart>
   );
 }
 

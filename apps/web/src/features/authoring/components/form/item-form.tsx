@@ -1,20 +1,20 @@
 import type { TranslationRef } from '@sentiero/contracts/authoring';
-import { Button } from '@mantine/core';
-import type { FormEvent, ReactNode } from 'react';
+import { Alert, Button, Group } from '@mantine/core';
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StatusBadge } from '../../../../shared/feedback/status-badge.tsx';
 import { UnsavedGuard } from '../../../../shared/forms/unsaved-guard.tsx';
 import { PageHeader } from '../../../../shared/page/page-header.tsx';
 import type { Problem } from '../../model/input-problems.ts';
-import { translationState, type MapTexts } from '../../model/texts.ts';
-import { FormComplaints } from './form-complaints.tsx';
+import { languageOfPath, translationState, type MapTexts } from '../../model/texts.ts';
 import { ItemFormContext } from './form-context.ts';
-import { RestoredNote } from './restored-note.tsx';
 import { TranslationTabs } from './translation-tabs.tsx';
 import { useFormProblems } from './use-form-problems.ts';
 import { useItemDraft, type Marks } from './use-item-draft.ts';
-import { useShownProblem } from './use-shown-problem.ts';
 import classes from './item-form.module.css';
+import { ToolButton } from '../../../../shared/ui/tool-button.tsx';
+import { useLanguage } from '../../../../shared/i18n/language.ts';
+import { ErrorBox } from '../../../../shared/feedback/error-box.tsx';
 
 /** Props that the page passes to a form. */
 export type ItemFormPage<Draft> = {
@@ -96,5 +96,71 @@ export function ItemForm<Draft extends object>(props: Props<Draft>) {
         <ItemFormContext value={shared}>{props.children({ draft, change, translated })}</ItemFormContext>
       </fieldset>
     </form>
+  );
+}
+
+type RestoredNoteProps = { isSameItem: boolean; onDiscard: () => void };
+
+/** A note that unsaved changes of this tab were restored. */
+function RestoredNote({ isSameItem, onDiscard }: RestoredNoteProps) {
+  const { t } = useTranslation();
+  return (
+    <Alert color={isSameItem ? 'info' : 'warning'} role="status">
+      <Group justify="space-between" gap="sm">
+        <span>
+          {t('form.restored')} {!isSameItem && t('form.restored-changed')}
+        </span>
+        <ToolButton onClick={onDiscard}>{t('form.discard')}</ToolButton>
+      </Group>
+    </Alert>
+  );
+}
+
+/** The language of a form's tab; showing a problem opens the tab that holds its field and focuses the field. */
+function useShownProblem() {
+  const form = useRef<HTMLFormElement>(null);
+  const [language, setLanguage] = useState(useLanguage());
+  const [focusOn, setFocusOn] = useState<{ path: string } | null>(null);
+  useEffect(() => {
+    if (focusOn === null) return;
+    const field = form.current?.querySelector(`[name="${CSS.escape(focusOn.path)}"]`);
+    if (field instanceof HTMLElement) field.focus();
+  }, [focusOn]);
+  const showFirst = (problems: readonly Problem[]) => {
+    const [first] = problems;
+    if (!first) return;
+    setLanguage(languageOfPath(first.path) ?? language);
+    setFocusOn({ path: first.path });
+  };
+  return { form, language, setLanguage, showFirst };
+}
+
+type FormComplaintsProps = {
+  conflict: ReactNode;
+  /** A failure that belongs to no field, or null. */
+  error: unknown;
+  count: number;
+  pending: boolean;
+};
+
+/** Why an item was not saved. Gets the focus after an attempt. */
+function FormComplaints({ conflict, error, count, pending }: FormComplaintsProps) {
+  const { t } = useTranslation();
+  const complaints = useRef<HTMLDivElement>(null);
+  // Fields are disabled while pending, which moves the focus to the body.
+  useEffect(() => {
+    if (!pending && document.activeElement === document.body) complaints.current?.focus();
+  }, [pending]);
+  if (!conflict && error === null && count === 0) return null;
+  return (
+    <div ref={complaints} tabIndex={-1} className={classes.complaints}>
+      {conflict}
+      {error !== null && <ErrorBox error={error} />}
+      {count > 0 && (
+        <p className={classes.summary} role="alert">
+          {t('authoring.problems', { count })}
+        </p>
+      )}
+    </div>
   );
 }

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { moved } from '../../model/moved.ts';
 import { rowKeys } from '../../model/row-keys.ts';
 import classes from './item-form.module.css';
+import { ToolButton } from '../../../../shared/ui/tool-button.tsx';
 
 export type Row<Item> = {
   item: Item;
@@ -57,18 +57,16 @@ export function ItemRows<Item>({ items, onChange, max, add, addName, newItem, ch
           </li>
         ))}
       </ol>
-      <Button
+      <ToolButton
         ref={adding}
         className={classes.add ?? ''}
-        variant="default"
-        size="xs"
         disabled={items.length >= max}
-        leftSection={<IconPlus size={18} aria-hidden />}
+        icon={IconPlus}
         aria-label={addName}
         onClick={() => onChange([...items, newItem()])}
       >
         {add}
-      </Button>
+      </ToolButton>
     </>
   );
 }

@@ -1,10 +1,10 @@
 import type { Translatable } from '@sentiero/contracts/shared';
-import { Button } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { emptyText } from '../../model/drafts.ts';
 import { TranslatedInput } from './translated-input.tsx';
 import classes from './item-form.module.css';
+import { ToolButton } from '../../../../shared/ui/tool-button.tsx';
 
 const rows = 6;
 
@@ -26,24 +26,17 @@ export function OptionalText({ label, description, path, value, onChange }: Prop
       {value && <TranslatedInput label={label} path={path} rows={rows} value={value} onChange={onChange} />}
       <div>
         {value ? (
-          <Button
-            variant="default"
-            size="xs"
-            leftSection={<IconTrash size={18} aria-hidden />}
-            onClick={() => onChange(null)}
-          >
+          <ToolButton icon={IconTrash} onClick={() => onChange(null)}>
             {t('authoring.remove', { name: label })}
-          </Button>
+          </ToolButton>
         ) : (
-          <Button
-            variant="default"
-            size="xs"
-            leftSection={<IconPlus size={18} aria-hidden />}
+          <ToolButton
+            icon={IconPlus}
             aria-label={`${t('authoring.add')}: ${label}`}
             onClick={() => onChange(emptyText())}
           >
             {t('authoring.add')}
-          </Button>
+          </ToolButton>
         )}
       </div>
     </div>

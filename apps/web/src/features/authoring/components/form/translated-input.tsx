@@ -8,6 +8,7 @@ import { clip } from '../../../../shared/text/clip.ts';
 import { useItemForm } from './form-context.ts';
 import { useProblemText } from './problem-text.tsx';
 import classes from './item-form.module.css';
+import { ToolButton } from '../../../../shared/ui/tool-button.tsx';
 
 type Props = {
   label: string;
@@ -69,16 +70,9 @@ function MarkdownPreview({ label, text }: { label: string; text: string }) {
   const [shown, setShown] = useState(false);
   return (
     <>
-      <Button
-        mt={8}
-        variant="default"
-        size="xs"
-        aria-pressed={shown}
-        leftSection={<IconEye size={18} aria-hidden />}
-        onClick={() => setShown(!shown)}
-      >
+      <ToolButton mt={8} aria-pressed={shown} icon={IconEye} onClick={() => setShown(!shown)}>
         {t('authoring.preview-text')}
-      </Button>
+      </ToolButton>
       {shown && (
         <section className={classes.preview} aria-label={`${t('authoring.preview-text')}: ${label}`}>
           <Markdown text={text} />

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { showToast } from '../../../../shared/feedback/toasts.ts';
+import { ToolButton } from '../../../../shared/ui/tool-button.tsx';
 
 type Props<Item> = {
   duplication: UseMutationResult<Item, Error, number>;
@@ -16,10 +16,8 @@ export function DuplicateButton<Item>({ duplication, id, pathOf }: Props<Item>) 
   const { t } = useTranslation();
   const navigate = useNavigate();
   return (
-    <Button
-      variant="default"
-      size="xs"
-      leftSection={<IconCopy size={18} aria-hidden />}
+    <ToolButton
+      icon={IconCopy}
       loading={duplication.isPending}
       onClick={() =>
         duplication.mutate(id, {
@@ -31,6 +29,6 @@ export function DuplicateButton<Item>({ duplication, id, pathOf }: Props<Item>) 
       }
     >
       {duplication.isError ? t('authoring.duplicate-again') : t('authoring.duplicate')}
-    </Button>
+    </ToolButton>
   );
 }

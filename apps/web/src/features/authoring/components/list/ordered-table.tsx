@@ -1,15 +1,15 @@
 import { Button, Checkbox, Group } from '@mantine/core';
-import { IconArrowBackUp } from '@tabler/icons-react';
+import { IconArrowBackUp, IconEye, IconEyeOff, IconGripVertical } from '@tabler/icons-react';
 import type { UseMutationResult } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorBox } from '../../../../shared/feedback/error-box.tsx';
 import { ItemTable, type Column } from '../../../../shared/ui/item-table.tsx';
 import { showToast } from '../../../../shared/feedback/toasts.ts';
 import type { Ordering, Showing } from '../../queries/authoring.queries.ts';
 import { moved } from '../../model/moved.ts';
-import { RowHandle } from './row-handle.tsx';
-import { ShowButtons } from './show-buttons.tsx';
+import { ToolButton } from '../../../../shared/ui/tool-button.tsx';
+import classes from './row-handle.module.css';
 
 type Props<Item extends { id: number }> = {
   label: string;
@@ -80,10 +80,8 @@ export function OrderedTable<Item extends { id: number }>(props: Props<Item>) {
       <Group gap="sm" mih={32} ref={toolbar} tabIndex={-1}>
         <ShowButtons isDisabled={present.length === 0} isPending={showing.isPending} onShow={show} />
         {last && (
-          <Button
-            variant="default"
-            size="xs"
-            leftSection={<IconArrowBackUp size={18} aria-hidden />}
+          <ToolButton
+            icon={IconArrowBackUp}
             onClick={() => {
               // Undoing the last move removes this button.
               if (past.length === 1) toolbar.current?.focus();
@@ -92,7 +90,7 @@ export function OrderedTable<Item extends { id: number }>(props: Props<Item>) {
             }}
           >
             {t('authoring.undo')}
-          </Button>
+          </ToolButton>
         )}
       </Group>
       {(ordering.error ?? showing.error) && <ErrorBox error={ordering.error ?? showing.error} />}
@@ -103,4 +101,68 @@ export function OrderedTable<Item extends { id: number }>(props: Props<Item>) {
 
 function inOrder<Item extends { id: number }>(items: readonly Item[], ids: readonly number[]): Item[] {
   return items.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+}
+
+type ShowButtonsProps = { isDisabled: boolean; isPending: boolean; onShow: (isVisible: boolean) => void };
+
+/** Publishes or hides the selected items together. */
+function ShowButtons({ isDisabled, isPending, onShow }: ShowButtonsProps) {
+  const { t } = useTranslation();
+  const shared = { variant: 'default', size: 'xs', disabled: isDisabled, loading: isPending };
+  return (
+    <>
+      <Button {...shared} leftSection={<IconEye size={18} aria-hidden />} onClick={() => onShow(true)}>
+        {t('authoring.show-chosen')}
+      </Button>
+      <Button {...shared} leftSection={<IconEyeOff size={18} aria-hidden />} onClick={() => onShow(false)}>
+        {t('authoring.hide-chosen')}
+      </Button>
+    </>
+  );
+}
+
+type RowHandleProps = { name: string; place: number; onMove: (to: number) => void };
+
+/** The handle of a row: dragged with the pointer, or moved with the arrow keys. */
+function RowHandle({ name, place, onMove }: RowHandleProps) {
+  const { t } = useTranslation();
+  const over = useRef<HTMLTableRowElement | null>(null);
+
+  const mark = (row: HTMLTableRowElement | null) => {
+    over.current?.removeAttribute('data-drop');
+    over.current = row;
+    row?.setAttribute('data-drop', '');
+  };
+  const drag = (event: PointerEvent<HTMLButtonElement>) => {
+    if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
+    const own = event.currentTarget.closest('tbody');
+    const row = document.elementFromPoint(event.clientX, event.clientY)?.closest('tr') ?? null;
+    mark(row?.parentElement === own ? row : null);
+  };
+  const drop = () => {
+    const row = over.current;
+    mark(null);
+    const rows = [...(row?.parentElement?.children ?? [])];
+    if (row) onMove(rows.indexOf(row));
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    onMove(event.key === 'ArrowUp' ? place - 1 : place + 1);
+  };
+  return (
+    <button
+      type="button"
+      className={classes.handle}
+      aria-label={t('authoring.move-name', { name })}
+      title={t('authoring.move-hint')}
+      onKeyDown={press}
+      onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+      onPointerMove={drag}
+      onPointerUp={drop}
+      onPointerCancel={() => mark(null)}
+    >
+      <IconGripVertical size={18} aria-hidden />
+    </button>
+  );
 }

@@ -1,12 +1,12 @@
 import { IconEye } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { LinkButton } from '../../../../shared/ui/link-button.tsx';
+import { ToolLink } from '../../../../shared/ui/tool-button.tsx';
 
 export function PreviewLink({ to }: { to: string }) {
   const { t } = useTranslation();
   return (
-    <LinkButton to={to} variant="default" size="xs" leftSection={<IconEye size={18} aria-hidden />}>
+    <ToolLink to={to} icon={IconEye}>
       {t('preview.link')}
-    </LinkButton>
+    </ToolLink>
   );
 }

@@ -4,10 +4,9 @@ import {
   countsElements,
   type ConditionList,
 } from '@sentiero/contracts/authoring';
-import { Checkbox, TextInput } from '@mantine/core';
+import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { GroupName } from '../../model/condition-blocks.ts';
-import { ConditionButtons } from './condition-buttons.tsx';
 import { ConditionOptions } from './condition-options.tsx';
 import type { ConditionProps } from './condition-props.ts';
 import { ConditionValue } from './condition-value.tsx';
@@ -16,6 +15,7 @@ import { useProblemText } from '../form/problem-text.tsx';
 import { ChoiceField } from '../form/plain-fields.tsx';
 import { withConditionType, withKey } from '../../model/step-input.ts';
 import classes from '../form/item-form.module.css';
+import { IconArrowBarLeft, IconPlus, IconTrash } from '@tabler/icons-react';
 
 type Props = Omit<ConditionProps, 'path'> & {
   list: ConditionList;
@@ -110,5 +110,53 @@ function CountField({ condition, path, onChange }: ConditionProps) {
         onChange({ ...condition, value_int: Number.isNaN(valueAsNumber) ? null : valueAsNumber })
       }
     />
+  );
+}
+
+type ConditionButtonsProps = {
+  /** The condition's name for screen readers. */
+  name: string;
+  isGrouped: boolean;
+  onAlternative: () => void;
+  onLeave: () => void;
+  onRemove: () => void;
+};
+
+/** The buttons of a condition. */
+function ConditionButtons({ name, isGrouped, onAlternative, onLeave, onRemove }: ConditionButtonsProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.rowButtons}>
+      {isGrouped ? (
+        <Button
+          variant="subtle"
+          size="xs"
+          leftSection={<IconArrowBarLeft size={18} aria-hidden />}
+          aria-label={`${name}: ${t('authoring.leave-group')}`}
+          onClick={onLeave}
+        >
+          {t('authoring.leave-group')}
+        </Button>
+      ) : (
+        <Button
+          variant="subtle"
+          size="xs"
+          leftSection={<IconPlus size={18} aria-hidden />}
+          aria-label={`${name}: ${t('authoring.add-alternative')}`}
+          onClick={onAlternative}
+        >
+          {t('authoring.add-alternative')}
+        </Button>
+      )}
+      <Button
+        variant="subtle"
+        size="xs"
+        leftSection={<IconTrash size={18} aria-hidden />}
+        aria-label={t('authoring.remove', { name })}
+        onClick={onRemove}
+      >
+        {t('authoring.remove-short')}
+      </Button>
+    </div>
   );
 }

@@ -1,11 +1,16 @@
-import { Checkbox } from '@mantine/core';
+import { Checkbox, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { GroupName } from '../../model/condition-blocks.ts';
 import type { ConditionProps } from './condition-props.ts';
-import { LabelField, useLabelError } from './label-field.tsx';
 import { canUseKey } from './condition-value.tsx';
 import { Disclosure } from '../form/disclosure.tsx';
 import { ChoiceField } from '../form/plain-fields.tsx';
+import { labelMax } from '@sentiero/contracts/authoring';
+import { languages, type Translatable } from '@sentiero/contracts/shared';
+import type { ReactNode } from 'react';
+import { emptyText } from '../../model/drafts.ts';
+import { useItemForm } from '../form/form-context.ts';
+import { useProblemText } from '../form/problem-text.tsx';
 
 type Props = ConditionProps & {
   groups: readonly GroupName[];
@@ -75,4 +80,37 @@ export function ConditionOptions({ condition, path, onChange, groups, onGroup }:
       />
     </Disclosure>
   );
+}
+
+type LabelFieldProps = {
+  /** The JSON pointer to the condition. */
+  path: string;
+  label: Translatable | null;
+  onChange: (label: Translatable | null) => void;
+};
+
+/** A condition's name in feedback, in the language of the open tab. */
+function LabelField({ path, label, onChange }: LabelFieldProps) {
+  const { t } = useTranslation();
+  const { language } = useItemForm();
+  return (
+    <TextInput
+      name={`${path}/label/${language}`}
+      label={t('authoring.label')}
+      description={t('authoring.label-hint')}
+      lang={language}
+      maxLength={labelMax}
+      value={label?.[language] ?? ''}
+      error={useLabelError(path)}
+      onChange={({ currentTarget }) => {
+        const changed = { ...(label ?? emptyText()), [language]: currentTarget.value };
+        onChange(languages.some((each) => changed[each].trim() !== '') ? changed : null);
+      }}
+    />
+  );
+}
+
+function useLabelError(path: string): ReactNode {
+  const { language } = useItemForm();
+  return useProblemText(`${path}/label/${language}`);
 }

@@ -1,7 +1,6 @@
 import { ruleListMax, type ConditionInput, type ConditionList } from '@sentiero/contracts/authoring';
-import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { conditionBlocks, groupNames } from '../../model/condition-blocks.ts';
 import {
@@ -13,11 +12,10 @@ import {
   type ChangedList,
 } from '../../model/condition-list.ts';
 import { rowKeys } from '../../model/row-keys.ts';
-import { Alternatives } from './alternatives.tsx';
 import { ConditionFields } from './condition-fields.tsx';
 import type { Suggestion } from './key-field.tsx';
-import { useRowFocus } from './use-row-focus.ts';
 import classes from '../form/item-form.module.css';
+import { ToolButton } from '../../../../shared/ui/tool-button.tsx';
 
 type Props = {
   list: ConditionList;
@@ -77,17 +75,55 @@ export function ConditionRows({ list, conditions, suggestions, noteOf, onChange 
           </Alternatives>
         );
       })}
-      <Button
+      <ToolButton
         ref={adding}
         className={classes.add ?? ''}
-        variant="default"
-        size="xs"
         disabled={isFull}
-        leftSection={<IconPlus size={18} aria-hidden />}
+        icon={IconPlus}
         onClick={() => apply(addCondition(current))}
       >
         {t('authoring.add-condition')}
-      </Button>
+      </ToolButton>
     </div>
+  );
+}
+
+/** Focuses a condition's key, or the "Add" button, because a row that joins or leaves a group is mounted again. */
+function useRowFocus(list: string) {
+  const rows = useRef<HTMLDivElement>(null);
+  const adding = useRef<HTMLButtonElement>(null);
+  const [focus, setFocus] = useState<{ index: number | null } | null>(null);
+  useEffect(() => {
+    if (!focus) return;
+    if (focus.index === null) return adding.current?.focus();
+    const name = `/${list}/${focus.index}/key`;
+    const field = rows.current?.querySelector(`[name="${CSS.escape(name)}"]`);
+    if (field instanceof HTMLElement) field.focus();
+  }, [focus, list]);
+  return { rows, adding, focusRow: (index: number | null) => setFocus({ index }) };
+}
+
+type AlternativesProps = { number: number; isFull: boolean; onAdd: () => void; children: ReactNode };
+
+/** The conditions of a group, one of which must be met. */
+function Alternatives({ number, isFull, onAdd, children }: AlternativesProps) {
+  const { t } = useTranslation();
+  const name = t('authoring.group-number', { number });
+  return (
+    <fieldset className={classes.alternatives} aria-label={name}>
+      <p className={classes.alternativesTitle}>
+        {name}: {t('authoring.group-hint')}
+      </p>
+      {children}
+      <ToolButton
+        className={classes.add ?? ''}
+        disabled={isFull}
+        icon={IconPlus}
+        aria-label={`${name}: ${t('authoring.add-alternative')}`}
+        onClick={onAdd}
+      >
+        {t('authoring.add-alternative')}
+      </ToolButton>
+    </fieldset>
   );
 }

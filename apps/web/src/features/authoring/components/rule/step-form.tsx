@@ -1,7 +1,7 @@
 import type { StepInput } from '@sentiero/contracts/authoring';
 import { stepTypes } from '@sentiero/contracts/lessons';
 import { limits } from '@sentiero/contracts/shared';
-import { Card, Stack } from '@mantine/core';
+import { Card, Stack, Textarea } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChoicesEditor } from './choices-editor.tsx';
@@ -10,12 +10,13 @@ import { stepProblems } from '../../model/input-problems.ts';
 import { ItemForm, type ItemFormPage } from '../form/item-form.tsx';
 import { ChoiceField, MinutesField, PlaceFields } from '../form/plain-fields.tsx';
 import { GuidanceFields } from './guidance-fields.tsx';
-import { QuestionField } from './question-field.tsx';
 import type { RuleFieldsProps, RuleProps } from './rule-props.ts';
 import { TaskFields } from './task-fields.tsx';
 import { mapStepTexts } from '../../model/texts.ts';
 import { TranslatedInput } from '../form/translated-input.tsx';
 import classes from '../form/item-form.module.css';
+import { SectionCard } from '../../../../shared/page/section-card.tsx';
+import { useProblemText } from '../form/problem-text.tsx';
 
 const contentRows = 15;
 
@@ -95,5 +96,32 @@ export function StepForm({ trial, lessonId, ...page }: Props) {
         );
       }}
     </ItemForm>
+  );
+}
+
+function QuestionField({ draft, change }: RuleProps) {
+  const { t } = useTranslation();
+  return (
+    <SectionCard title={t('authoring.solution')}>
+      <Textarea
+        rows={3}
+        name="/question_answer"
+        label={t('authoring.answer')}
+        description={
+          <>
+            {t('authoring.answer-hint')} {t('authoring.answer-hint-forms')}
+          </>
+        }
+        required
+        withAsterisk={false}
+        autoComplete="off"
+        spellCheck={false}
+        classNames={{ input: classes.mono ?? '' }}
+        maxLength={limits.answerMax}
+        value={draft.question_answer ?? ''}
+        error={useProblemText('/question_answer')}
+        onChange={(event) => change({ question_answer: event.currentTarget.value })}
+      />
+    </SectionCard>
   );
 }

@@ -1,6 +1,6 @@
 import type { RecordPart } from '@sentiero/contracts/authoring';
 import type { CapturedRequest, TargetEvent } from '@sentiero/contracts/capture';
-import { Button, Checkbox, Stack } from '@mantine/core';
+import { Checkbox, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,6 +18,7 @@ import {
 } from '../../model/rule-from-parts.ts';
 import type { RuleProps } from '../rule/rule-props.ts';
 import classes from './make-rule.module.css';
+import { ToolButton } from '../../../../shared/ui/tool-button.tsx';
 
 type Props = Pick<RuleProps, 'change'> & { capture: CapturedRequest | TargetEvent };
 
@@ -73,15 +74,13 @@ function Parts({ capture, change }: Props) {
             </div>
           </fieldset>
         ))}
-      <Button
+      <ToolButton
         className={classes.use ?? ''}
-        variant="default"
-        size="xs"
         disabled={isRequest && chosen.length === 0}
         onClick={() => change(isRequest ? taskFromParts(chosen) : eventFromParts(capture.type, chosen))}
       >
         {t('authoring.use-parts')}
-      </Button>
+      </ToolButton>
     </Stack>
   );
 }

@@ -1,12 +1,14 @@
 import type { TrialResult } from '@sentiero/contracts/authoring';
-import type { CapturedRequest, TargetEvent } from '@sentiero/contracts/capture';
+import { pathAndQuery, type CapturedRequest, type TargetEvent } from '@sentiero/contracts/capture';
 import { Button, Checkbox, Group, NativeSelect, TextInput } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createTextSearch } from '../../../../shared/traffic/text-search.ts';
 import { offeredRecords } from '../../model/offered-records.ts';
 import classes from '../form/item-form.module.css';
-import { useRecordLabel } from './use-record-label.ts';
+import { useFormat } from '../../../../shared/i18n/format.ts';
+import { clip } from '../../../../shared/text/clip.ts';
+import { showUnseen } from '../../../../shared/text/show-unseen.ts';
 
 type Recorded = CapturedRequest | TargetEvent;
 
@@ -78,4 +80,21 @@ export function RecordSelect({ isTask, records, results, chosen, onChoose }: Pro
       )}
     </>
   );
+}
+
+/**
+ * A record's label. The met conditions come first, because a phone must not cut them off; then its request or event,
+ * and the time.
+ */
+function useRecordLabel(results: readonly TrialResult[]): (record: CapturedRequest | TargetEvent) => string {
+  const format = useFormat();
+  const byId = new Map(results.map((result) => [result.id, result]));
+  return (record) => {
+    const result = byId.get(record.id);
+    const count = result && result.conditions > 0 ? `${result.met}/${result.conditions} · ` : '';
+    const at = format.time(record.at);
+    if ('method' in record)
+      return `${count}${record.method} ${showUnseen(clip(pathAndQuery(record.url), 90))}, ${at}`;
+    return `${count}${record.type} ${showUnseen(clip(JSON.stringify(record.data), 80))}, ${at}`;
+  };
 }

@@ -1,6 +1,6 @@
-import { ruleOfType, type TrialOnAllInput } from '@sentiero/contracts/authoring';
+import { ruleOfType, type TrialOnAllInput, type TrialReport as Report } from '@sentiero/contracts/authoring';
 import type { CapturedRequest, TargetEvent } from '@sentiero/contracts/capture';
-import { Stack } from '@mantine/core';
+import { Alert, Stack } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -14,8 +14,11 @@ import { AnswerTrial } from './answer-trial.tsx';
 import { MakeRule } from './make-rule.tsx';
 import type { RuleFieldsProps, RuleProps } from '../rule/rule-props.ts';
 import { RecordSelect } from './record-select.tsx';
-import { TrialReport } from './trial-report.tsx';
 import classes from '../form/item-form.module.css';
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import { hasCode } from '@sentiero/client/errors';
+import { checkBlocks, type CheckBlock } from '../../model/trial-blocks.ts';
+import { TrialChecks } from './trial-checks.tsx';
 
 const restMs = 400;
 
@@ -89,4 +92,43 @@ function RecordTrial({ draft, change, lessonId, records }: RecordProps) {
 function trialRule(draft: RuleProps['draft'], lesson: number): TrialOnAllInput {
   const { question_answer: _answer, choices: _choices, ...rule } = ruleOfType(draft.type, draft);
   return { ...rule, lesson, type: draft.type === 'T' ? 'T' : 'E' };
+}
+
+type Props = { rule: TrialOnAllInput; capture: string };
+
+/** The trial of one record, condition by condition. */
+function TrialReport({ rule, capture }: Props) {
+  const { t } = useTranslation();
+  const { lesson: _lesson, ...fields } = rule;
+  const { data, error } = useQuery(authoringQueries.trial({ ...fields, capture }));
+  if (hasCode(error, 'invalid_input')) return <p className={classes.hint}>{t('authoring.try-incomplete')}</p>;
+  if (error) return <ErrorBox error={error} />;
+  if (!data) return null;
+  const blocks = checkBlocks(data.checks, rule);
+  return (
+    <>
+      <TrialChecks blocks={blocks} rule={rule} />
+      <Verdict verdict={data.verdict} blocks={blocks} />
+    </>
+  );
+}
+
+type VerdictProps = { verdict: Report['verdict']; blocks: readonly CheckBlock[] };
+
+function Verdict({ verdict, blocks }: VerdictProps) {
+  const { t } = useTranslation();
+  const count = blocks.length;
+  const met = blocks.filter((block) => block.met).length;
+  const passed = verdict === 'passed';
+  return (
+    <div role="status">
+      <Alert
+        role="presentation"
+        color={passed ? 'ok' : 'warning'}
+        icon={passed ? <IconCircleCheck size={18} /> : <IconAlertTriangle size={18} />}
+      >
+        {t(`authoring.verdict-${verdict}`)} {count > 0 && t('authoring.conditions-met', { met, count })}
+      </Alert>
+    </div>
+  );
 }

@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import type { CapturedRequest } from '@sentiero/contracts/capture';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +7,7 @@ import { clip } from '../../../../shared/text/clip.ts';
 import { showUnseen } from '../../../../shared/text/show-unseen.ts';
 import classes from './compare.module.css';
 import { Differences } from './differences.tsx';
+import { ToolButton } from '../../../../shared/ui/tool-button.tsx';
 
 export type Compared = { readonly left: string | null; readonly right: string | null };
 type Props = {
@@ -57,12 +58,12 @@ export function ComparePane({ records, compared, onCompared }: Props) {
           onChange={setPart}
           choices={parts.map((value) => ({ value, label: t(`inspector.${value}`) }))}
         />
-        <Button size="xs" variant="default" title="Shift+F7" onClick={() => go(-1)}>
+        <ToolButton title="Shift+F7" onClick={() => go(-1)}>
           {t('bench.previous-difference')}
-        </Button>
-        <Button size="xs" variant="default" title="F7" onClick={() => go(1)}>
+        </ToolButton>
+        <ToolButton title="F7" onClick={() => go(1)}>
           {t('bench.next-difference')}
-        </Button>
+        </ToolButton>
       </div>
       {left && right ? (
         <Differences left={left} right={right} part={part} />

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, NativeSelect, Textarea } from '@mantine/core';
+import { ActionIcon, NativeSelect, Textarea } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconCopy, IconX } from '@tabler/icons-react';
 import { useEffect, useMemo, useState } from 'react';
@@ -14,6 +14,7 @@ import {
 import { readJwt } from '../../model/decode/jwt.ts';
 import classes from './decode.module.css';
 import { JwtEditor } from './jwt-editor.tsx';
+import { ToolButton } from '../../../../shared/ui/tool-button.tsx';
 
 type Props = { input: string; onInput: (input: string) => void };
 
@@ -64,14 +65,9 @@ export function DecodePane({ input, onInput }: Props) {
             <Result result={results[place]} number={place + 1} />
           </div>
         ))}
-        <Button
-          size="xs"
-          variant="default"
-          disabled={steps.length >= maxSteps}
-          onClick={() => setSteps([...steps, 'from-base64'])}
-        >
+        <ToolButton disabled={steps.length >= maxSteps} onClick={() => setSteps([...steps, 'from-base64'])}>
           {t('bench.add-step')}
-        </Button>
+        </ToolButton>
       </div>
     </div>
   );

@@ -1,8 +1,9 @@
-import { Alert, Button, NativeSelect, Stack, Textarea } from '@mantine/core';
+import { Alert, NativeSelect, Stack, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { jwtAlgorithms, signJwt, writeJwt, type Jwt, type JwtAlgorithm } from '../../model/decode/jwt.ts';
 import classes from './decode.module.css';
+import { ToolButton } from '../../../../shared/ui/tool-button.tsx';
 
 type Props = { jwt: Jwt; onToken: (token: string) => void };
 
@@ -54,9 +55,7 @@ export function JwtEditor({ jwt, onToken }: Props) {
         />
       )}
       {algorithm === 'none' && problem && <Alert color="warning">{t(`bench.${problem}`)}</Alert>}
-      <Button size="xs" variant="default" onClick={() => void sign()}>
-        {t('bench.jwt-sign')}
-      </Button>
+      <ToolButton onClick={() => void sign()}>{t('bench.jwt-sign')}</ToolButton>
     </Stack>
   );
 }

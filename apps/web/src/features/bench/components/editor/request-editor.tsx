@@ -6,13 +6,13 @@ import { useTranslation } from 'react-i18next';
 import { ChoiceBar } from '../../../../shared/ui/choice-bar.tsx';
 import type { Draft } from '../../model/request/bench-request.ts';
 import { parseDraft, withBodyAs, type DraftProblem } from '../../model/request/request-text.ts';
-import { withoutPlaces } from '../../model/runs/places.ts';
+import { countPlaces, withoutPlaces } from '../../model/runs/places.ts';
 import classes from './editor.module.css';
-import { PlaceTools } from './place-tools.tsx';
 import { HeaderTable } from './header-table.tsx';
 import { RequestForm } from './request-form.tsx';
 import { useEditor, type EditorStates } from './use-editor.ts';
 import { Hint } from '../../../../shared/ui/hint.tsx';
+import { ToolButton } from '../../../../shared/ui/tool-button.tsx';
 
 type Props = {
   tabId: string;
@@ -124,5 +124,27 @@ function Problems({ problems, cannotConvert }: ProblemsProps) {
         {cannotConvert && <li>{t('bench.bytes-are-no-text')}</li>}
       </ul>
     </div>
+  );
+}
+
+type PlaceToolsProps = { text: string; onMark: () => void; onClear: () => void };
+
+/** Marks what is selected as a place that a run fills. */
+function PlaceTools({ text, onMark, onClear }: PlaceToolsProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <ToolButton
+        title={t('bench.mark-hint')}
+        // The button would take the focus, and with it the selection.
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={onMark}
+      >
+        {t('bench.mark')}
+      </ToolButton>
+      <ToolButton disabled={countPlaces(text) === 0} onClick={onClear}>
+        {t('bench.unmark')}
+      </ToolButton>
+    </>
   );
 }

@@ -9,6 +9,7 @@ import { useAnswerHeld } from '../../queries/hold.queries.ts';
 import { useEditor, type EditorStates } from '../editor/use-editor.ts';
 import { SendProblem } from '../send/send-problem.tsx';
 import classes from './hold.module.css';
+import { ToolButton } from '../../../../shared/ui/tool-button.tsx';
 
 type Props = { held: HeldMessage; states: EditorStates };
 
@@ -51,13 +52,11 @@ export function HeldEditor({ held, states }: Props) {
           {t(isChanged ? 'bench.hold-forward-changed' : 'bench.hold-forward')}
         </Button>
         {isChanged && (
-          <Button size="xs" variant="default" onClick={() => send({ do: 'forward' })}>
-            {t('bench.hold-forward-original')}
-          </Button>
+          <ToolButton onClick={() => send({ do: 'forward' })}>{t('bench.hold-forward-original')}</ToolButton>
         )}
-        <Button size="xs" variant="default" color="danger" onClick={() => send({ do: 'drop' })}>
+        <ToolButton color="danger" onClick={() => send({ do: 'drop' })}>
           {t('bench.hold-drop')}
-        </Button>
+        </ToolButton>
       </div>
       <div ref={place} className={classes.text} />
       <div role="status">

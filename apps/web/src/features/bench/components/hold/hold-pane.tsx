@@ -1,5 +1,4 @@
-import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../../shared/feedback/empty-state.tsx';
 import { ErrorBox } from '../../../../shared/feedback/error-box.tsx';
@@ -8,8 +7,12 @@ import { useAnswerHeld } from '../../queries/hold.queries.ts';
 import type { EditorStates } from '../editor/use-editor.ts';
 import { HeldEditor } from './hold-editor.tsx';
 import classes from './hold.module.css';
-import { HeldList } from './hold-list.tsx';
 import { HoldSwitches } from './hold-switches.tsx';
+import { ToolButton } from '../../../../shared/ui/tool-button.tsx';
+import type { HeldMessage } from '@sentiero/contracts/bench';
+import { ToneBadge } from '../../../../shared/feedback/tone-badge.tsx';
+import { clip } from '../../../../shared/text/clip.ts';
+import { showUnseen } from '../../../../shared/text/show-unseen.ts';
 
 type Props = { target: { id: number }; states: EditorStates };
 
@@ -25,16 +28,14 @@ export function HoldPane({ target, states }: Props) {
       <HoldSwitches
         targetId={target.id}
         tools={
-          <Button
-            size="xs"
-            variant="default"
+          <ToolButton
             disabled={held.length === 0}
             onClick={() => {
               for (const { id } of held) letGo.mutate({ id, answer: { do: 'forward' } });
             }}
           >
             {t('bench.hold-let-go')}
-          </Button>
+          </ToolButton>
         }
       />
       <p role="status" className={classes.status}>
@@ -52,4 +53,47 @@ export function HoldPane({ target, states }: Props) {
       )}
     </div>
   );
+}
+
+type HeldListProps = { held: readonly HeldMessage[]; shown: string; onShow: (id: string) => void };
+
+/** The held messages with the time that each has left. */
+function HeldList({ held, shown, onShow }: HeldListProps) {
+  const { t } = useTranslation();
+  const now = useNow();
+  return (
+    <ul className={classes.list} aria-label={t('bench.hold-list')}>
+      {held.map(({ id, phase, method, url, code, deadline }) => (
+        <li key={id}>
+          <button
+            type="button"
+            className={classes.held}
+            aria-current={id === shown}
+            onClick={() => onShow(id)}
+          >
+            <ToneBadge tone={phase === 'request' ? 'info' : 'neutral'}>
+              {phase === 'request' ? showUnseen(clip(method, 20)) : code}
+            </ToneBadge>
+            <span className={classes.url}>{showUnseen(clip(pathOf(url), 200))}</span>
+            <span className={classes.left}>
+              {t('bench.hold-seconds', { count: secondsLeft(deadline, now) })}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const pathOf = (url: string) => url.replace(/^[a-z]+:\/\/[^/?#]*/i, '') || '/';
+const secondsLeft = (deadline: string, now: number) =>
+  Math.max(0, Math.ceil((Date.parse(deadline) - now) / 1000));
+
+function useNow(): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
 }

@@ -4,10 +4,14 @@ import { useRequests } from '../../../live/index.ts';
 import type { RunPlan, RunSettings } from '../../model/runs/run-settings.ts';
 import classes from './runs.module.css';
 import { RunForm } from './run-form.tsx';
-import { RunProgress } from './run-progress.tsx';
 import { RunResults } from './run-results.tsx';
-import { useRun } from './use-run.ts';
+import { isLive, useRun } from './use-run.ts';
 import { useTranslation } from 'react-i18next';
+import { Progress } from '@mantine/core';
+import type { RunWithResults } from '@sentiero/contracts/bench';
+import { ErrorBox } from '../../../../shared/feedback/error-box.tsx';
+import { useCommandRun } from '../../queries/run.queries.ts';
+import { ToolButton } from '../../../../shared/ui/tool-button.tsx';
 
 type Props = {
   runId: string | null;
@@ -44,5 +48,32 @@ export function RunPane(props: Props) {
         />
       )}
     </section>
+  );
+}
+
+/** How far a run is, and its pause and stop. */
+function RunProgress({ run }: { run: RunWithResults }) {
+  const { t } = useTranslation();
+  const { mutate, isPending, error } = useCommandRun(run.id);
+  const { state, sent, total } = run;
+  const text = t(`bench.run-state-${state}`, { sent, total });
+  return (
+    <div className={classes.progress}>
+      <div className={classes.bar}>
+        <span role="status">{text}</span>
+        {isLive(run) && (
+          <>
+            <ToolButton disabled={isPending} onClick={() => mutate(state === 'paused' ? 'resume' : 'pause')}>
+              {t(state === 'paused' ? 'bench.run-resume' : 'bench.run-pause')}
+            </ToolButton>
+            <ToolButton disabled={isPending} onClick={() => mutate('stop')}>
+              {t('bench.run-stop')}
+            </ToolButton>
+          </>
+        )}
+      </div>
+      <Progress value={total === 0 ? 0 : (sent / total) * 100} aria-label={t('bench.run')} />
+      {error && <ErrorBox error={error} />}
+    </div>
   );
 }

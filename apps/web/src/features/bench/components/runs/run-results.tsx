@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import type { RunResult, RunWithResults } from '@sentiero/contracts/bench';
 import type { CapturedRequest } from '@sentiero/contracts/capture';
 import { useMemo, useState, type ReactNode } from 'react';
@@ -10,6 +9,7 @@ import { scrollable } from '../../../../shared/ui/scrollable.ts';
 import { withContains } from '../../model/runs/contains.ts';
 import { rankResults, type RankedResult } from '../../model/runs/rank-results.ts';
 import classes from './runs.module.css';
+import { ToolButton } from '../../../../shared/ui/tool-button.tsx';
 
 type Props = {
   run: RunWithResults;
@@ -61,9 +61,7 @@ export function RunResults({ run, wanted, records, onOpen, renderRecord }: Props
             <strong className={classes.line}>
               {showUnseen(clip(`${record.method} ${record.request.target}`, 200))}
             </strong>
-            <Button size="xs" variant="default" onClick={() => onOpen(record)}>
-              {t('bench.run-open')}
-            </Button>
+            <ToolButton onClick={() => onOpen(record)}>{t('bench.run-open')}</ToolButton>
           </div>
           {renderRecord(record)}
         </div>

@@ -1,9 +1,10 @@
-import { Button, Loader } from '@mantine/core';
+import { Loader } from '@mantine/core';
 import type { CapturedRequest } from '@sentiero/contracts/capture';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BenchTab } from '../../model/tabs/bench-tabs.ts';
 import classes from './send.module.css';
+import { ToolButton } from '../../../../shared/ui/tool-button.tsx';
 
 type Props = {
   tab: BenchTab;
@@ -32,15 +33,9 @@ export function AnswerPane(props: Props) {
           </>
         )}
         {!isSending && record && <Summary record={record} />}
-        {onFollow && !isSending && (
-          <Button size="xs" variant="default" onClick={onFollow}>
-            {t('bench.follow')}
-          </Button>
-        )}
+        {onFollow && !isSending && <ToolButton onClick={onFollow}>{t('bench.follow')}</ToolButton>}
         {record && before !== undefined && !isSending && (
-          <Button size="xs" variant="default" onClick={() => onCompare(before, record.id)}>
-            {t('bench.compare-before')}
-          </Button>
+          <ToolButton onClick={() => onCompare(before, record.id)}>{t('bench.compare-before')}</ToolButton>
         )}
       </div>
       {problem && <div className={classes.problem}>{problem}</div>}

@@ -1,23 +1,25 @@
-import { Button } from '@mantine/core';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCopyCurl, useRequests } from '../../../live/index.ts';
 import { formatCurl } from '../../model/curl/format-curl.ts';
-import type { BenchRequest } from '../../model/request/bench-request.ts';
+import { asInput, type BenchRequest } from '../../model/request/bench-request.ts';
 import { followRedirect } from '../../model/request/follow-redirect.ts';
 import { fromRecord } from '../../model/request/from-record.ts';
 import { parseDraft } from '../../model/request/request-text.ts';
 import { firstSettings, planRun } from '../../model/runs/run-settings.ts';
-import { changeTab } from '../../model/tabs/bench-tabs.ts';
+import { addSent, changeTab, type BenchTabs } from '../../model/tabs/bench-tabs.ts';
 import { RequestEditor } from '../editor/request-editor.tsx';
 import { RunPane } from '../runs/run-pane.tsx';
 import { useRunning } from '../runs/use-running.ts';
 import { AnswerPane } from './answer-pane.tsx';
-import { RunProblem } from './run-problem.tsx';
 import classes from './send.module.css';
 import type { SendPaneProps, Side } from './send-pane.props.ts';
 import { SendProblem } from './send-problem.tsx';
-import { useSending } from './use-sending.ts';
+import { ToolButton } from '../../../../shared/ui/tool-button.tsx';
+import { Alert } from '@mantine/core';
+import { hasCode } from '@sentiero/client/errors';
+import type { CapturedRequest } from '@sentiero/contracts/capture';
+import { useSendRequest } from '../../queries/bench.queries.ts';
 
 type Props = SendPaneProps & { side: Side; onOpen: (request: BenchRequest, from?: string) => void };
 
@@ -55,14 +57,10 @@ export function SendSides({ tabs, states, side, renderRecord, onOpen, onCompare,
           if (problems.length === 0) start();
         }}
         tools={
-          <Button
-            size="xs"
-            variant="default"
-            onClick={() => void copy((cookie) => formatCurl(request, target.origin, cookie))}
-          >
+          <ToolButton onClick={() => void copy((cookie) => formatCurl(request, target.origin, cookie))}>
             <span role="status">{copied && t('app.copied')}</span>
             {!copied && t('inspector.copy-curl')}
-          </Button>
+          </ToolButton>
         }
       />
       {side === 'run' ? (
@@ -97,4 +95,46 @@ function useShown(tabId: string, newest: string | null) {
   const [chosen, setChosen] = useState({ tabId, newest, id: newest });
   const isCurrent = chosen.tabId === tabId && chosen.newest === newest;
   return [isCurrent ? chosen.id : newest, (id: string) => setChosen({ tabId, newest, id })] as const;
+}
+
+/** Why a run did not start. */
+function RunProblem({ error, request }: { error: unknown; request: BenchRequest }) {
+  const { t } = useTranslation();
+  if (!hasCode(error, 'run_in_progress')) return <SendProblem error={error} request={request} />;
+  return (
+    <Alert color="warning" role="alert">
+      {t('bench.run-in-progress')}
+    </Alert>
+  );
+}
+
+/** The records that the socket has not delivered yet, or that were cleared. */
+const maxAnswers = 50;
+
+type Problem = { tabId: string; request: BenchRequest; error: unknown };
+
+function useSending(target: number, setAll: (change: (all: BenchTabs) => BenchTabs) => void) {
+  const mutation = useSendRequest();
+  // A second press may come before the first one is rendered.
+  const isUnderWay = useRef(false);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [answers, setAnswers] = useState<ReadonlyMap<string, CapturedRequest>>(new Map());
+  const send = (tabId: string, request: BenchRequest, from: string | null) => {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    setProblem(null);
+    mutation
+      .mutateAsync({ target, request: asInput(request), from })
+      .then((answer) => {
+        const { id, code, duration, response } = answer;
+        setAnswers((known) => new Map([...known, [id, answer] as const].slice(-maxAnswers)));
+        const length = response?.body?.size ?? 0;
+        setAll((all) => addSent(all, tabId, { id, code, length, durationMs: Math.round(duration * 1000) }));
+      })
+      .catch((error: unknown) => setProblem({ tabId, request, error }))
+      .finally(() => {
+        isUnderWay.current = false;
+      });
+  };
+  return { problem, isSending: mutation.isPending, answers, send };
 }

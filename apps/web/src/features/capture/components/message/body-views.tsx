@@ -1,15 +1,25 @@
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { InertFrame } from '../../../../shared/ui/inert-frame.tsx';
-import { dataUrl, formFields, type BodyKind, type Content } from '../../model/body-kind.ts';
+import {
+  bodyKind,
+  contentOf,
+  dataUrl,
+  formFields,
+  type BodyKind,
+  type Content,
+} from '../../model/body-kind.ts';
 import { byteTextOf, byteTextToHex, hexDump } from '../../../../shared/text/bytes.ts';
 import { decodeValue } from '../../model/decode-value.ts';
-import { JwtParts } from './decoded-value.tsx';
+import { DecodedValue, JwtParts } from './decoded-value.tsx';
 import { LongText } from './machine-text.tsx';
-import { MultipartView } from './multipart-view.tsx';
 import { NameValueTable } from './name-value-table.tsx';
 import { prettyJson } from '../../model/pretty-json.ts';
 import classes from './viewers.module.css';
+import { clip } from '../../../../shared/text/clip.ts';
+import { showUnseen } from '../../../../shared/text/show-unseen.ts';
+import { boundaryOf, parseMultipart, type Part } from '../../model/parse-multipart.ts';
+import { useSize } from './use-size.ts';
 
 export type ViewProps = { content: Content };
 
@@ -77,4 +87,50 @@ function TextView({ content }: ViewProps) {
 function BytesView({ content }: ViewProps) {
   const dump = useMemo(() => hexDump(byteTextToHex(byteTextOf(content.body))), [content]);
   return <LongText>{dump}</LongText>;
+}
+
+const mostParts = 100;
+
+/** The parts of a multipart form: names, types and content. */
+function MultipartView({ content }: { content: Content }) {
+  const { t } = useTranslation();
+  const parts = useMemo(() => parseMultipart(content.body, boundaryOf(content.contentType) ?? ''), [content]);
+  return (
+    <>
+      <ol className={classes.multipart}>
+        {parts.slice(0, mostParts).map((part, place) => (
+          // oxlint-disable-next-line react/no-array-index-key -- parts have no identity but their place
+          <li key={place}>
+            <PartView part={part} />
+          </li>
+        ))}
+      </ol>
+      {parts.length > mostParts && (
+        <p className={classes.note}>{t('inspector.more-parts', { count: parts.length - mostParts })}</p>
+      )}
+    </>
+  );
+}
+
+function PartView({ part }: { part: Part }) {
+  const { t } = useTranslation();
+  const size = useSize();
+  const { name, filename, headers, body } = part;
+  const content = contentOf(headers, body);
+  const about = [filename, content.type, size(body.size)].filter(Boolean).join(', ');
+  return (
+    <>
+      <p className={classes.partName}>
+        <strong>{showUnseen(clip(name, 200))}</strong>{' '}
+        <span className={classes.note}>{showUnseen(clip(about, 300))}</span>
+      </p>
+      {bodyKind(content) === 'image' ? (
+        <img className={classes.image} alt={t('inspector.image')} src={dataUrl(content)} />
+      ) : (
+        <LongText>{body.encoding === 'hex' ? hexDump(body.content) : body.content}</LongText>
+      )}
+      {body.encoding === 'utf8' && <DecodedValue value={body.content} />}
+      {body.truncated && <p className={classes.note}>{t('inspector.part-truncated')}</p>}
+    </>
+  );
 }

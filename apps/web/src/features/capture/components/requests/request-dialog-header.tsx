@@ -1,4 +1,4 @@
-import { Button, Modal, VisuallyHidden } from '@mantine/core';
+import { Modal, VisuallyHidden } from '@mantine/core';
 import type { CapturedRequest } from '@sentiero/contracts/capture';
 import { IconChevronDown, IconChevronUp, IconTerminal2, IconTools } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -14,6 +14,7 @@ import type { BenchLinks } from '../../model/bench-links.ts';
 import type { RequestOrder } from './request-order.ts';
 import { methodTone } from '../../model/request-tones.ts';
 import { durationMs } from '../../model/status-of.ts';
+import { ToolButton } from '../../../../shared/ui/tool-button.tsx';
 
 type Props = {
   request: CapturedRequest;
@@ -44,16 +45,14 @@ export function RequestDialogHeader({ request, order, above, below, onShow, benc
           {t(`inspector.${downward}`)}
         </NeighbourButton>
         {bench && <BenchButtons request={request} bench={bench} />}
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<IconTerminal2 size={18} />}
+        <ToolButton
+          icon={IconTerminal2}
           title={isCut ? t('inspector.curl-cut') : undefined}
           onClick={() => void copy((cookie) => asCurl(request, cookie))}
         >
           <span role="status">{copied && t(isCut ? 'inspector.curl-cut' : 'app.copied')}</span>
           {!copied && t('inspector.copy-curl')}
-        </Button>
+        </ToolButton>
         <Modal.CloseButton aria-label={t('inspector.close')} />
       </span>
     </header>
@@ -65,25 +64,19 @@ function BenchButtons({ request, bench }: { request: CapturedRequest; bench: Ben
   const { open, compare, decode } = bench;
   return (
     <>
-      <Button size="xs" variant="default" leftSection={<IconTools size={18} />} onClick={() => open(request)}>
+      <ToolButton icon={IconTools} onClick={() => open(request)}>
         {t('bench.open')}
-      </Button>
-      {compare && (
-        <Button size="xs" variant="default" onClick={() => compare(request)}>
-          {t('bench.compare')}
-        </Button>
-      )}
+      </ToolButton>
+      {compare && <ToolButton onClick={() => compare(request)}>{t('bench.compare')}</ToolButton>}
       {decode && (
-        <Button
-          size="xs"
-          variant="default"
+        <ToolButton
           title={t('bench.decode-hint')}
           // Focusing the button would clear the selection.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => decode(getSelection()?.toString() ?? '')}
         >
           {t('bench.mode-decode')}
-        </Button>
+        </ToolButton>
       )}
     </>
   );
@@ -98,14 +91,8 @@ type NeighbourProps = {
 
 function NeighbourButton({ request, icon, onShow, children }: NeighbourProps) {
   return (
-    <Button
-      size="xs"
-      variant="default"
-      disabled={!request}
-      leftSection={icon}
-      onClick={() => request && onShow(request.id)}
-    >
+    <ToolButton disabled={!request} leftSection={icon} onClick={() => request && onShow(request.id)}>
       <VisuallyHidden>{children}</VisuallyHidden> {request?.seq ?? '–'}
-    </Button>
+    </ToolButton>
   );
 }

@@ -1,7 +1,7 @@
-import { Modal } from '@mantine/core';
+import { Modal, TextInput } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import type { CapturedRequest } from '@sentiero/contracts/capture';
-import { IconCircleCheck } from '@tabler/icons-react';
+import { IconCircleCheck, IconNote } from '@tabler/icons-react';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEvents } from '../../../live/index.ts';
@@ -9,11 +9,11 @@ import { messagesOf } from '../../model/socket-messages.ts';
 import type { StepLabel } from '../../model/step-label.ts';
 import { MessagePanel, type MessageTab } from '../message/message-panel.tsx';
 import classes from './request-dialog.module.css';
-import { NoteField } from './note-field.tsx';
 import { HoldOriginals } from './hold-originals.tsx';
 import { RequestDialogHeader } from './request-dialog-header.tsx';
 import { RequestHelp, type HelpLinks } from './request-help.tsx';
 import type { RequestOrder } from './request-order.ts';
+import { maxNoteLength } from '../../model/notes.ts';
 
 type Props = HelpLinks & {
   /** In table order, from the top. */
@@ -117,4 +117,27 @@ function Evidence({ step }: { step: StepLabel }) {
 /** Arrow keys scroll a focused message panel. */
 function isScrolledSide(target: EventTarget | null): boolean {
   return target instanceof Element && target.parentElement?.classList.contains(classes.sides ?? '') === true;
+}
+
+type NoteFieldProps = { note: string; onNote: (text: string) => void };
+
+/** The learner's own words about a request. */
+function NoteField({ note, onNote }: NoteFieldProps) {
+  const { t } = useTranslation();
+  return (
+    <TextInput
+      className={classes.note ?? ''}
+      size="xs"
+      leftSection={<IconNote size={16} aria-hidden />}
+      aria-label={t('inspector.note')}
+      placeholder={t('inspector.note-hint')}
+      maxLength={maxNoteLength}
+      defaultValue={note}
+      onChange={(event) => onNote(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        // Arrows lead to the next request elsewhere in the dialog.
+        if (event.key.startsWith('Arrow')) event.stopPropagation();
+      }}
+    />
+  );
 }

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { IconHandStop, IconTarget } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { BenchLinks } from '../../model/bench-links.ts';
 import type { Nearest } from '../../model/nearest.ts';
 import classes from './request-dialog.module.css';
+import { ToolButton } from '../../../../shared/ui/tool-button.tsx';
 
 /** Links from a request to the help of the current step. */
 export type HelpLinks = {
@@ -26,20 +26,13 @@ export function RequestHelp({ id, nearest, onExplain, onAsk }: Omit<HelpLinks, '
         <>
           <IconTarget size={18} aria-hidden />
           <span>{t('inspector.nearest', { met: nearest.met, count: nearest.total })}</span>
-          <Button size="xs" variant="default" onClick={onExplain}>
-            {t('inspector.explain')}
-          </Button>
+          <ToolButton onClick={onExplain}>{t('inspector.explain')}</ToolButton>
         </>
       )}
       {onAsk && (
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<IconHandStop size={16} aria-hidden />}
-          onClick={() => onAsk(id)}
-        >
+        <ToolButton leftSection={<IconHandStop size={16} aria-hidden />} onClick={() => onAsk(id)}>
           {t('inspector.ask')}
-        </Button>
+        </ToolButton>
       )}
     </p>
   );

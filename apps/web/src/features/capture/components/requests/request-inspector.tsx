@@ -1,5 +1,5 @@
 import type { CapturedRequest } from '@sentiero/contracts/capture';
-import { useState, type ReactNode } from 'react';
+import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../../shared/feedback/empty-state.tsx';
 import { ToolPanel } from '../../../../shared/page/tool-panel.tsx';
@@ -11,14 +11,17 @@ import { RequestFilterBar } from './request-filter-bar.tsx';
 import { LazyRequestDialog } from './lazy-request-dialog.tsx';
 import type { HelpLinks } from './request-help.tsx';
 import { useFolds } from './use-folds.ts';
-import { useNotes } from './use-notes.ts';
 import { useDialogRequests, useShownRequests } from './use-shown-requests.ts';
 import { useRequestOrder } from './request-order.ts';
 import { RequestTable } from './request-table.tsx';
 import { RequestTools } from './request-tools.tsx';
-import { ShedNote } from './shed-note.tsx';
 import type { StepLabel } from '../../model/step-label.ts';
 import type { RequestViewer } from './use-request-viewer.ts';
+import { Alert } from '@mantine/core';
+import { sumOfShed } from '../../model/sum-of-shed.ts';
+import { keepInBrowser, keptInBrowser } from '../../../../shared/kept-in-browser.ts';
+import { useCurrentUser } from '../../../auth/auth.queries.ts';
+import { readNotes, withNote, type Notes } from '../../model/notes.ts';
 
 type Props = HelpLinks & {
   targetId: number | null;
@@ -110,4 +113,35 @@ export function RequestInspector({ targetId, tools, viewer, completedLabel, onCl
 function emptyText(hasRequests: boolean, isReplayed: boolean) {
   if (hasRequests) return 'inspector.none-match';
   return isReplayed ? 'inspector.empty' : 'inspector.loading';
+}
+
+/** The number of records dropped because the learner sent too many. */
+function ShedNote({ requests }: { requests: readonly CapturedRequest[] }) {
+  const { t, i18n } = useTranslation();
+  const lost = useMemo(() => sumOfShed(requests), [requests]);
+  if (lost.records + lost.bodies === 0) return null;
+  const written = new Intl.NumberFormat(i18n.language);
+  return (
+    <Alert color="warning" m="xs" role="note">
+      {t('inspector.shed', { records: written.format(lost.records), bodies: written.format(lost.bodies) })}
+    </Alert>
+  );
+}
+
+const name = 'request-notes';
+
+/** The learner's notes on their requests, kept in this browser. */
+function useNotes(): { notes: Notes; onNote: (id: string, text: string) => void } {
+  const userId = useCurrentUser()?.id ?? 0;
+  const [notes, setNotes] = useState<Notes>(() => readNotes(keptInBrowser(userId, name)));
+  const onNote = useCallback(
+    (id: string, text: string) => {
+      // Another tab may have written some since.
+      const changed = withNote(readNotes(keptInBrowser(userId, name)), id, text);
+      keepInBrowser(userId, name, [...changed]);
+      setNotes(changed);
+    },
+    [userId],
+  );
+  return { notes, onNote };
 }

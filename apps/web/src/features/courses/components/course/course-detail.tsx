@@ -2,7 +2,6 @@ import type { Course, CourseMember } from '@sentiero/contracts/courses';
 import type { User } from '@sentiero/contracts/users';
 import { useCallback, type ReactNode } from 'react';
 import { AddMember } from '../members/add-member.tsx';
-import { CourseInfo } from './course-info.tsx';
 import { canManageCourse, canRemoveMember } from '../../model/course-rights.ts';
 import { JoinCodeCard } from '../join/join-code-card.tsx';
 import type { MemberActions, UserLink } from '../../model/member-actions.ts';
@@ -11,6 +10,10 @@ import { useMemberRemoval } from '../members/remove-member.tsx';
 import { StudentsPanel } from '../progress/students-panel.tsx';
 import { TeachersPanel } from '../members/teachers-panel.tsx';
 import classes from './course-detail.module.css';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../../shared/i18n/format.ts';
+import { Panel } from '../../../../shared/page/panel.tsx';
+import { memberName } from '../../model/member-name.ts';
 
 type Props = {
   course: Course;
@@ -63,5 +66,34 @@ export function CourseDetail({ course, members, user, note, onPath, admin }: Pro
       <TeachersPanel members={members} actions={actions} tools={<AddMember {...search} kind="teacher" />} />
       {removal.dialog}
     </>
+  );
+}
+
+function CourseInfo({ course }: { course: Course }) {
+  const { t } = useTranslation();
+  const { date: day } = useFormat();
+  const creator = course.created_by ? memberName(course.created_by) : t('courses.deleted-user');
+  return (
+    <Panel title={t('course.about')}>
+      <dl className={classes.list}>
+        <Fact name={t('course.id')}>{course.id}</Fact>
+        <Fact name={t('courses.name')}>{course.name}</Fact>
+        <Fact name={t('course.created')}>
+          <time dateTime={course.created_on}>{day(course.created_on)}</time>
+        </Fact>
+        <Fact name={t('course.created-by')}>{creator}</Fact>
+        <Fact name={t('course.students')}>{course.num_students}</Fact>
+        <Fact name={t('course.teachers')}>{course.num_teachers}</Fact>
+      </dl>
+    </Panel>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={classes.fact}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
   );
 }

@@ -1,6 +1,4 @@
 import type { Course } from '@sentiero/contracts/courses';
-import { Alert, Button, Loader } from '@mantine/core';
-import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +6,8 @@ import { coursesQueries } from '../../queries/courses.queries.ts';
 import { joinCodeProblem } from '../../model/join-code-problem.ts';
 import { JoinCodeTools } from './join-code-tools.tsx';
 import { joinLink, spelled } from '../../model/join-link.ts';
+import { Problem } from '../../../../shared/feedback/error-box.tsx';
+import { Dots } from '../../../../shared/feedback/loaded.tsx';
 import { QrCode } from '../../../../shared/ui/qr-code.tsx';
 import classes from './join-code-card.module.css';
 
@@ -30,8 +30,8 @@ export function JoinCodeCard({ course, isAdminPage }: Props) {
       <h2 className={classes.label} id={heading}>
         {t('courses.join-code')}
       </h2>
-      {error && !code && <Problem error={error} onRetry={() => void refetch()} />}
-      {!error && !code && <Loader type="dots" role="status" aria-label={t('app.loading')} />}
+      {error && !code && <CodeProblem error={error} onRetry={() => void refetch()} />}
+      {!error && !code && <Dots />}
       {code && (
         <div className={classes.content}>
           <div className={classes.words}>
@@ -50,24 +50,8 @@ export function JoinCodeCard({ course, isAdminPage }: Props) {
   );
 }
 
-function Problem({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+function CodeProblem({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation();
   const problem = joinCodeProblem(error);
-  return (
-    <Alert
-      color="danger"
-      icon={<IconAlertTriangle size={18} />}
-      role="alert"
-      title={'key' in problem ? t(problem.key) : problem.text}
-    >
-      <Button
-        variant="default"
-        size="xs"
-        leftSection={<IconRefresh size={16} aria-hidden />}
-        onClick={onRetry}
-      >
-        {t('error.try-again')}
-      </Button>
-    </Alert>
-  );
+  return <Problem title={'key' in problem ? t(problem.key) : problem.text} onRetry={onRetry} />;
 }

@@ -1,14 +1,15 @@
 import type { Course } from '@sentiero/contracts/courses';
-import { Button, CopyButton } from '@mantine/core';
+import { CopyButton, Modal } from '@mantine/core';
 import { IconCheck, IconCopy, IconLink, IconMaximize, IconRefreshDot } from '@tabler/icons-react';
-import { useState, type ComponentType } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../../../shared/feedback/confirm-dialog.tsx';
 import { showToast } from '../../../../shared/feedback/toasts.ts';
 import { useRenewJoinCode } from '../../queries/courses.queries.ts';
-import { JoinCodeDisplay } from './join-code-display.tsx';
-import { joinLink } from '../../model/join-link.ts';
+import { joinLink, spelled } from '../../model/join-link.ts';
 import classes from './join-code-card.module.css';
+import { ToolButton, type Icon } from '../../../../shared/ui/tool-button.tsx';
+import { QrCode } from '../../../../shared/ui/qr-code.tsx';
 
 const hintMs = 1000;
 type Props = { course: Pick<Course, 'id' | 'name'>; code: string };
@@ -26,25 +27,18 @@ export function JoinCodeTools({ course, code }: Props) {
     <div className={classes.tools}>
       <CopyTool value={code} label={t('course.copy-code')} icon={IconCopy} />
       <CopyTool value={joinLink(location.origin, code)} label={t('course.copy-link')} icon={IconLink} />
-      <Button
-        variant="default"
-        size="xs"
-        leftSection={<IconMaximize size={18} aria-hidden />}
-        onClick={() => setOpened('large')}
-      >
+      <ToolButton icon={IconMaximize} onClick={() => setOpened('large')}>
         {t('course.show-large')}
-      </Button>
-      <Button
-        variant="default"
-        size="xs"
-        leftSection={<IconRefreshDot size={18} aria-hidden />}
+      </ToolButton>
+      <ToolButton
+        icon={IconRefreshDot}
         onClick={() => {
           renew.reset();
           setOpened('renew');
         }}
       >
         {t('course.renew')}
-      </Button>
+      </ToolButton>
       <JoinCodeDisplay opened={opened === 'large'} name={course.name} code={code} onClose={close} />
       <ConfirmDialog
         opened={opened === 'renew'}
@@ -60,27 +54,52 @@ export function JoinCodeTools({ course, code }: Props) {
   );
 }
 
-type CopyToolProps = { value: string; label: string; icon: ComponentType<{ size: number }> };
+type CopyToolProps = { value: string; label: string; icon: Icon };
 
-function CopyTool({ value, label, icon: Icon }: CopyToolProps) {
+function CopyTool({ value, label, icon }: CopyToolProps) {
   const { t } = useTranslation();
   return (
     <CopyButton value={value} timeout={hintMs}>
       {({ copied, copy }) => (
         <>
-          <Button
-            variant="default"
-            size="xs"
-            leftSection={copied ? <IconCheck size={18} /> : <Icon size={18} />}
-            onClick={copy}
-          >
+          <ToolButton icon={copied ? IconCheck : icon} onClick={copy}>
             {copied ? t('app.copied') : label}
-          </Button>
+          </ToolButton>
           <span className={classes.spoken} role="status">
             {copied && t('app.copied')}
           </span>
         </>
       )}
     </CopyButton>
+  );
+}
+
+type JoinCodeDisplayProps = { opened: boolean; name: string; code: string; onClose: () => void };
+
+/** The join code in large type, for a projector. */
+function JoinCodeDisplay({ opened, name, code, onClose }: JoinCodeDisplayProps) {
+  const { t } = useTranslation();
+  const link = joinLink(location.origin, code);
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      fullScreen
+      title={t('course.join-large', { name })}
+      closeButtonProps={{ 'aria-label': t('app.close') }}
+    >
+      <div className={classes.display}>
+        <p className={classes.large}>
+          <span aria-hidden>{code}</span>
+          <span className={classes.spoken}>{spelled(code)}</span>
+        </p>
+        <div className={classes.largeQr}>
+          <QrCode text={link} label={t('course.qr-label')} />
+        </div>
+        <p className={classes.howTo}>
+          {t('course.join-how-to')} <code className={classes.link}>{link}</code>
+        </p>
+      </div>
+    </Modal>
   );
 }

@@ -1,8 +1,9 @@
-import { Button, Modal } from '@mantine/core';
+import { Modal } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MemberSearch } from './member-search.tsx';
+import { ToolButton } from '../../../../shared/ui/tool-button.tsx';
 
 type Props = {
   courseId: number;
@@ -18,14 +19,9 @@ export function AddMember({ kind, ...search }: Props) {
   const title = t(`members.add-${kind}`);
   return (
     <>
-      <Button
-        variant="default"
-        size="xs"
-        leftSection={<IconUserPlus size={18} aria-hidden />}
-        onClick={() => setOpened(true)}
-      >
+      <ToolButton icon={IconUserPlus} onClick={() => setOpened(true)}>
         {title}
-      </Button>
+      </ToolButton>
       <Modal
         opened={opened}
         onClose={() => setOpened(false)}

@@ -1,14 +1,17 @@
 import { limits } from '@sentiero/contracts/shared';
-import { Button, Loader, Text, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { Button, Text, TextInput } from '@mantine/core';
+import { IconCheck, IconPlus, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorBox } from '../../../../shared/feedback/error-box.tsx';
-import { coursesQueries } from '../../queries/courses.queries.ts';
-import { FoundMember } from './found-member.tsx';
+import { coursesQueries, useAddMember } from '../../queries/courses.queries.ts';
 import { searchWords } from '../../model/search-words.ts';
 import classes from './members.module.css';
+import { Dots } from '../../../../shared/feedback/loaded.tsx';
+import type { FoundUser } from '@sentiero/contracts/users';
+import { memberName } from '../../model/member-name.ts';
+import { ToolButton } from '../../../../shared/ui/tool-button.tsx';
 
 type Props = {
   courseId: number;
@@ -63,7 +66,7 @@ function Found({ courseId, words, isTeacher, isAdminPage, memberIds }: Props & {
     ...(isAdminPage && { retry: false }),
   });
   if (error) return <ErrorBox error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Loader type="dots" role="status" aria-label={t('app.loading')} />;
+  if (!data) return <Dots />;
   if (data.length === 0)
     return (
       <Text c="dimmed" role="status">
@@ -78,5 +81,42 @@ function Found({ courseId, words, isTeacher, isAdminPage, memberIds }: Props & {
         </li>
       ))}
     </ul>
+  );
+}
+
+type FoundMemberProps = { courseId: number; user: FoundUser; isMember: boolean };
+
+function FoundMember({ courseId, user, isMember }: FoundMemberProps) {
+  const { t } = useTranslation();
+  const add = useAddMember(courseId);
+  const name = memberName(user);
+  return (
+    <>
+      <div className={classes.person}>
+        <span className={classes.names}>
+          <span className={classes.name}>{name}</span>
+          <span className={classes.username}>{user.username}</span>
+        </span>
+        <span role="status" className={classes.state}>
+          {isMember && (
+            <>
+              <IconCheck size={18} aria-hidden />
+              {t('members.is-member')}
+            </>
+          )}
+        </span>
+        {!isMember && (
+          <ToolButton
+            icon={IconPlus}
+            aria-label={t('members.add-name', { name })}
+            loading={add.isPending}
+            onClick={() => add.mutate(user.id)}
+          >
+            {t('members.add')}
+          </ToolButton>
+        )}
+      </div>
+      {add.error && <ErrorBox error={add.error} />}
+    </>
   );
 }

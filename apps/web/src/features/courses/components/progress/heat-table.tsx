@@ -1,5 +1,5 @@
 import type { Progress } from '@sentiero/contracts/progress';
-import { memo, useRef } from 'react';
+import { memo, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../shared/i18n/format.ts';
 import { useTranslated } from '../../../../shared/i18n/language.ts';
@@ -9,7 +9,6 @@ import { HeatCell } from './heat-cell.tsx';
 import type { MemberActions } from '../../model/member-actions.ts';
 import { MemberNameLink } from '../members/member-name-link.tsx';
 import { RemoveMemberButton } from '../members/remove-member.tsx';
-import { SortHead } from './sort-head.tsx';
 import type { Sort, SortColumn } from '../../model/sort-students.ts';
 import {
   heatLevel,
@@ -19,6 +18,7 @@ import {
   type Student,
 } from '../../model/student-progress.ts';
 import classes from './heat.module.css';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 
 type Props = MemberActions & {
   label: string;
@@ -126,3 +126,36 @@ const HeatRow = memo(function HeatRow({
     </tr>
   );
 });
+
+type SortHeadProps = {
+  className?: string | undefined;
+  column: SortColumn;
+  sort: Sort;
+  title?: string;
+  /** The full label for screen readers, the short one on screen. */
+  note?: string;
+  shortNote?: string;
+  onSort: (by: SortColumn) => void;
+  children: ReactNode;
+};
+
+/** The head of a sortable column. */
+function SortHead({ className, column, sort, title, note, shortNote, onSort, children }: SortHeadProps) {
+  const isSorted = sort.by === column;
+  const order = sort.descending ? 'descending' : 'ascending';
+  const Arrow = sort.descending ? IconArrowDown : IconArrowUp;
+  return (
+    <th scope="col" className={className} aria-sort={isSorted ? order : undefined}>
+      <button type="button" className={classes.sort} title={title} onClick={() => onSort(column)}>
+        <span className={classes.words}>{children}</span>
+        {isSorted && <Arrow className={classes.arrow} size={16} aria-hidden />}
+      </button>
+      {note && (
+        <span className={classes.note}>
+          <span aria-hidden>{shortNote}</span>
+          <span className={classes.spoken}>{note}</span>
+        </span>
+      )}
+    </th>
+  );
+}

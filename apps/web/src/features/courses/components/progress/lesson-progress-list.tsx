@@ -8,6 +8,7 @@ import { useTranslated } from '../../../../shared/i18n/language.ts';
 import { heatMark } from './heat-cell.tsx';
 import { heatLevel, type HeatLevel, type LessonCount } from '../../model/student-progress.ts';
 import classes from './heat.module.css';
+import { paths } from '../../../../shared/paths.ts';
 
 type Props = {
   lessons: readonly Progress[];
@@ -37,7 +38,7 @@ export function LessonProgressList({ lessons, progress, isOwn = false }: Props) 
             </span>
             <span className={classes.lessonTitle}>
               {isOwn ? (
-                <Anchor component={Link} to={`/lessons/${lesson.id}`}>
+                <Anchor component={Link} to={paths.lesson(lesson.id)}>
                   {translate(lesson.title)}
                 </Anchor>
               ) : (

@@ -1,7 +1,7 @@
 import type { Course, CourseMember } from '@sentiero/contracts/courses';
-import { Button, Text, TextInput } from '@mantine/core';
+import { Button, NativeSelect, Text, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconDownload } from '@tabler/icons-react';
+import { IconDownload, IconSortAscending, IconSortDescending } from '@tabler/icons-react';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saveFile } from '../../../../shared/files/save-file.ts';
@@ -12,11 +12,19 @@ import { HeatLegend } from './heat-legend.tsx';
 import { HeatTable } from './heat-table.tsx';
 import type { MemberActions } from '../../model/member-actions.ts';
 import { csvFileName, progressCsv } from '../../model/progress-csv.ts';
-import { SortSelect } from './sort-select.tsx';
-import { filterStudents, firstSort, nextSort, sortStudents } from '../../model/sort-students.ts';
+import {
+  filterStudents,
+  firstSort,
+  nextSort,
+  sortStudents,
+  type Sort,
+  type SortColumn,
+} from '../../model/sort-students.ts';
 import { StudentList } from './student-list.tsx';
 import { lessonsOf, studentsOf } from '../../model/student-progress.ts';
 import classes from './heat.module.css';
+import { ToolButton } from '../../../../shared/ui/tool-button.tsx';
+import type { Progress } from '@sentiero/contracts/progress';
 
 type Props = MemberActions & {
   course: Course;
@@ -68,15 +76,9 @@ export function StudentsPanel({ course, members, tools, note, ...actions }: Prop
         value={filter}
         onChange={(event) => setFilter(event.currentTarget.value)}
       />
-      <Button
-        variant="default"
-        size="xs"
-        leftSection={<IconDownload size={18} aria-hidden />}
-        aria-label={t('students.csv')}
-        onClick={saveCsv}
-      >
+      <ToolButton icon={IconDownload} aria-label={t('students.csv')} onClick={saveCsv}>
         CSV
-      </Button>
+      </ToolButton>
       {tools}
     </>
   );
@@ -104,5 +106,40 @@ export function StudentsPanel({ course, members, tools, note, ...actions }: Prop
         {note}
       </div>
     </Panel>
+  );
+}
+
+type SortSelectProps = { lessons: readonly Progress[]; sort: Sort; onChange: (sort: Sort) => void };
+
+/** The sort options of the table, for the list on a phone. */
+function SortSelect({ lessons, sort, onChange }: SortSelectProps) {
+  const { t } = useTranslation();
+  const translate = useTranslated();
+  const columns: { by: SortColumn; label: string }[] = [
+    { by: 'name', label: t('members.name') },
+    { by: 'joined', label: t('members.joined') },
+    { by: 'overall', label: t('students.total') },
+    ...lessons.map((lesson, place) => ({ by: place, label: translate(lesson.title) })),
+  ];
+  const Icon = sort.descending ? IconSortDescending : IconSortAscending;
+  return (
+    <div className={classes.sortSelect}>
+      <NativeSelect
+        label={t('students.sort-by')}
+        value={String(sort.by)}
+        data={columns.map(({ by, label }) => ({ value: String(by), label }))}
+        onChange={(event) => {
+          const chosen = columns.find(({ by }) => String(by) === event.currentTarget.value);
+          if (chosen) onChange(nextSort(sort, chosen.by));
+        }}
+      />
+      <Button
+        variant="default"
+        leftSection={<Icon size={18} aria-hidden />}
+        onClick={() => onChange(nextSort(sort, sort.by))}
+      >
+        {t(sort.descending ? 'students.descending' : 'students.ascending')}
+      </Button>
+    </div>
   );
 }

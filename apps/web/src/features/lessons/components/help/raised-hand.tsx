@@ -1,10 +1,9 @@
-import type { Hand, HandInput } from '@sentiero/contracts/lessons';
-import { Button } from '@mantine/core';
+import { handTextMax, type Hand, type HandInput } from '@sentiero/contracts/lessons';
+import { Button, Textarea } from '@mantine/core';
 import { IconHandStop } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../shared/i18n/format.ts';
-import { HandForm } from './hand-form.tsx';
 import classes from './help.module.css';
 
 type Props = {
@@ -78,5 +77,55 @@ export function RaisedHand({ hand, asked, nameOf, isPending, onRaise, onLower, o
       </div>
       <p className={classes.note}>{t('help.teachers-see')}</p>
     </div>
+  );
+}
+
+type HandFormProps = {
+  text: string;
+  request: string | null;
+  nameOf: (request: string) => string | null;
+  isPending: boolean;
+  onRaise: (input: HandInput) => void;
+  onCancel: () => void;
+};
+
+/** The caller passes the request's id as `key`, so that another request resets the form. */
+function HandForm({ text, request, nameOf, isPending, onRaise, onCancel }: HandFormProps) {
+  const { t } = useTranslation();
+  const [input, setInput] = useState<HandInput>({ text, request });
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onRaise(input);
+  };
+  return (
+    <form className={classes.hand} onSubmit={submit}>
+      <Textarea
+        ref={field}
+        label={t('help.hand-text')}
+        rows={3}
+        maxLength={handTextMax}
+        value={input.text}
+        onChange={({ currentTarget }) => setInput({ ...input, text: currentTarget.value })}
+      />
+      {input.request !== null && (
+        <p>
+          {t('help.hand-shares', { request: nameOf(input.request) ?? t('help.a-request') })}{' '}
+          <Button size="compact-sm" variant="subtle" onClick={() => setInput({ ...input, request: null })}>
+            {t('help.leave-request-out')}
+          </Button>
+        </p>
+      )}
+      <p className={classes.note}>{t('help.teachers-see')}</p>
+      <div className={classes.buttons}>
+        <Button type="submit" loading={isPending}>
+          {t('help.raise-hand')}
+        </Button>
+        <Button variant="default" onClick={onCancel}>
+          {t('app.cancel')}
+        </Button>
+      </div>
+    </form>
   );
 }

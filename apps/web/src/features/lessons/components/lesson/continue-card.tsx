@@ -5,6 +5,7 @@ import { useTranslated } from '../../../../shared/i18n/language.ts';
 import { LinkButton } from '../../../../shared/ui/link-button.tsx';
 import type { ContinuePoint } from '../../model/pick-continue.ts';
 import classes from './continue-card.module.css';
+import { paths } from '../../../../shared/paths.ts';
 
 /** The first card of the overview: where to continue. */
 export function ContinueCard({ point }: { point: ContinuePoint }) {
@@ -24,7 +25,7 @@ export function ContinueCard({ point }: { point: ContinuePoint }) {
         </p>
       </div>
       <LinkButton
-        to={started ? `/lessons/${lesson.id}?page=${page}` : `/lessons/${lesson.id}`}
+        to={started ? `${paths.lesson(lesson.id)}?page=${page}` : paths.lesson(lesson.id)}
         rightSection={<IconArrowRight size={18} aria-hidden />}
       >
         {started ? t('lessons.continue') : t('lessons.start')}

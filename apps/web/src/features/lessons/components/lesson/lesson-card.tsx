@@ -11,6 +11,7 @@ import { hasOpenTasks, isComplete, percentDone } from '../../model/completeness.
 import { LessonGoals, LessonRequirements } from './lesson-requirements.tsx';
 import { LessonFacts } from './lesson-facts.tsx';
 import classes from './lesson-card.module.css';
+import { paths } from '../../../../shared/paths.ts';
 
 export function LessonCard({ lesson }: { lesson: Card }) {
   const { t } = useTranslation();
@@ -32,7 +33,7 @@ export function LessonCard({ lesson }: { lesson: Card }) {
         <div className={classes.action}>
           {unfinished.length === 0 ? (
             <LinkButton
-              to={`/lessons/${lesson.id}`}
+              to={paths.lesson(lesson.id)}
               variant={complete ? 'default' : 'filled'}
               rightSection={<IconArrowRight size={18} aria-hidden />}
               aria-label={`${t('lessons.open')}: ${title}`}

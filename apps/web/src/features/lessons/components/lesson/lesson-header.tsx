@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { LinkButton } from '../../../../shared/ui/link-button.tsx';
 import { Hint } from '../../../../shared/ui/hint.tsx';
 import classes from './lesson-header.module.css';
+import { paths } from '../../../../shared/paths.ts';
 
 type Props = { title: string; reloading: boolean; onReload: () => void; children: ReactNode };
 
@@ -14,7 +15,7 @@ export function LessonHeader({ title, reloading, onReload, children }: Props) {
   return (
     <div className={classes.header}>
       <LinkButton
-        to="/lessons"
+        to={paths.lessons}
         variant="subtle"
         size="xs"
         className={classes.back ?? ''}

@@ -7,6 +7,7 @@ import { useTranslated } from '../../../../shared/i18n/language.ts';
 import { InlineText } from '../../../../shared/markdown/inline-text.tsx';
 import { hasOpenTasks, isComplete } from '../../model/completeness.ts';
 import { WaymarkList, type Waymark } from './waymark-list.tsx';
+import { paths } from '../../../../shared/paths.ts';
 
 type Outline = Pick<LessonCard, 'goals' | 'required_lessons' | 'required_other'>;
 
@@ -35,7 +36,7 @@ export function LessonRequirements({ lesson }: { lesson: Outline }) {
       state: isOpen ? 'open' : stateOfMet(required),
       text: isOpen ? (
         <>
-          <Anchor component={Link} to={`/lessons/${required.id}`} inherit>
+          <Anchor component={Link} to={paths.lesson(required.id)} inherit>
             {title}
           </Anchor>
           {`, ${t('progress.n-of-m', { completed, tasks })}`}

@@ -7,6 +7,7 @@ import { useTranslated } from '../../../../shared/i18n/language.ts';
 import { LinkButton } from '../../../../shared/ui/link-button.tsx';
 import type { OwnPlan } from '../../model/own-plans.ts';
 import classes from './plan-card.module.css';
+import { paths } from '../../../../shared/paths.ts';
 
 /** A course's plan: the lesson to do next, and the others behind a summary. */
 export function PlanCard({ plan }: { plan: OwnPlan }) {
@@ -20,7 +21,7 @@ export function PlanCard({ plan }: { plan: OwnPlan }) {
       <div className={classes.next}>
         <div className={classes.text}>
           <p className={classes.course}>
-            <Anchor component={Link} to={`/courses/${course.id}`}>
+            <Anchor component={Link} to={paths.course(course.id)}>
               {t('schedule.plan-of', { course: course.name })}
             </Anchor>
           </p>
@@ -28,7 +29,7 @@ export function PlanCard({ plan }: { plan: OwnPlan }) {
           {next && <DueLine dates={next} />}
         </div>
         {next && (
-          <LinkButton to={`/lessons/${next.id}`} rightSection={<IconArrowRight size={18} aria-hidden />}>
+          <LinkButton to={paths.lesson(next.id)} rightSection={<IconArrowRight size={18} aria-hidden />}>
             {t('lessons.open')}
           </LinkButton>
         )}
@@ -39,7 +40,7 @@ export function PlanCard({ plan }: { plan: OwnPlan }) {
           <ul className={classes.list}>
             {listed.map((lesson) => (
               <li key={lesson.id}>
-                <Anchor component={Link} to={`/lessons/${lesson.id}`}>
+                <Anchor component={Link} to={paths.lesson(lesson.id)}>
                   {translate(lesson.title)}
                 </Anchor>
                 <DueLine dates={lesson} />

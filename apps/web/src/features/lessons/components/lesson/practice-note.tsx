@@ -3,6 +3,7 @@ import { Alert, Button, Group } from '@mantine/core';
 import { IconFlag, IconRepeat } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import classes from './practice-note.module.css';
+import { ToolButton } from '../../../../shared/ui/tool-button.tsx';
 
 type Props = {
   practice: Practice | null;
@@ -32,9 +33,9 @@ export function PracticeNote({ practice, tasks, isPending, onRestart, onEnd }: P
               {t('practice.end')}
             </Button>
             {practice.completed > 0 && (
-              <Button size="xs" variant="default" disabled={isPending} onClick={onRestart}>
+              <ToolButton disabled={isPending} onClick={onRestart}>
                 {t('practice.restart')}
-              </Button>
+              </ToolButton>
             )}
           </Group>
         </Alert>

@@ -6,6 +6,7 @@ import { ProgressLine } from '../../../../shared/feedback/progress-line.tsx';
 import { TextLink } from '../../../../shared/ui/text-link.tsx';
 import { isComplete, percentDone } from '../../model/completeness.ts';
 import classes from './progress-table.module.css';
+import { paths } from '../../../../shared/paths.ts';
 
 /** One user's progress in each lesson. */
 export function ProgressTable({ progress }: { progress: readonly Progress[] }) {
@@ -23,7 +24,7 @@ export function ProgressTable({ progress }: { progress: readonly Progress[] }) {
         {progress.map((lesson) => (
           <Table.Tr key={lesson.id}>
             <Table.Td className={classes.lesson ?? ''}>
-              <TextLink to={`/lessons/${lesson.id}`}>{translate(lesson.title)}</TextLink>
+              <TextLink to={paths.lesson(lesson.id)}>{translate(lesson.title)}</TextLink>
             </Table.Td>
             <Table.Td>
               <ProgressLine

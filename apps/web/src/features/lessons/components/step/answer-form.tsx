@@ -1,6 +1,6 @@
 import type { LearnerStep, Submission } from '@sentiero/contracts/lessons';
-import { Button } from '@mantine/core';
-import { useState, type FormEvent } from 'react';
+import { Alert, Button } from '@mantine/core';
+import { useState, type FormEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorBox } from '../../../../shared/feedback/error-box.tsx';
 import {
@@ -10,12 +10,14 @@ import {
   toSubmission,
   type Answer,
   type AnswerableType,
+  type Feedback,
   type SubmitState,
 } from '../../model/answer.ts';
 import { AnswerInput } from './answer-input.tsx';
-import { FeedbackAlert } from './feedback-alert.tsx';
 import type { KeptAnswer } from './use-kept-answer.ts';
 import classes from './answer-form.module.css';
+import { IconCircleCheck, IconCircleX, IconInfoCircle, IconPlayerPause } from '@tabler/icons-react';
+import { useScrollOnChange } from '../../../../shared/ui/use-scroll-on-change.ts';
 
 type Props = {
   type: AnswerableType;
@@ -61,5 +63,33 @@ export function AnswerForm({ type, step, state, kept, onSubmit }: Props) {
       <FeedbackAlert feedback={feedback} settled={type !== 'O' && step.completed !== null} />
       {refused && <ErrorBox error={state.error} />}
     </form>
+  );
+}
+
+const looks: Record<Exclude<Feedback, null>, { color: string; icon: ReactNode }> = {
+  'already-answered': { color: 'info', icon: <IconInfoCircle size={18} /> },
+  submitted: { color: 'info', icon: <IconCircleCheck size={18} /> },
+  correct: { color: 'ok', icon: <IconCircleCheck size={18} /> },
+  waiting: { color: 'warning', icon: <IconPlayerPause size={18} /> },
+  incorrect: { color: 'danger', icon: <IconCircleX size={18} /> },
+};
+
+/** The region is mounted before its text, so that screen readers announce it. */
+function FeedbackAlert({ feedback, settled }: { feedback: Feedback; settled: boolean }) {
+  const { t } = useTranslation();
+  const place = useScrollOnChange<HTMLDivElement>(feedback);
+  return (
+    <div ref={place} aria-live="polite">
+      {feedback && (
+        <Alert color={looks[feedback].color} icon={looks[feedback].icon} role="presentation">
+          {t(`answer.${feedback}`)}
+        </Alert>
+      )}
+      {!feedback && settled && (
+        <Alert color="ok" icon={<IconCircleCheck size={18} />} role="presentation">
+          {t('answer.settled')}
+        </Alert>
+      )}
+    </div>
   );
 }

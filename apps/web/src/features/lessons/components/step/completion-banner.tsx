@@ -8,6 +8,7 @@ import { InlineText } from '../../../../shared/markdown/inline-text.tsx';
 import { Contours } from '../../../../shared/page/contours.tsx';
 import classes from './completion-banner.module.css';
 import { WaymarkList, type Waymark } from '../lesson/waymark-list.tsx';
+import { paths } from '../../../../shared/paths.ts';
 
 type Props = { lesson: Lesson; end: 'completed' | 'read'; compact: boolean; children: ReactNode };
 
@@ -45,7 +46,7 @@ export function CompletionBanner({ lesson, end, compact, children }: Props) {
               <IconArrowRight size={18} aria-hidden />
             </Link>
           )}
-          <Link className={next ? classes.all : classes.next} to="/lessons">
+          <Link className={next ? classes.all : classes.next} to={paths.lessons}>
             {t('lesson.all')}
           </Link>
           {isCompleted && <span className={classes.again}>{children}</span>}

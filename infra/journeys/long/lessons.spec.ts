@@ -1,0 +1,52 @@
+import { startOwnPlatform } from '@sentiero/local';
+import { crossSiteSteps } from '../src/lesson-steps/cross-site.ts';
+import { serverSideSteps } from '../src/lesson-steps/server-side.ts';
+import { stampsSteps } from '../src/lesson-steps/stamps.ts';
+import { tillSteps } from '../src/lesson-steps/till-and-log.ts';
+import { openStep } from '../src/open-step.ts';
+import { expect, test } from '../src/platform-fixture.ts';
+import { School } from '../src/school.ts';
+
+for (const { lesson, step, sees, act } of [
+  ...serverSideSteps,
+  ...crossSiteSteps,
+  ...tillSteps,
+  ...stampsSteps,
+])
+  test(`${lesson}, ${step}: a learner sees ${sees}`, async ({ page, platform, school, learner }) => {
+    const at = await openStep({ page, platform, school, learner }, { lesson, step });
+    await act(at);
+    await at.completed();
+  });
+
+test('on hosts of one site, a page of the stamp service reads a customer’s data until the shop is hardened', async ({
+  page,
+}) => {
+  const platform = await startOwnPlatform({ TARGET_DOMAIN: 'lab.localhost' });
+  const school = new School(platform);
+  try {
+    const learner = await school.person({ firstName: 'Lena' });
+    const lesson = 'CORS: reading from next door';
+    const at = await openStep({ page, platform, school, learner }, { lesson, step: 'A stranger asks' });
+    await at.signIn();
+    const neighbour = await page.context().newPage();
+    await neighbour.goto(platform.stampsUrl);
+    const read = () =>
+      neighbour.evaluate(
+        (url) =>
+          fetch(url, { credentials: 'include' }).then(
+            (response) => response.json(),
+            () => 'refused',
+          ),
+        new URL('/api/profile', platform.shopUrl).href,
+      );
+    expect(await read()).toMatchObject({ id: 9, email: at.account.username });
+    await at.completed();
+    await at.target.bringToFront();
+    await at.harden();
+    expect(await read()).toBe('refused');
+  } finally {
+    await school.end();
+    await platform.stop();
+  }
+});
