@@ -59,7 +59,7 @@ export function describedCalls(app: FastifyInstance): string[] {
 export const callOf = ({ method, path }: Endpoint) => `${method} ${templateOf(path)}`;
 
 export function readOperation(app: FastifyInstance, name: string, endpoint: Endpoint): Operation {
-  const document = app.swagger() as unknown as Document;
+  const document = resolved(app.swagger() as unknown as Document);
   const described = document.paths[templateOf(endpoint.path)]?.[endpoint.method.toLowerCase()];
   if (!described) throw new Error(`${name} is not in the document`);
   const { method, path, access } = endpoint;
@@ -107,6 +107,21 @@ function parametersIn({ parameters = [] }: Described, place: string): Schema | n
     properties: Object.fromEntries(own.map(({ name, schema }) => [name, schema])),
     required: own.filter(({ required }) => required).map(({ name }) => name),
   };
+}
+
+/** The document with what it refers to in place of each reference. */
+function resolved(document: Document): Document {
+  const inPlace = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(inPlace);
+    if (typeof value !== 'object' || value === null) return value;
+    const { $ref } = value as { $ref?: string };
+    if ($ref) {
+      const names = $ref.split('/').slice(1);
+      return inPlace(names.reduce<unknown>((at, name) => (at as Record<string, unknown>)[name], document));
+    }
+    return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, inPlace(part)]));
+  };
+  return inPlace(document) as Document;
 }
 
 const ajv = new Ajv2020({ strict: false, allErrors: true, code: { optimize: false } });
