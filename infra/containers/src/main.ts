@@ -2,11 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { freePort, startPostgres } from '@sentiero/postgres';
-import { startRedis } from '@sentiero/programs';
+import { ensurePrograms, rssBytes, startRedis } from '@sentiero/programs';
 import { debianBase, makeBases, nodeBase } from './base-images.ts';
 import { buildah, mount, root, sizeOf, workFolder } from './buildah.ts';
 import { parseEnv, readCompose } from './compose.ts';
-import { ensurePackages } from './ensure-packages.ts';
 import { buildImage, imageNames, openImage, type Image, type ImageName } from './images.ts';
 import { makeNetworks } from './networks.ts';
 import { Stack } from './stack.ts';
@@ -26,7 +25,12 @@ if (process.getuid?.() !== 0) {
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void stopAll().finally(() => process.exit(1)));
 try {
-  await ensurePackages('buildah', 'debootstrap', 'iproute2', 'util-linux');
+  await ensurePrograms({
+    buildah: 'buildah',
+    debootstrap: 'debootstrap',
+    ip: 'iproute2',
+    nsenter: 'util-linux',
+  });
   await mkdir(workFolder, { recursive: true });
   for (const path of ['containers', 'volumes', 'postgres', 'redis'])
     await rm(join(workFolder, path), { recursive: true, force: true });
@@ -93,9 +97,8 @@ async function tryThem(): Promise<void> {
   stops.push(() => stack.down());
   await stack.up();
   for (const [name, { container, secondsToHealthy }] of stack.running) {
-    const status = await readFile(`/proc/${container.pid}/status`, 'utf8');
-    const memory = Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) * 1024;
-    say(`${name} is healthy after ${secondsToHealthy.toFixed(1)} s, with ${megabytes(memory)} MB of memory`);
+    const memory = megabytes(rssBytes(container.pid));
+    say(`${name} is healthy after ${secondsToHealthy.toFixed(1)} s, with ${memory} MB of memory`);
   }
   for (const { what, run } of checks({
     stack,

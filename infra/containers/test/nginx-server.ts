@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '@sentiero/postgres';
-import { startProgram } from '@sentiero/programs';
-import { ensurePackages } from '../src/ensure-packages.ts';
+import { ensurePrograms, startProgram } from '@sentiero/programs';
 
+const brotli = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
 const source = fileURLToPath(new URL('../web/nginx.conf', import.meta.url));
 
 export type RunningNginx = { port: number; stop: () => Promise<void> };
@@ -18,7 +18,7 @@ export async function startNginx({
   apiPort: number;
   dist: string;
 }): Promise<RunningNginx> {
-  await ensurePackages('nginx-light', 'libnginx-mod-http-brotli-static');
+  await ensurePrograms({ nginx: 'nginx-light', [brotli]: 'libnginx-mod-http-brotli-static' });
   const folder = await mkdtemp(join(tmpdir(), 'sentiero-nginx-'));
   await chmod(folder, 0o755);
   await mkdir(join(folder, 'tmp'));

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { startNginx } from './nginx-server.ts';
 import { ask, type Answer } from '../src/request.ts';
-import { buildWeb, startApi, startWebServer, type Running } from './services.ts';
+import { buildWeb, startDemoApi, startWebServer, type Running } from './services.ts';
 
 const webUrl = 'https://learn.example';
 const entrance = { Host: 'learn.example', 'X-Forwarded-Proto': 'https' };
@@ -33,7 +33,7 @@ beforeAll(async () => {
   dist = await buildWeb();
   const assets = await readdir(join(dist, 'assets'));
   asset = `/assets/${assets.find((name) => assets.includes(`${name}.br`) && name.endsWith('.js'))}`;
-  api = await startApi({ WEB_URL: webUrl, API_URL: `${webUrl}/api`, TRUSTED_PROXIES: '127.0.0.1/32' });
+  api = await startDemoApi({ WEB_URL: webUrl, API_URL: `${webUrl}/api`, TRUSTED_PROXIES: '127.0.0.1/32' });
   own = await startWebServer(`${webUrl}/api`);
   nginx = await startNginx({ apiPort: api.port, dist });
 });

@@ -17,6 +17,8 @@ export async function openStep(
   { page, platform, school, learner: person }: Place,
   at: { lesson: string; step: string },
 ) {
+  // The workbench's editor keeps only the lines in sight.
+  await page.setViewportSize({ width: 1440, height: 2000 });
   const client = await ApiClient.loggedIn(platform, person);
   const lesson = await findLesson(client, at.lesson);
   await school.completeUpTo(person, lesson.id, 0);

@@ -6,3 +6,5 @@ export { podmanPrograms, startPodman, type RunningPodman } from './start-podman.
 export { startKubernetes, type RunningKubernetes } from './start-kubernetes.ts';
 export { startRedis } from './start-redis.ts';
 export { startWordPress, wordPressPrograms, type RunningWordPress } from './start-wordpress.ts';
+export { startApi, type RunningApi } from './start-api.ts';
+export { cpuMs, cpuMsOfAll, rssBytes } from './usage.ts';

@@ -1,7 +1,7 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { spawnGuarded } from '@sentiero/postgres';
 import { programPath } from './ensure-program.ts';
 
 const startLimitMs = 30_000;
@@ -15,20 +15,22 @@ export type RunningProgram = {
 
 /** Where a program listens: a port of this machine, or the path of a Unix socket. */
 type Listening = { port: number; host?: string } | { path: string };
+type Options = Listening & { env?: Readonly<Record<string, string>>; cwd?: string };
 
-/** Starts a program in its own session, and waits until it accepts connections. */
+/** Starts a program that does not outlive this process, and waits until it accepts connections. */
 export async function startProgram(
   command: string,
   args: readonly string[],
-  listening: Listening,
+  { env = {}, cwd, ...listening }: Options,
 ): Promise<RunningProgram> {
-  const child = spawn(command, args, {
-    env: { ...process.env, PATH: programPath },
-    detached: true,
+  const { child } = spawnGuarded(command, args, {
+    env: { ...process.env, ...env, PATH: programPath },
+    ...(cwd !== undefined && { cwd }),
     stdio: ['ignore', 'ignore', 'pipe'],
+    signal: 'TERM',
   });
   let said = '';
-  child.stderr.on('data', (chunk: Buffer) => (said = `${said}${chunk.toString()}`.slice(-2000)));
+  child.stderr?.on('data', (chunk: Buffer) => (said = `${said}${chunk.toString()}`.slice(-2000)));
   const ended = once(child, 'exit');
   const isOver = () => child.exitCode !== null || child.signalCode !== null;
   const deadline = performance.now() + startLimitMs;

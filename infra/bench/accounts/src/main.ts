@@ -1,13 +1,9 @@
 import { randomInt } from 'node:crypto';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Session } from '@sentiero/client/session';
 import type { Endpoint } from '@sentiero/contracts/http';
-import { freePort, startPostgres } from '@sentiero/postgres';
 import postgres from 'postgres';
-import { startApi } from './api-process.ts';
+import { startApi } from '@sentiero/programs';
 import { questions, type Question } from './questions.ts';
 import { median, rankTest, smallestSeen } from './rank-test.ts';
 
@@ -30,22 +26,14 @@ const person = (side: Side, number: number) => ({
   email: `${`${side}-person-${number}`.padEnd(24, 'x')}@example.org`,
 });
 
-const folder = await mkdtemp(join(tmpdir(), 'sentiero-bench-'));
-await chmod(folder, 0o755);
-const database = await startPostgres({ folder: join(folder, 'postgres'), port: await freePort() });
+const api = await startApi({ DEMO: '1', RATE_LIMITS: 'off' });
 try {
-  const api = await startApi(database.url, folder);
-  try {
-    await makePeople(database.url);
-    let isTold = false;
-    for (const question of questions) isTold = (await tells(api.url, question)) || isTold;
-    process.exitCode = isTold ? 1 : 0;
-  } finally {
-    await api.stop();
-  }
+  await makePeople(api.databaseUrl);
+  let isTold = false;
+  for (const question of questions) isTold = (await tells(api.url, question)) || isTold;
+  process.exitCode = isTold ? 1 : 0;
 } finally {
-  await database.stop();
-  await rm(folder, { recursive: true, force: true });
+  await api.stop();
 }
 
 /** Users with the password of a demo account. */

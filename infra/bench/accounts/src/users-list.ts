@@ -1,12 +1,9 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { cpus, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { cpus } from 'node:os';
 import { demo } from '@sentiero/client/account';
 import { Session } from '@sentiero/client/session';
 import { usersEndpoints } from '@sentiero/contracts/users';
-import { freePort, startPostgres } from '@sentiero/postgres';
 import postgres from 'postgres';
-import { startApi } from './api-process.ts';
+import { startApi } from '@sentiero/programs';
 import { median } from './rank-test.ts';
 
 // Measures the server's time for the users list with many users, from its `Server-Timing`.
@@ -43,29 +40,21 @@ const questions: [what: string, query: object][] = [
   ]),
 ];
 
-const folder = await mkdtemp(join(tmpdir(), 'sentiero-bench-'));
-await chmod(folder, 0o755);
-const database = await startPostgres({ folder: join(folder, 'postgres'), port: await freePort() });
+const api = await startApi({ DEMO: '1', RATE_LIMITS: 'off' });
 try {
-  const api = await startApi(database.url, folder);
-  try {
-    await makeUsers(database.url);
-    const staff = new Session({ baseUrl: api.url });
-    await staff.logIn(demo.staff);
-    say(`${new Date().toISOString()}, ${cpus().length} × ${cpus()[0]?.model}, Node.js ${process.version}`);
-    say(`${users} users, ${tries} tries each, Server-Timing in ms\n`);
-    say('| call | median | slowest |\n| --- | ---: | ---: |');
-    for (const [what, query] of questions) {
-      const times = await timesOf(staff, query);
-      say(`| ${what} | ${median(times).toFixed(1)} | ${Math.max(...times).toFixed(1)} |`);
-      if (median(times) > wantedMs) process.exitCode = 1;
-    }
-  } finally {
-    await api.stop();
+  await makeUsers(api.databaseUrl);
+  const staff = new Session({ baseUrl: api.url });
+  await staff.logIn(demo.staff);
+  say(`${new Date().toISOString()}, ${cpus().length} × ${cpus()[0]?.model}, Node.js ${process.version}`);
+  say(`${users} users, ${tries} tries each, Server-Timing in ms\n`);
+  say('| call | median | slowest |\n| --- | ---: | ---: |');
+  for (const [what, query] of questions) {
+    const times = await timesOf(staff, query);
+    say(`| ${what} | ${median(times).toFixed(1)} | ${Math.max(...times).toFixed(1)} |`);
+    if (median(times) > wantedMs) process.exitCode = 1;
   }
 } finally {
-  await database.stop();
-  await rm(folder, { recursive: true, force: true });
+  await api.stop();
 }
 
 async function makeUsers(databaseUrl: string): Promise<void> {

@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { open, readFile } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '@sentiero/postgres';
 import { withClient } from './fill.ts';
 import { size } from './size.ts';
+import { cpuMs } from '@sentiero/programs';
 
 export const root = fileURLToPath(new URL('../../../..', import.meta.url));
 export const apiFolder = join(root, 'apps/api');
@@ -30,24 +31,12 @@ export type Server = {
   stop: () => Promise<void>;
 };
 
-const tickMs = 10;
-
-async function usedBy(pid: number): Promise<number> {
-  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-  const [user, system] = text
-    .slice(text.lastIndexOf(')') + 2)
-    .split(' ')
-    .slice(11, 13);
-  return (Number(user) + Number(system)) * tickMs;
-}
-
 async function usedByDatabase(url: string): Promise<number> {
   const rows = await withClient(
     url,
     (sql) => sql<{ pid: number }[]>`select pid from pg_stat_activity where pid <> pg_backend_pid()`,
   );
-  const used = await Promise.all(rows.map(({ pid }) => usedBy(pid)));
-  return used.reduce((total, one) => total + one, 0);
+  return rows.reduce((total, { pid }) => total + cpuMs(pid), 0);
 }
 
 /** A server process that listens on the given port and logs to a file. */
@@ -68,7 +57,7 @@ async function startServer(
     await exited;
   };
   const usedMs = async () => ({
-    server: await usedBy(child.pid ?? 0),
+    server: cpuMs(child.pid ?? 0),
     database: await usedByDatabase(options.env['DATABASE_URL'] ?? ''),
   });
   const deadline = Date.now() + startLimitMs;

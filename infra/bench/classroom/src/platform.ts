@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readStartSettings, startPlatform } from '@sentiero/local';
 import { freePort } from '@sentiero/postgres';
+import { cpuMs, rssBytes } from '@sentiero/programs';
 
 export type BenchPlatform = {
   databaseUrl: string;
@@ -70,22 +71,10 @@ export async function startBenchPlatform(): Promise<BenchPlatform> {
   };
 }
 
-const tickMs = 10;
-
 /** The CPU time and memory of a process on Linux. */
 export function usageOf(pid: number | undefined): { rssMb: number; cpuMs: number } {
-  // PostgreSQL's worker processes come and go.
-  if (pid === undefined || !existsSync(`/proc/${pid}/stat`)) return { rssMb: Number.NaN, cpuMs: 0 };
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  const [user, system] = stat
-    .slice(stat.lastIndexOf(')') + 2)
-    .split(' ')
-    .slice(11, 13);
-  return {
-    rssMb: Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]) / 1024,
-    cpuMs: (Number(user) + Number(system)) * tickMs,
-  };
+  if (pid === undefined) return { rssMb: Number.NaN, cpuMs: 0 };
+  return { rssMb: rssBytes(pid) / 1024 ** 2, cpuMs: cpuMs(pid) };
 }
 
 /** The memory of a process, with its share of what it has in common with others, such as the code of Node.js. */
@@ -97,5 +86,5 @@ export function shareMb(pid: number): number {
 /** Steal time: CPU time that the host gave to other machines, over all cores. */
 export function stolenMs(): number {
   const [, ...ticks] = readFileSync('/proc/stat', 'utf8').split('\n', 1)[0]?.split(/ +/) ?? [];
-  return Number(ticks[7]) * tickMs;
+  return Number(ticks[7]) * 10;
 }

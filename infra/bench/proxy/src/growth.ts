@@ -9,7 +9,7 @@ import path from 'node:path';
 import { parseArgs, promisify } from 'node:util';
 import { freePort } from '@sentiero/postgres';
 import { startUpstream } from './nginx.ts';
-import { cpuMs } from './processes.ts';
+import { cpuMsOfAll } from '@sentiero/programs';
 import { installMissing } from './requirements.ts';
 import { hostName, labCookieOf, startSentiero } from './sentiero.ts';
 
@@ -37,9 +37,9 @@ try {
     ['20 KiB HTML', 'html'],
   ] as const) {
     await send(file, 2);
-    const before = cpuMs(sentiero.pid);
+    const before = cpuMsOfAll(sentiero.pid);
     const requests = await send(file, Number(values.seconds));
-    figures[name] = ((cpuMs(sentiero.pid) - before) * 1000) / requests;
+    figures[name] = ((cpuMsOfAll(sentiero.pid) - before) * 1000) / requests;
   }
   for (const [name, us] of Object.entries(figures))
     console.log(`${learners} learners, ${name}: ${us.toFixed(0)} µs of a processor for each request`);

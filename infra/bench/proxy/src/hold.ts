@@ -14,7 +14,7 @@ import { freePort } from '@sentiero/postgres';
 import { quantile } from './figures.ts';
 import { loads, measure, type Load } from './load.ts';
 import { startUpstream } from './nginx.ts';
-import { cpuMs } from './processes.ts';
+import { cpuMsOfAll } from '@sentiero/programs';
 import { installMissing } from './requirements.ts';
 import { hostName, labCookieOf, startSentiero } from './sentiero.ts';
 
@@ -64,11 +64,11 @@ async function setHolder(name: string | null): Promise<void> {
 }
 
 async function measureOnce(load: Load): Promise<Result> {
-  const before = cpuMs(proxy.pid);
+  const before = cpuMsOfAll(proxy.pid);
   const { requests, failed, perSecond } = await measure(folder, port, { load, seconds });
   await proxy.settle?.();
   if (failed > 0) throw new Error(`${failed} of ${requests} responses were errors`);
-  return { perSecond, cpuUs: ((cpuMs(proxy.pid) - before) * 1000) / requests };
+  return { perSecond, cpuUs: ((cpuMsOfAll(proxy.pid) - before) * 1000) / requests };
 }
 
 try {

@@ -12,7 +12,8 @@ import { freePort } from '@sentiero/postgres';
 import { loads, measure } from './load.ts';
 import { startUpstream } from './nginx.ts';
 import { ofCheckout, peers, withRealApi, type Peer } from './peers.ts';
-import { cpuMs, type Running } from './processes.ts';
+import { cpuMsOfAll } from '@sentiero/programs';
+import type { Running } from './processes.ts';
 import { installMissing } from './requirements.ts';
 import { metric, type Sentiero } from './sentiero.ts';
 import { printTable, type Results } from './table.ts';
@@ -68,7 +69,7 @@ async function measureAll(): Promise<Results> {
     const order = [...running.slice(first), ...running.slice(0, first)];
     for (const load of loads) {
       for (const { peer, port, process } of order) {
-        const before = cpuMs(process.pid);
+        const before = cpuMsOfAll(process.pid);
         const { requests, failed, ...measured } = await measure(folder, port, {
           load,
           seconds,
@@ -76,7 +77,7 @@ async function measureAll(): Promise<Results> {
         });
         await process.settle?.();
         if (failed > 0) tellFailed(peer, `${failed} of ${requests} answers on ${load.name} were errors`);
-        const cpuUs = ((cpuMs(process.pid) - before) * 1000) / requests;
+        const cpuUs = ((cpuMsOfAll(process.pid) - before) * 1000) / requests;
         const rows = results.get(peer.name);
         rows?.set(load.name, [...(rows.get(load.name) ?? []), { ...measured, cpuUs }]);
       }

@@ -11,7 +11,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { freePort } from '@sentiero/postgres';
 import { mib } from './figures.ts';
-import { rssBytes } from './processes.ts';
+import { rssBytes } from '@sentiero/programs';
 import { hostName, labCookieOf, startSentiero } from './sentiero.ts';
 
 const { values } = parseArgs({

@@ -1,6 +1,7 @@
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { startProgram, type Running } from './processes.ts';
+import { startProgram } from '@sentiero/programs';
+import type { Running } from './processes.ts';
 
 /** The target of every peer, as cheap as a server can be, so that only the proxies are measured. */
 export function startUpstream(folder: string, port: number): Promise<Running> {

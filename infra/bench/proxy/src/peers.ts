@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startNginxProxy } from './nginx.ts';
-import { startProgram, startScript, type Place, type Running } from './processes.ts';
+import { startProgram } from '@sentiero/programs';
+import { startScript, type Place, type Running } from './processes.ts';
 import { installMissing, installMockttp, mockttpFolder } from './requirements.ts';
 import { startPlatformWithTarget } from './real-platform.ts';
 import { startSentiero } from './sentiero.ts';

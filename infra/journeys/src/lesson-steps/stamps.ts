@@ -228,8 +228,6 @@ export const stampsSteps: readonly LessonStep[] = [
     step: 'Nothing wrong with it',
     sees: 'the till’s message, and its stamps without a signature',
     act: async (at) => {
-      // The editor keeps only the lines in sight.
-      await at.page.setViewportSize({ width: 1440, height: 2000 });
       const changed = (await buy(at, 'Gipfeli')).replace('"stamps":1', '"stamps":9');
       await at.bench.open();
       await at.bench.write(changed);
