@@ -38,8 +38,8 @@ export type Exchange = {
   resumeBody(): void;
   /** Notes activity on the target's side: the connection is not idle. */
   touch(): void;
-  /** Called once, when the response is complete or the learner is gone; for a tunnel, when it ends. */
-  onOver(): void;
+  /** Calls the action once, when the response is complete or the learner is gone; for a tunnel, when it ends. */
+  whenOver(action: () => void): void;
   /** Hands the connection over to the caller, with any bytes received after the request. */
   detach(): { socket: Socket; early: Buffer };
 };

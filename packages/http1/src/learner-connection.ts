@@ -31,7 +31,12 @@ export type ConnectionParts = {
   onClose(connection: LearnerConnection): void;
 };
 
-type Running = Exchange & { body: BodyReader; sink: BodySink | null; isSinkNotified: boolean };
+type Running = Exchange & {
+  body: BodyReader;
+  sink: BodySink | null;
+  isSinkNotified: boolean;
+  whenOverActions: (() => void)[];
+};
 
 /** A learner's connection: each request is answered before the next one is read. */
 export class LearnerConnection implements WithDeadline {
@@ -204,6 +209,7 @@ export class LearnerConnection implements WithDeadline {
       body,
       sink: null,
       isSinkNotified: false,
+      whenOverActions: [],
       reply: new Reply({
         socket,
         sendAtTurnEnd: this.#parts.sendAtTurnEnd,
@@ -231,7 +237,7 @@ export class LearnerConnection implements WithDeadline {
         if (body.isOver) this.deadlineMs = performance.now() + limits.idleMs;
       },
       detach: () => this.#detach(),
-      onOver: () => undefined,
+      whenOver: (action) => void running.whenOverActions.push(action),
     };
     this.#running = running;
     this.#parts.lease.begin(this.#parts.lease.owner);
@@ -266,7 +272,7 @@ export class LearnerConnection implements WithDeadline {
     if (!running || this.#socket.destroyed) return;
     this.#running = null;
     this.#parts.lease.end();
-    running.onOver();
+    end(running);
     const isMore = this.#pending !== null;
     if (
       !isReusable ||
@@ -339,7 +345,7 @@ export class LearnerConnection implements WithDeadline {
     if (!running.body.isOver || running.reply.hasStarted) this.#socket.destroy();
   });
 
-  readonly #onDrain = this.#contained(() => this.#running?.reply.onDrain());
+  readonly #onDrain = this.#contained(() => this.#running?.reply.drained());
 
   readonly #onError = (): void => void this.#socket.destroy();
 
@@ -350,12 +356,12 @@ export class LearnerConnection implements WithDeadline {
     this.#parts.onClose(this);
     if (!running) return;
     try {
-      if (!running.reply.isOver) running.reply.onClientGone();
+      if (!running.reply.isOver) running.reply.clientGone();
     } catch (error) {
       throwLater(error);
     } finally {
       // The learner's place among the running exchanges becomes free in any case.
-      running.onOver();
+      end(running);
     }
   };
 
@@ -382,4 +388,8 @@ export class LearnerConnection implements WithDeadline {
     this.#isDetached = true;
     return { socket, early };
   }
+}
+
+function end({ whenOverActions }: Running): void {
+  for (const action of whenOverActions.splice(0)) action();
 }

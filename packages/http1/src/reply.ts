@@ -25,11 +25,14 @@ type ReplyParts = {
   onOver(isReusable: boolean): void;
 };
 
+const noAction = (): void => undefined;
 const lastChunk = '0\r\n\r\n';
 
 /** The response to one request, framed for the learner's HTTP version. */
 export class Reply {
   readonly #parts: ReplyParts;
+  #onClientGone: () => void = noAction;
+  #onDrain: () => void = noAction;
   #isChunked = false;
   #isBodiless = false;
   #isReusable = true;
@@ -37,12 +40,33 @@ export class Reply {
   isOver = false;
   /** Whether the request turned out to be unreadable after its head. */
   isRefused = false;
-  /** Called once if the learner disconnects before the end of the response. */
-  onClientGone = (): void => undefined;
-  onDrain = (): void => undefined;
 
   constructor(parts: ReplyParts) {
     this.#parts = parts;
+  }
+
+  /**
+   * Calls the action if the learner disconnects before the end of the response, and no longer the previous one, which
+   * it returns. An action is an argument, since V8 keeps functions that are assigned to a property where they are
+   * written, and what they refer to, until its next full garbage collection.
+   */
+  whenClientGone(action: () => void): () => void {
+    const previous = this.#onClientGone;
+    this.#onClientGone = action;
+    return previous;
+  }
+
+  /** Calls the action whenever the learner accepts more after `write` returned false. */
+  whenDrained(action: () => void): void {
+    this.#onDrain = action;
+  }
+
+  clientGone(): void {
+    this.#onClientGone();
+  }
+
+  drained(): void {
+    this.#onDrain();
   }
 
   get isClientGone(): boolean {
@@ -71,7 +95,7 @@ export class Reply {
   /** The rest of the request is unreadable: the target no longer gets it. */
   endUpload(): void {
     this.isRefused = true;
-    this.onClientGone();
+    this.clientGone();
     this.closeAfterReply();
   }
 
@@ -96,7 +120,7 @@ export class Reply {
     this.#parts.socket.write(this.#headText(head), 'latin1');
   }
 
-  /** False until `onDrain` if the learner accepts no more at the moment. `isLast` completes the response. */
+  /** False until `whenDrained` if the learner accepts no more at the moment. `isLast` completes the response. */
   write(bytes: Buffer, isLast: boolean): boolean {
     const { socket } = this.#parts;
     if (this.#isBodiless || bytes.length === 0) return true;

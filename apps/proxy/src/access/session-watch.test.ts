@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { SessionWatch } from './session-watch.ts';
 
@@ -16,17 +17,22 @@ afterEach(() => {
 });
 
 function start(name: string) {
-  const exchange = { onOver: () => undefined as void, reply: { abort: () => void aborted.push(name) } };
+  const actions: (() => void)[] = [];
+  const exchange = {
+    socket: new EventEmitter(),
+    whenOver: (action: () => void) => void actions.push(action),
+    reply: { abort: () => void aborted.push(name) },
+  };
   watch.watch(exchange, () => (ended.has(name) ? null : session));
-  return exchange;
+  return { over: () => actions.forEach((action) => action()) };
 }
 
 it('aborts the running exchanges of an ended session, once, in whatever order others end', async () => {
   const [first, second] = [start('first'), start('second'), start('third')];
-  second.onOver();
+  second.over();
   start('fourth');
-  first.onOver();
-  first.onOver();
+  first.over();
+  first.over();
   for (const name of ['first', 'second', 'third']) ended.add(name);
   await vi.advanceTimersByTimeAsync(20_000);
   expect(aborted).toEqual(['third']);

@@ -48,12 +48,12 @@ class Forwarding implements AnswerListener {
   start(): void {
     const { exchange, recording } = this.#context;
     const { reply } = exchange;
-    reply.onClientGone = () => {
+    reply.whenClientGone(() => {
       this.#isOver = true;
       this.#call?.abandon();
       recording.end(reply.isRefused ? 'refused' : 'learner_left');
-    };
-    reply.onDrain = () => this.#call?.resume();
+    });
+    reply.whenDrained(() => this.#call?.resume());
     this.#send();
     exchange.readBody({
       data: (bytes) => {

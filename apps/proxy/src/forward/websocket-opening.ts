@@ -28,7 +28,7 @@ export class WebsocketOpening {
   constructor(context: ForwardContext, parts: Parts) {
     this.#context = context;
     this.#parts = parts;
-    context.exchange.reply.onClientGone = () => this.leave();
+    context.exchange.reply.whenClientGone(() => this.leave());
   }
 
   /** An error in the proxy itself ends this websocket alone. */
@@ -109,7 +109,7 @@ export class WebsocketOpening {
       socket.destroy();
       backend.destroy();
     };
-    this.#context.exchange.reply.onClientGone = close;
+    this.#context.exchange.reply.whenClientGone(close);
     backend.on('error', close);
     socket.on('error', close).on('close', close);
     backend.on('close', () => {
@@ -135,10 +135,10 @@ export class WebsocketOpening {
     const fields = Fields.of(rawHeaders);
     const rewritten = places ? deliveredOtherwise(fields, places) : [];
     const lines = responseLines({ code, fields, framing }, { acceptsTrailers: false, places });
-    exchange.reply.onClientGone = () => {
+    exchange.reply.whenClientGone(() => {
       recording.end('learner_left');
       answer.destroy();
-    };
+    });
     recording.responseHead({ code, status, headers: rawHeaders, rewritten });
     answer.on('error', () => undefined);
     answer.on(

@@ -108,14 +108,13 @@ export class HeldResponse implements AnswerListener {
     const { code } = head;
     const message = { code, status: fromLatin1(head.status), ...shown };
     const { verdict, drop } = hold(message, (edit) => readResponseEdit(edit, exchange.head.method));
-    const { onClientGone } = reply;
-    reply.onClientGone = () => {
-      onClientGone();
+    const whenGone = reply.whenClientGone(() => {
+      whenGone();
       drop();
-    };
+    });
     const result = await verdict;
     if (reply.isClientGone) return;
-    reply.onClientGone = onClientGone;
+    reply.whenClientGone(whenGone);
     const sent = { code, status: head.status, headers: head.fields.raw };
     if (result.how === 'dropped') {
       recording.responseHead(sent);

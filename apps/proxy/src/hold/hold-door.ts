@@ -75,7 +75,7 @@ export class HoldDoor {
       // The internal listener has validated its shape.
       (edit) => readRequestEdit(edit as HeldEdit, head),
     );
-    exchange.reply.onClientGone = drop;
+    exchange.reply.whenClientGone(drop);
     const result = await verdict;
     if (exchange.reply.isClientGone) return null;
     if (result.how === 'dropped') return this.#drop(exchange, arrival, bytes);

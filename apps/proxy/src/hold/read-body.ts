@@ -25,7 +25,7 @@ export function readBodyUpTo(
   if (body.isLarge) return Promise.resolve(body);
   return new Promise((resolve) => {
     let size = 0;
-    reply.onClientGone = () => resolve(null);
+    reply.whenClientGone(() => resolve(null));
     if (!exchange.isBodyComplete() && head.fields.get('expect') !== undefined)
       reply.information(100, 'Continue', []);
     exchange.readBody({

@@ -17,10 +17,10 @@ export const limit: Stage<Identified, Identified> = (identified, parts) => {
     return null;
   }
   metrics.running.inc();
-  exchange.onOver = () => {
+  exchange.whenOver(() => {
     metrics.running.dec();
     leave();
-  };
+  });
   if (!arrival.attributed) sessions.watch(exchange, () => access.resolveSession(labRequest));
   return identified;
 };
