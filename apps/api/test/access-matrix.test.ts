@@ -27,6 +27,8 @@ const clientOf: Record<Role, () => Promise<Client>> = {
 const ownOrStaff = new Set(['progress.byUser', 'courses.byUser']);
 
 const params = {
+  kind: 'password',
+  way_id: 0,
   id: 999_999,
   stepId: 999_999,
   user: 999_999,
@@ -81,6 +83,7 @@ const wantsRecentLogin = [
   ['signIn.removeTotp', true],
   ['signIn.renewCodes', true],
   ['signIn.removeFactorOf', true],
+  ['waysIn.remove', true],
   ['signIn.endOtherSessions', true],
   ['signIn.endSession', true],
   ['apiTokens.create', true],

@@ -71,7 +71,7 @@ test('an account closed during its login is not logged in', async () => {
 test('staff end the sessions of an account, which can log in again', async () => {
   const staff = await aStaff();
   const { user, client } = await aLearner(api);
-  expect((await staff.client.call(endSessions, { params: { id: user.id } })).statusCode).toBe(204);
+  expect((await staff.client.call(endSessions, { params: { id: user.id } })).statusCode).toBe(200);
   expect((await client.call(me)).statusCode).toBe(403);
   expect((await logIn(user.username, user.password)).statusCode).toBe(200);
   expect((await staff.client.call(endSessions, { params: { id: 999_999 } })).statusCode).toBe(404);

@@ -75,7 +75,7 @@ test.each(refused)(
       });
     expect((await logIn(user.username, user.password)).statusCode).toBe(200);
     // A refused attempt leaves the proof valid.
-    expect((await reset(staff.email, good, secret)).statusCode).toBe(204);
+    expect((await reset(staff.email, good, secret)).statusCode).toBe(200);
   },
 );
 
@@ -84,7 +84,7 @@ test('the same characters form the same password, however a keyboard composes th
   const composed = 'Zürich-Café-8';
   const new_password = composed.normalize('NFD');
   const body = { old_password: user.password, new_password };
-  expect((await client.call(usersEndpoints.changePassword, { body })).statusCode).toBe(204);
+  expect((await client.call(usersEndpoints.changePassword, { body })).statusCode).toBe(200);
   for (const typed of [composed, new_password])
     expect((await logIn(user.username, typed)).statusCode).toBe(200);
 });

@@ -11,6 +11,7 @@ import { targetsEndpoints as targets } from '@sentiero/contracts/targets';
 import {
   apiTokensEndpoints as apiTokens,
   signInEndpoints as signIn,
+  waysInEndpoints as waysIn,
   usersEndpoints as users,
 } from '@sentiero/contracts/users';
 import { webhooksEndpoints as webhooks } from '@sentiero/contracts/webhooks';
@@ -247,6 +248,11 @@ export const staffChanges = (api: Harness): Record<string, Sample> => ({
     const { id } = await aUser(api, { secondFactorAt: api.time.now });
     const change = { endpoint: signIn.removeFactorOf, params: { id } };
     return { change, entry: { action: 'user.second-factor-off', object: `user:${id}`, detail: '' } };
+  },
+  'waysIn.remove': async () => {
+    const { id } = await aUser(api);
+    const change = { endpoint: waysIn.remove, params: { id, kind: 'password' as const, way_id: 0 } };
+    return { change, entry: { action: 'user.way-in-remove', object: `user:${id}`, detail: 'password' } };
   },
   'users.endSessions': async () => {
     const { id } = await aUser(api);

@@ -7,6 +7,7 @@ type Reader = { to: string; language: Language };
 type Letter = { subject: string; before: readonly string[]; link?: string; after?: readonly string[] };
 type Erasure = { date: Date; link: string; isUnused: boolean };
 export type FactorChange = keyof Texts['mail']['secondFactor'];
+export type AddedKind = keyof Texts['mail']['wayInAdded']['kinds'];
 
 /** Sent to an account's earlier address: what changed and, if there is one, the way back. */
 export function emailChangedMail(reader: Reader, link: string | null): Mail {
@@ -34,6 +35,14 @@ export function passwordChangedMail(reader: Reader, link: string): Mail {
 export function usernameChangedMail(reader: Reader, name: string, link: string): Mail {
   const { subject, text, owner, back } = texts[reader.language].mail.usernameChanged;
   return mailOf(reader, { subject, before: [text, name, owner, back], link });
+}
+
+/** Sent to the address of an account into which there is one more way. `link` is the way back from it. */
+export function wayInAddedMail(reader: Reader, added: { kind: AddedKind; name: string }, link: string): Mail {
+  const { kinds, back, life } = texts[reader.language].mail.wayInAdded;
+  const { subject, text, owner } = kinds[added.kind];
+  const told = filled(text, { name: added.name });
+  return mailOf(reader, { subject, before: [told, owner, back], link, after: [life] });
 }
 
 /** Says what a login asks for besides the password from now on, or no longer. `link` leads to a new password. */

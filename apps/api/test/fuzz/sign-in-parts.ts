@@ -85,5 +85,9 @@ export function signInParts(api: Harness): Record<string, (caller: Caller) => Pr
     },
     'signIn.endSession': async ({ userId }) => ({ params: { id: (await openSession(api.ctx, userId)).id } }),
     'signIn.removeFactorOf': async () => ({ params: { id: (await aUser(api)).id } }),
+    'waysIn.list': async () => ({ params: { id: (await aUser(api)).id } }),
+    'waysIn.remove': async () => ({
+      params: { id: (await aUser(api)).id, kind: 'password', way_id: 0 },
+    }),
   };
 }

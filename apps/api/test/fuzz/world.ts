@@ -109,7 +109,13 @@ export class World {
       return { body: { password } };
     },
     'users.restoreEmail': async ({ userId }) => ({
-      body: { secret: await openWayBack(this.#api.ctx, userId, `earlier${++count}@example.org`) },
+      body: {
+        secret: await openWayBack(this.#api.ctx, {
+          userId,
+          email: `earlier${++count}@example.org`,
+          createdAt: new Date(),
+        }),
+      },
     }),
     'users.adminList': async () => ({ query: { sort: '-last_login' } }),
     'courses.list': async () => ({ query: { sort: 'num_students' } }),

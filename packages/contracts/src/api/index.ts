@@ -27,6 +27,7 @@ import * as webhooks from '../webhooks/index.ts';
 export const api = {
   users: users.usersEndpoints,
   signIn: users.signInEndpoints,
+  waysIn: users.waysInEndpoints,
   external: users.externalEndpoints,
   passkeys: users.passkeysEndpoints,
   apiTokens: users.apiTokensEndpoints,

@@ -83,6 +83,7 @@ export const auditActions = [
   'user.totp-add',
   'user.totp-remove',
   'user.update',
+  'user.way-in-remove',
 ] as const;
 export const AuditAction = T.Enum(auditActions);
 export type AuditAction = T.Static<typeof AuditAction>;

@@ -17,6 +17,7 @@ import {
   UserAdminInput,
   UserForStaff,
 } from './user.ts';
+import { EndedWaysIn } from './way-in.ts';
 
 const byId = T.Object({ id: Id });
 
@@ -90,10 +91,10 @@ export const usersEndpoints = {
     method: 'POST',
     path: '/users/change-password',
     access: 'user',
-    summary: 'Sets a new password and ends all other sessions.',
+    summary: 'Sets a new password, and ends all other sessions and the ways in of the last week.',
     recentLogin: true,
-    status: 204,
     body: ChangePasswordInput,
+    response: EndedWaysIn,
   }),
   changeEmail: endpoint({
     method: 'POST',
@@ -109,18 +110,19 @@ export const usersEndpoints = {
     method: 'POST',
     path: '/users/reset-password',
     access: 'public',
-    summary: 'Sets a new password, authorised by a verified email address.',
-    status: 204,
+    summary:
+      'Sets a new password, authorised by a verified email address, and ends all sessions and the ways in of the last week.',
     body: ResetPasswordInput,
+    response: EndedWaysIn,
   }),
   restoreEmail: endpoint({
     method: 'POST',
     path: '/users/restore-email-address',
     access: 'public',
     summary:
-      'The way back to an earlier email address, from the mail about its change: also sets a new password and ends all sessions.',
-    status: 204,
+      'The way back from a new email address or way in, from the mail about it: sets a new password, and ends all sessions and what was added since.',
     body: ResetPasswordInput,
+    response: EndedWaysIn,
   }),
   search: endpoint({
     method: 'GET',
@@ -184,9 +186,10 @@ export const usersEndpoints = {
     method: 'POST',
     path: '/users/admin/:id/end-sessions',
     access: 'staff',
-    summary: 'Ends all sessions of an account, with their sockets and lab sessions.',
+    summary:
+      'Ends all sessions of an account, with their sockets and lab sessions, its API tokens and the ways in of the last week.',
     recentLogin: true,
-    status: 204,
     params: byId,
+    response: EndedWaysIn,
   }),
 };

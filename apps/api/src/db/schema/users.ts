@@ -118,7 +118,13 @@ export const totps = pgTable('totps', {
 /** One row for each recovery code that was not used yet. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
-  { id: id(), userId: belongsTo(() => users.id), codeHash: text().notNull() },
+  {
+    id: id(),
+    userId: belongsTo(() => users.id),
+    codeHash: text().notNull(),
+    /** Null for codes older than this column. */
+    createdAt: instant(),
+  },
   (t) => [index().on(t.userId)],
 );
 

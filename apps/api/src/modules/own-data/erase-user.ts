@@ -13,7 +13,7 @@ import { eraseFromAudit } from '../audit/erase-from-audit.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { lockLearners } from '../progress/learner-lock.ts';
 import { forgetAtTargets, namesAtTargets } from '../targets/forget-learner.ts';
-import { endSessions } from '../users/sessions.service.ts';
+import { waysIn } from '../users/ways-in.ts';
 import { countOtherStaff, findUser, lockStaff, type UserRow } from '../users/users.service.ts';
 import { fingerprintOf, listErasure } from './erasure-list.ts';
 
@@ -71,7 +71,7 @@ async function erase(ctx: Context, id: number, isWanted: Test): Promise<void> {
       await listErasure(tx, fingerprint);
       await tx.mailer.forget(tx, { userId: id, addresses });
       await tx.db.delete(verifications).where(inArray(verifications.email, addresses));
-      await endSessions(tx, id);
+      await waysIn.session.end(tx, user, {});
       await deleteMessagesTo(tx, id);
       await tx.db.delete(users).where(eq(users.id, id));
       await eraseFromAudit(tx, id, [...names, ...addresses]);

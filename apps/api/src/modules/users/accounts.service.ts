@@ -1,15 +1,21 @@
 import type { AuditAction } from '@sentiero/contracts/audit';
 import { fallbackLanguage, type Language } from '@sentiero/contracts/shared';
-import type { ChangePasswordInput, ResetPasswordInput, SignupInput, User } from '@sentiero/contracts/users';
+import type {
+  ChangePasswordInput,
+  ResetPasswordInput,
+  SignupInput,
+  User,
+  WayIn,
+} from '@sentiero/contracts/users';
 import { inTransaction, type Context, type UserContext } from '../../context.ts';
 import { AppError, notAuthenticated, notFound } from '../../http/errors.ts';
 import { passwordChangedMail } from '../../mail/mails.ts';
 import { writeAudit } from '../audit/write-audit.ts';
-import { readSecret, spendSecret, voidProofs } from '../verification/secrets.service.ts';
-import { endTokens } from './api-tokens.service.ts';
+import { readSecret, spendSecret } from '../verification/secrets.service.ts';
 import { moveEmail } from './move-email.ts';
+import { applyRemedy, type Remedy } from './remedies.ts';
 import { hashPassword, isPasswordRight, ownNames, requireNewPassword } from './passwords.ts';
-import { endSessions, openSession, requireRecentLogin, type OpenedSession } from './sessions.service.ts';
+import { openSession, requireRecentLogin, type OpenedSession } from './sessions.service.ts';
 import { requireUsername } from './usernames.store.ts';
 import {
   findByEmail,
@@ -45,7 +51,10 @@ export async function signUp(
   });
 }
 
-export async function changePassword(ctx: UserContext, input: ChangePasswordInput): Promise<OpenedSession> {
+export async function changePassword(
+  ctx: UserContext,
+  input: ChangePasswordInput,
+): Promise<{ session: OpenedSession; ended: WayIn[] }> {
   const { userId } = ctx.actor;
   const known = await findUser(ctx, userId);
   if (!known) throw notAuthenticated();
@@ -59,9 +68,9 @@ export async function changePassword(ctx: UserContext, input: ChangePasswordInpu
     if (!own) throw notAuthenticated();
     const { device } = await requireRecentLogin(tx);
     if (!(await holdPassword(tx, userId, oldHash))) throw wrongPassword();
-    await replacePassword(tx, own, hash);
+    const ended = await replacePassword(tx, own, { hash, remedy: 'new password' });
     await tellOfPassword(tx, own);
-    return openSession(tx, userId, { device });
+    return { session: await openSession(tx, userId, { device }), ended };
   });
 }
 
@@ -76,29 +85,30 @@ export async function changeEmail(
     const user = await findUser(tx, userId, 'lock');
     if (!user) throw notAuthenticated();
     const beginning = await requireRecentLogin(tx);
-    const own = await moveEmail(tx, user, { email: await spendSecret(tx, secret), by: 'owner' });
     const opened = await openSession(tx, userId, beginning);
-    await endSessions(tx, userId, opened.id);
+    const email = await spendSecret(tx, secret);
+    const own = await moveEmail(tx, user, { email, by: 'owner', ownSession: opened.id });
     await writeOwnAudit(tx, 'user.email', userId);
     return { user: userView(own), session: opened };
   });
 }
 
-/** Sets a new password for the owner of the account's address; all other secrets and sessions end. */
-export async function resetPassword(ctx: Context, input: ResetPasswordInput): Promise<void> {
+/** Sets a new password for the owner of the account's address, and returns the ways in that ended. */
+export async function resetPassword(ctx: Context, input: ResetPasswordInput): Promise<WayIn[]> {
   const known = await findByEmail(ctx, await readSecret(ctx, input.secret));
   if (!known) throw notFound('account');
   requireOpen(known);
   requireNewPassword('/password', input.password, ownNames(known));
   const hash = await hashPassword(input.password);
-  await inTransaction(ctx, async (tx) => {
+  return inTransaction(ctx, async (tx) => {
     const own = await findUser(tx, known.id, 'lock');
     const email = await spendSecret(tx, input.secret);
     // The account may have moved to another address since it was read.
     if (!own || own.email.toLowerCase() !== email.toLowerCase()) throw notFound('account');
     requireOpen(own);
-    await replacePassword(tx, own, hash);
+    const ended = await replacePassword(tx, own, { hash, remedy: 'reset by mail' });
     await tellOfPassword(tx, own);
+    return ended;
   });
 }
 
@@ -106,16 +116,20 @@ export function requireOpen({ closedAt }: UserRow): void {
   if (closedAt) throw new AppError('account_closed', 'This account was closed by an administrator.');
 }
 
-/** Ends all sessions, API tokens and secrets of the old password. The account's row must be locked. */
-export async function replacePassword(ctx: Context, user: UserRow, hash: string): Promise<void> {
+type NewPassword = { hash: string; remedy: Remedy; since?: Date };
+
+/** Sets the new password of a remedy, and returns the ways in that it ended. The account's row must be locked. */
+export async function replacePassword(
+  ctx: Context,
+  user: UserRow,
+  { hash, remedy, ...applied }: NewPassword,
+): Promise<WayIn[]> {
   await setPassword(ctx, user.id, hash);
-  await voidProofs(ctx, [user.email]);
-  await endSessions(ctx, user.id);
-  await endTokens(ctx, user.id);
   await writeOwnAudit(ctx, 'user.password', user.id);
+  return applyRemedy({ ...ctx, actor: { userId: user.id } }, { user, remedy }, applied);
 }
 
-function tellOfPassword(ctx: Context, { id: userId, email: to, language }: UserRow): Promise<void> {
+export function tellOfPassword(ctx: Context, { id: userId, email: to, language }: UserRow): Promise<void> {
   const link = new URL('/reset-pw', ctx.env.WEB_URL).href;
   return ctx.mailer.post(ctx, passwordChangedMail({ to, language }, link), { userId });
 }

@@ -8,13 +8,13 @@ import { inTransaction, type Context, type UserContext } from '../../context.ts'
 import { AppError, invalidInput, notFound } from '../../http/errors.ts';
 import { requireMatch, type Change } from '../../http/etag.ts';
 import { writeAudit } from '../audit/write-audit.ts';
-import { endTokens } from './api-tokens.service.ts';
 import { auditProfile } from './audit-profile.ts';
 import { keepRole } from './external-logins.store.ts';
 import { requireEmail } from '../verification/emails.ts';
 import { moveEmail } from './move-email.ts';
 import { notifyOfUsername } from './notify-of-username.ts';
-import { endSessions, requireRecentLoginFor } from './sessions.service.ts';
+import { requireRecentLoginFor } from './sessions.service.ts';
+import { applyRemedy } from './remedies.ts';
 import { newUsername } from './usernames.store.ts';
 import { listUsers, searchUsers, type UserPage } from './users.queries.ts';
 import { requireUser } from './users.service.ts';
@@ -79,7 +79,7 @@ async function writeUser(
   // A session alone, which may be stolen, must not be able to change staff rights or access to an account.
   await requireRecentLoginFor(ctx, usersEndpoints.adminUpdate, [before, after]);
   const hasLostRole = (before.is_staff && !after.is_staff) || (before.is_teacher && !after.is_teacher);
-  if (hasLostRole) await endTokens(ctx, id);
+  if (hasLostRole) await applyRemedy(ctx, { user: stored, remedy: 'role lost' });
   await auditChange(ctx, before, after);
   await notifyOfUsername(ctx, stored, after.username);
   return { before, after };
@@ -93,9 +93,9 @@ async function moveByStaff(
   const email = given === undefined ? user.email : requireEmail(given);
   if (email === user.email) return null;
   const isOwn = user.id === ctx.actor.userId;
-  const moved = await moveEmail(ctx, user, { email, by: isOwn ? 'owner' : 'staff' });
-  await endSessions(ctx, user.id, isOwn ? ctx.actor.sessionId : undefined);
-  return moved;
+  return isOwn
+    ? moveEmail(ctx, user, { email, by: 'owner', ownSession: ctx.actor.sessionId })
+    : moveEmail(ctx, user, { email, by: 'staff' });
 }
 
 async function auditChange(ctx: UserContext, before: UserForStaff, after: UserForStaff): Promise<void> {

@@ -5,16 +5,18 @@ import {
   type ApiTokenInput,
   type NewApiToken,
 } from '@sentiero/contracts/users';
-import { and, desc, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import { inTransaction, type Actor, type Context, type UserContext } from '../../context.ts';
 import { hashToken, randomToken } from '../../crypto.ts';
 import { prepared } from '../../db/prepared.ts';
-import { apiTokens, courseMembers, users } from '../../db/schema/index.ts';
+import { apiTokens, users } from '../../db/schema/index.ts';
 import { AppError, invalidInput, notFound } from '../../http/errors.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { rolesOf } from './roles-of.ts';
-import { requireRecentLogin } from './sessions.service.ts';
+import { announceWayIn } from './announce-way-in.ts';
+import { requireOwner } from './second-factors.ts';
 import type { UserRow } from './users.store.ts';
+import { waysIn } from './ways-in.ts';
 
 const dayMs = 24 * 3_600_000;
 const hourMs = 3_600_000;
@@ -33,7 +35,7 @@ const isLive = (ctx: UserContext) =>
 
 export function createToken(ctx: UserContext, input: ApiTokenInput): Promise<NewApiToken> {
   return inTransaction(ctx, async (tx) => {
-    await requireRecentLogin(tx);
+    const user = await requireOwner(tx);
     const { userId } = tx.actor;
     const now = tx.clock();
     const expiresAt = new Date(input.expires);
@@ -49,32 +51,20 @@ export function createToken(ctx: UserContext, input: ApiTokenInput): Promise<New
     if (!row) throw new Error('a token was not stored');
     const detail = `${name}: ${scopes.join(', ')}`;
     await writeAudit(tx, { action: 'user.token-create', object: `user:${userId}`, detail });
+    await announceWayIn(tx, user, { kind: 'api_token', name, at: now });
     return { ...tokenView(row), token };
   });
 }
 
 export async function removeToken(ctx: UserContext, id: number): Promise<undefined> {
   await inTransaction(ctx, async (tx) => {
-    await requireRecentLogin(tx);
-    const [row] = await tx.db
-      .delete(apiTokens)
-      .where(and(eq(apiTokens.id, id), eq(apiTokens.userId, tx.actor.userId)))
-      .returning();
-    if (!row) throw notFound('token');
-    const object = `user:${row.userId}`;
-    await writeAudit(tx, { action: 'user.token-revoke', object, detail: row.name });
+    const user = await requireOwner(tx);
+    const [ended] = await waysIn.api_token.end(tx, user, { id });
+    if (!ended) throw notFound('token');
+    const object = `user:${user.id}`;
+    await writeAudit(tx, { action: 'user.token-revoke', object, detail: ended.name?.en ?? '' });
   });
   return undefined;
-}
-
-/** Ends all tokens and the calendar addresses of a user whose password, role or access has changed. */
-export async function endTokens(ctx: Context, userId: number): Promise<void> {
-  await ctx.db.delete(apiTokens).where(eq(apiTokens.userId, userId));
-  const { calendarKey } = courseMembers;
-  await ctx.db
-    .update(courseMembers)
-    .set({ calendarKey: null })
-    .where(and(eq(courseMembers.userId, userId), isNotNull(calendarKey)));
 }
 
 const byHash = prepared((db) =>

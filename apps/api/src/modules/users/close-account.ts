@@ -1,9 +1,8 @@
-import type { UserForStaff } from '@sentiero/contracts/users';
+import type { UserForStaff, WayIn } from '@sentiero/contracts/users';
 import { inTransaction, type UserContext } from '../../context.ts';
 import { AppError, notFound } from '../../http/errors.ts';
 import { writeAudit } from '../audit/write-audit.ts';
-import { endTokens } from './api-tokens.service.ts';
-import { endSessions } from './sessions.service.ts';
+import { applyRemedy } from './remedies.ts';
 import { countOtherStaff, findUser, lockStaff, updateUser } from './users.store.ts';
 import { userForStaffView } from './users.view.ts';
 
@@ -20,8 +19,7 @@ export function closeAccount(ctx: UserContext, id: number): Promise<UserForStaff
       if (user.isStaff && isLastStaff)
         throw new AppError('last_staff', 'This is the only staff account. Make another user staff first.');
       const closed = await updateUser(tx, id, { closedAt: tx.clock() });
-      await endSessions(tx, id);
-      await endTokens(tx, id);
+      await applyRemedy(tx, { user, remedy: 'account closed' });
       await writeAudit(tx, { action: 'user.close', object: `user:${id}` });
       return userForStaffView(closed ?? user);
     },
@@ -44,16 +42,20 @@ export function reopenAccount(ctx: UserContext, id: number): Promise<UserForStaf
   );
 }
 
-export async function endSessionsOf(ctx: UserContext, id: number): Promise<undefined> {
-  await inTransaction(
+/** Ends everything that can act for a user, and what was added lately; what staff end of their own leaves this session. */
+export function endSessionsOf(ctx: UserContext, id: number): Promise<WayIn[]> {
+  return inTransaction(
     ctx,
     async (tx) => {
-      if (!(await findUser(tx, id, 'lock'))) throw notFound('user');
-      await endSessions(tx, id, id === tx.actor.userId ? tx.actor.sessionId : undefined);
-      await endTokens(tx, id);
+      const user = await findUser(tx, id, 'lock');
+      if (!user) throw notFound('user');
+      const isOwn = id === tx.actor.userId;
+      const ended = isOwn
+        ? await applyRemedy(tx, { user, remedy: 'end other sessions' }, { ownSession: tx.actor.sessionId })
+        : await applyRemedy(tx, { user, remedy: 'end sessions, by staff' });
       await writeAudit(tx, { action: 'user.sessions', object: `user:${id}` });
+      return ended;
     },
     lockStaff,
   );
-  return undefined;
 }

@@ -95,14 +95,3 @@ export async function useIdentity(
 export async function keepRole(ctx: Context, userId: number): Promise<void> {
   await ctx.db.update(identities).set({ madeTeacher: false }).where(eq(identities.userId, userId));
 }
-
-export async function deleteIdentity(
-  ctx: Context,
-  { id, userId }: { id: number; userId: number },
-): Promise<IdentityRow | undefined> {
-  const [deleted] = await ctx.db
-    .delete(identities)
-    .where(and(eq(identities.id, id), eq(identities.userId, userId)))
-    .returning();
-  return deleted;
-}

@@ -2,7 +2,7 @@ import type { Context, UserContext } from '../../context.ts';
 import type { Claimed } from '../../db/schema/index.ts';
 import { notAuthenticated } from '../../http/errors.ts';
 import { writeAudit } from '../audit/write-audit.ts';
-import { findIdentity, useIdentity } from './external-logins.store.ts';
+import { findIdentity, useIdentity, type IdentityRow } from './external-logins.store.ts';
 import { findUser, updateUser, type UserRow } from './users.store.ts';
 
 type LaunchRole = { issuer: string; subject: string; provider: string; isTeacher: boolean };
@@ -46,4 +46,16 @@ export async function applyRoles(
     await writeAudit(ctx, { action: 'user.roles', object: `user:${user.id}`, detail });
   }
   return isGiven || (madeBefore && !isTaken);
+}
+
+/** Takes back the role of a user that came with an identity which is gone: no rule can do so later. */
+export async function takeBackRole(
+  ctx: Context,
+  { id, isTeacher }: UserRow,
+  { madeTeacher }: Pick<IdentityRow, 'madeTeacher'>,
+): Promise<void> {
+  if (!madeTeacher || !isTeacher) return;
+  await updateUser(ctx, id, { isTeacher: false, teacherByLaunch: false });
+  const detail = 'teacher: no, with the login that gave it';
+  await writeAudit(ctx, { action: 'user.roles', object: `user:${id}`, detail });
 }

@@ -2,8 +2,9 @@ import type { Context } from '../../context.ts';
 import { emailChangedMail, emailRestoredMail } from '../../mail/mails.ts';
 import type { Mail } from '../../mail/transport.ts';
 import { voidProofs } from '../verification/secrets.service.ts';
+import { applyRemedy } from './remedies.ts';
 import { updateUser, type UserRow } from './users.store.ts';
-import { closeAllWaysBack, closeWaysBackFrom, findWayBackTo, openWayBack } from './ways-back.store.ts';
+import { closeWaysBackFrom, findWayBackTo, openWayBack, wayBackLink } from './ways-back.store.ts';
 
 /**
  * Moves an account, whose row is locked, to another address. The old address is notified and gets a way back, unless
@@ -12,14 +13,15 @@ import { closeAllWaysBack, closeWaysBackFrom, findWayBackTo, openWayBack } from 
 export async function moveEmail(
   ctx: Context,
   user: UserRow,
-  { email, by }: { email: string; by: 'owner' | 'staff' },
+  { email, by, ownSession }: { email: string; by: 'owner' | 'staff'; ownSession?: number },
 ): Promise<UserRow> {
+  const remedy = by === 'staff' ? 'address by staff' : 'own new address';
+  await applyRemedy(ctx, { user, remedy }, { ...(ownSession !== undefined && { ownSession }) });
   const moved = (await updateUser(ctx, user.id, { email })) ?? user;
-  await voidProofs(ctx, [user.email, email]);
+  await voidProofs(ctx, [email]);
   const reader = { to: user.email, language: user.language };
   const notify = (mail: Mail) => ctx.mailer.post(ctx, mail, { userId: user.id });
   if (by === 'staff') {
-    await closeAllWaysBack(ctx, user.id);
     await notify(emailChangedMail(reader, null));
     return moved;
   }
@@ -29,8 +31,7 @@ export async function moveEmail(
     await notify(emailRestoredMail(reader));
     return moved;
   }
-  const link = new URL('/restore-email', ctx.env.WEB_URL);
-  link.hash = String(new URLSearchParams({ secret: await openWayBack(ctx, user.id, user.email) }));
-  await notify(emailChangedMail(reader, link.href));
+  const way = { userId: user.id, email: user.email, createdAt: ctx.clock() };
+  await notify(emailChangedMail(reader, wayBackLink(ctx, await openWayBack(ctx, way))));
   return moved;
 }

@@ -4,7 +4,9 @@ import { inTransaction, type UserContext } from '../../context.ts';
 import { sessions } from '../../db/schema/index.ts';
 import { notFound } from '../../http/errors.ts';
 import { writeAudit } from '../audit/write-audit.ts';
-import { endSession, endSessions, requireRecentLogin } from './sessions.service.ts';
+import { applyRemedy } from './remedies.ts';
+import { requireOwner } from './second-factors.ts';
+import { endSession, requireRecentLogin } from './sessions.service.ts';
 
 const most = 100;
 const usedAt = sql<Date>`coalesce(${sessions.lastUsedAt}, ${sessions.createdAt})`.mapWith(sessions.createdAt);
@@ -29,8 +31,8 @@ export async function readOwnSessions(ctx: UserContext): Promise<OwnSession[]> {
 export async function endOtherSessions(ctx: UserContext): Promise<undefined> {
   const { userId, sessionId } = ctx.actor;
   await inTransaction(ctx, async (tx) => {
-    await requireRecentLogin(tx);
-    await endSessions(tx, userId, sessionId);
+    const user = await requireOwner(tx);
+    await applyRemedy(tx, { user, remedy: 'end other sessions' }, { ownSession: sessionId });
     await writeAudit(tx, { action: 'user.sessions', object: `user:${userId}` });
   });
   return undefined;

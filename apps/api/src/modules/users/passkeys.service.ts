@@ -10,9 +10,9 @@ import type { VerifiedRegistrationResponse } from '@simplewebauthn/server';
 import { inTransaction, type Context, type UserContext } from '../../context.ts';
 import { AppError, notFound } from '../../http/errors.ts';
 import { writeAudit } from '../audit/write-audit.ts';
+import { announceWayIn } from './announce-way-in.ts';
 import {
   countPasskeys,
-  deletePasskey,
   findCredential,
   insertPasskey,
   listPasskeys,
@@ -22,16 +22,10 @@ import {
   type PasskeyRow,
 } from './passkeys.store.ts';
 import { endPendingLogin, findPendingLogin } from './pending-logins.service.ts';
-import {
-  beginFactors,
-  endFactorsIfNone,
-  notifyOfFactor,
-  renewRecoveryCodes,
-  requireOwner,
-} from './second-factors.ts';
+import { beginFactors, endFactorsIfNone, renewRecoveryCodes, requireOwner } from './second-factors.ts';
 import { startSession, type Origin, type StartedSession } from './start-session.ts';
 import { findUser } from './users.store.ts';
-import { requireWayIn } from './ways-in.ts';
+import { requireWayIn, waysIn } from './ways-in.ts';
 
 const passkeysMax = 20;
 const timeoutMs = 5 * 60_000;
@@ -92,7 +86,7 @@ export async function addPasskey(ctx: UserContext, input: PasskeyInput): Promise
     const codes = user.secondFactorAt ? [] : await renewRecoveryCodes(tx, userId);
     await writeAudit(tx, { action: 'user.passkey-add', object: `user:${userId}`, detail: name });
     await beginFactors(tx, user);
-    await notifyOfFactor(tx, user, 'passkey');
+    await announceWayIn(tx, user, { kind: 'passkey', name, at: row.createdAt });
     return { passkey: passkeyView(row), recovery_codes: codes };
   });
 }
@@ -107,11 +101,11 @@ const keyOf = ({ credential: { id, publicKey, counter } }: Made) => ({
 export async function removePasskey(ctx: UserContext, id: number): Promise<undefined> {
   await inTransaction(ctx, async (tx) => {
     const user = await requireOwner(tx);
-    const removed = await deletePasskey(tx, { id, userId: user.id });
+    const [removed] = await waysIn.passkey.end(tx, user, { id });
     if (!removed) throw notFound('passkey');
     await requireWayIn(tx, user);
-    const entry = { action: 'user.passkey-remove', object: `user:${user.id}`, detail: removed.name } as const;
-    await writeAudit(tx, entry);
+    const detail = removed.name?.en ?? '';
+    await writeAudit(tx, { action: 'user.passkey-remove', object: `user:${user.id}`, detail });
     await endFactorsIfNone(tx, user);
   });
   return undefined;

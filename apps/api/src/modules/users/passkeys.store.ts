@@ -68,14 +68,3 @@ export async function usePasskey(ctx: Context, { id }: PasskeyRow, counter: numb
     .returning({ id: passkeys.id });
   return used.length > 0;
 }
-
-export async function deletePasskey(
-  ctx: Context,
-  { id, userId }: { id: number; userId: number },
-): Promise<PasskeyRow | undefined> {
-  const [row] = await ctx.db
-    .delete(passkeys)
-    .where(and(eq(passkeys.id, id), eq(passkeys.userId, userId)))
-    .returning();
-  return row;
-}

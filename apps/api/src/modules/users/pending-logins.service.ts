@@ -5,7 +5,7 @@ import { hashToken, randomToken } from '../../crypto.ts';
 import { pendingLogins } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
 import { writeAudit } from '../audit/write-audit.ts';
-import { factorsOf } from './second-factors.ts';
+import { factorsOf } from './factors.ts';
 import { startSession, type Origin, type StartedSession } from './start-session.ts';
 import { spendCode, wrongCode } from './totp.service.ts';
 import { findUser } from './users.store.ts';

@@ -1,8 +1,8 @@
-import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { inTransaction, type Actor, type Context, type UserContext } from '../../context.ts';
 import { hashToken, randomToken } from '../../crypto.ts';
 import { prepared } from '../../db/prepared.ts';
-import { pendingLogins, sessions, users } from '../../db/schema/index.ts';
+import { sessions, users } from '../../db/schema/index.ts';
 import { notAuthenticated } from '../../http/errors.ts';
 import { changedFields } from '../../http/etag.ts';
 import { isRecent, recentLoginRequired } from '../../http/recent-login.ts';
@@ -126,15 +126,4 @@ export async function endSession(ctx: Context, userId: number, sessionId: number
 /** Ends the previous session of a user who logs in again. */
 export async function endOldSession(ctx: Context, actor: Actor | null): Promise<void> {
   if (actor) await inTransaction(ctx, (tx) => endSession(tx, actor.userId, actor.sessionId));
-}
-
-/** Ends all sessions of a user, or all but one, with their sockets, and the logins that lack a second factor. */
-export async function endSessions(ctx: Context, userId: number, keptId?: number): Promise<void> {
-  const others = keptId === undefined ? undefined : ne(sessions.id, keptId);
-  await ctx.db.delete(pendingLogins).where(eq(pendingLogins.userId, userId));
-  const ended = await ctx.db
-    .delete(sessions)
-    .where(and(eq(sessions.userId, userId), others))
-    .returning({ sessionId: sessions.id });
-  for (const { sessionId } of ended) ctx.hub.publish(userId, { kind: 'session-ended', sessionId });
 }

@@ -11,6 +11,7 @@ import { AppError, notAuthenticated } from '../../http/errors.ts';
 import { heldBy } from '../../http/hold-session.ts';
 import { noEmail } from '../../mail/no-email.ts';
 import { writeAudit } from '../audit/write-audit.ts';
+import { announceWayIn } from './announce-way-in.ts';
 import { findClaimed, insertIdentity, takeClaimed } from './external-logins.store.ts';
 import { applyRoles } from './external-roles.ts';
 import { requireRecentLogin } from './sessions.service.ts';
@@ -100,6 +101,8 @@ async function link(ctx: UserContext, token: string | undefined, origin: Origin)
   if (!user) throw notAuthenticated();
   const madeTeacher = await applyRoles(ctx, user, { claimed, provider, madeBefore: false });
   await insertIdentity(ctx, userId, { ...claimed, madeTeacher });
+  const name = (await findSource(ctx, provider))?.name[user.language] ?? provider;
+  await announceWayIn(ctx, user, { kind: 'identity', name, at: ctx.clock() });
   await writeAudit(ctx, { action: 'user.identity-link', object: `user:${userId}`, detail: provider });
   const session = await startSession(ctx, userId, origin);
   if (!session) throw notAuthenticated();

@@ -16,7 +16,7 @@ export const nameOf = ({ id, name }: Pick<ProviderSetting, 'id' | 'name'>): Prov
   name: inAll(name),
 });
 
-function inAll(name: string | Translatable): Translatable {
+export function inAll(name: string | Translatable): Translatable {
   if (typeof name !== 'string') return name;
   return Object.fromEntries(languages.map((language) => [language, name])) as Translatable;
 }

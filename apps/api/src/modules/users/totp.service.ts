@@ -3,11 +3,11 @@ import { inTransaction, type Context, type UserContext } from '../../context.ts'
 import { hashToken } from '../../crypto.ts';
 import { AppError, notFound } from '../../http/errors.ts';
 import { writeAudit } from '../audit/write-audit.ts';
+import { announceWayIn } from './announce-way-in.ts';
 import {
   bareCode,
   beginFactors,
   endFactorsIfNone,
-  notifyOfFactor,
   renewRecoveryCodes,
   requireOwner,
   switchOff,
@@ -16,7 +16,6 @@ import { newTotpSecret, stepOfCode, totpUri } from './totp-code.ts';
 import {
   confirmSecret,
   countRecoveryCodes,
-  deleteTotp,
   findTotp,
   replaceSecret,
   spendRecoveryCode,
@@ -26,6 +25,7 @@ import {
 import { openSecret, sealSecret } from './sealed-secrets.ts';
 import { findUser, lockStaff, type UserRow } from './users.store.ts';
 import { userForStaffView } from './users.view.ts';
+import { waysIn } from './ways-in.ts';
 
 export async function readTotp(ctx: UserContext): Promise<Totp> {
   const { userId } = ctx.actor;
@@ -52,7 +52,7 @@ export function confirmTotp(ctx: UserContext, code: string): Promise<RecoveryCod
     const codes = await renewRecoveryCodes(tx, user.id);
     await writeAudit(tx, { action: 'user.totp-add', object: `user:${user.id}` });
     await beginFactors(tx, user);
-    await notifyOfFactor(tx, user, 'on');
+    await announceWayIn(tx, user, { kind: 'totp', at: tx.clock() });
     return { recovery_codes: codes };
   });
 }
@@ -68,7 +68,7 @@ async function requireOff(ctx: UserContext): Promise<UserRow> {
 export async function removeTotp(ctx: UserContext): Promise<undefined> {
   await inTransaction(ctx, async (tx) => {
     const user = await requireOwner(tx);
-    if (!(await deleteTotp(tx, user.id))) return;
+    if ((await waysIn.totp.end(tx, user, {})).length === 0) return;
     await writeAudit(tx, { action: 'user.totp-remove', object: `user:${user.id}` });
     await endFactorsIfNone(tx, user);
   });
@@ -82,7 +82,7 @@ export function renewCodes(ctx: UserContext): Promise<RecoveryCodes> {
     if (!user.secondFactorAt) throw new AppError('conflict', 'There is no second factor.');
     const codes = await renewRecoveryCodes(tx, user.id);
     await writeAudit(tx, { action: 'user.recovery-codes', object: `user:${user.id}` });
-    await notifyOfFactor(tx, user, 'codes');
+    await announceWayIn(tx, user, { kind: 'recovery_codes', at: tx.clock() });
     return { recovery_codes: codes };
   });
 }

@@ -47,9 +47,3 @@ export async function spendRecoveryCode(ctx: Context, userId: number, codeHash: 
 export function countRecoveryCodes(ctx: Context, userId: number): Promise<number> {
   return ctx.db.$count(recoveryCodes, eq(recoveryCodes.userId, userId));
 }
-
-/** False if there was none in use. */
-export async function deleteTotp(ctx: Context, userId: number): Promise<boolean> {
-  const [gone] = await ctx.db.delete(totps).where(eq(totps.userId, userId)).returning();
-  return Boolean(gone?.confirmedAt);
-}

@@ -1,5 +1,5 @@
 import { languages } from '@sentiero/contracts/shared';
-import { usersEndpoints } from '@sentiero/contracts/users';
+import { usersEndpoints, waysInEndpoints } from '@sentiero/contracts/users';
 import { preferredLanguage } from '@sentiero/service';
 import type { FastifyInstance } from 'fastify';
 import { addressOf } from '../../http/client-address.ts';
@@ -20,6 +20,7 @@ import { restoreEmail } from './restore-email.ts';
 import { endOldSession } from './sessions.service.ts';
 import { logIn, logOut, readMe, updateMe } from './users.service.ts';
 import { setLanguage } from './users.store.ts';
+import { readWaysIn, removeWayIn } from './ways-in-of.ts';
 
 export function usersRoutes(app: FastifyInstance): void {
   route(app, usersEndpoints.login, async ({ ctx, body, request, reply }) => {
@@ -54,8 +55,9 @@ export function usersRoutes(app: FastifyInstance): void {
     return undefined;
   });
   route(app, usersEndpoints.changePassword, async ({ ctx, body, reply }) => {
-    setSessionCookie(reply, await changePassword(ctx, body));
-    return undefined;
+    const { session, ended } = await changePassword(ctx, body);
+    setSessionCookie(reply, session);
+    return { ended };
   });
   route(app, usersEndpoints.changeEmail, async ({ ctx, body, reply }) => {
     const { user, session } = await changeEmail(ctx, body.secret);
@@ -63,13 +65,13 @@ export function usersRoutes(app: FastifyInstance): void {
     return user;
   });
   route(app, usersEndpoints.resetPassword, async ({ ctx, body }) => {
-    await resetPassword(ctx, body);
-    return undefined;
+    return { ended: await resetPassword(ctx, body) };
   });
   route(app, usersEndpoints.restoreEmail, async ({ ctx, body }) => {
-    await restoreEmail(ctx, body);
-    return undefined;
+    return { ended: await restoreEmail(ctx, body) };
   });
+  route(app, waysInEndpoints.list, ({ ctx, params }) => readWaysIn(ctx, params.id));
+  route(app, waysInEndpoints.remove, ({ ctx, params }) => removeWayIn(ctx, params.id, params));
   route(app, usersEndpoints.search, ({ ctx, query }) => search(ctx, query.q, query.is_teacher));
   route(app, usersEndpoints.adminList, async ({ ctx, query, reply }) => {
     const { users, total } = await readUsers(ctx, query);
@@ -82,5 +84,7 @@ export function usersRoutes(app: FastifyInstance): void {
   );
   route(app, usersEndpoints.close, ({ ctx, params }) => closeAccount(ctx, params.id));
   route(app, usersEndpoints.reopen, ({ ctx, params }) => reopenAccount(ctx, params.id));
-  route(app, usersEndpoints.endSessions, ({ ctx, params }) => endSessionsOf(ctx, params.id));
+  route(app, usersEndpoints.endSessions, async ({ ctx, params }) => ({
+    ended: await endSessionsOf(ctx, params.id),
+  }));
 }

@@ -7,14 +7,25 @@ const lifeMs = 7 * 24 * 3_600_000;
 
 export type WayBack = typeof waysBack.$inferSelect;
 
-/** Opens a way back for the reader of that address. Its secret never looks like a six-digit code. */
-export async function openWayBack(ctx: Context, userId: number, email: string): Promise<string> {
+type NewWayBack = Pick<WayBack, 'userId' | 'email' | 'createdAt'>;
+
+/**
+ * Opens a way back to the account as it was at that time, for the reader of that address. Its secret never looks like a
+ * six-digit code.
+ */
+export async function openWayBack(ctx: Context, { userId, email, createdAt }: NewWayBack): Promise<string> {
   let secret = randomToken();
   while (/\d{6}/.test(secret)) secret = randomToken();
-  const createdAt = ctx.clock();
   const expiresAt = new Date(createdAt.getTime() + lifeMs);
   await ctx.db.insert(waysBack).values({ userId, email, tokenHash: hashToken(secret), createdAt, expiresAt });
   return secret;
+}
+
+/** The page that uses the secret. Browsers do not send the fragment to servers, so no log contains it. */
+export function wayBackLink({ env }: Context, secret: string): string {
+  const link = new URL('/restore-email', env.WEB_URL);
+  link.hash = String(new URLSearchParams({ secret }));
+  return link.href;
 }
 
 export async function findWayBack(ctx: Context, secret: string): Promise<WayBack | undefined> {

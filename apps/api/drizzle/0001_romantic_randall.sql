@@ -1,0 +1,1 @@
+ALTER TABLE "recovery_codes" ADD COLUMN "created_at" timestamp (3) with time zone;
