@@ -1,5 +1,6 @@
-import { externalEndpoints, passkeysEndpoints, signInEndpoints } from '@sentiero/contracts/users';
+import { externalEndpoints, passkeysEndpoints, signInEndpoints, type WayIn } from '@sentiero/contracts/users';
 import { reply } from './replies.ts';
+import { inAll } from './texts.ts';
 
 const at = '2026-03-02T08:00:00.000Z';
 
@@ -26,5 +27,14 @@ export const aToken = {
   scopes: ['progress:read' as const],
   created_at: at,
   expires: '2026-06-02T08:00:00.000Z',
+  last_used_at: null,
+};
+
+/** A passkey that somebody added. */
+export const thiefsKey: WayIn = {
+  kind: 'passkey',
+  id: 3,
+  name: inAll('Phone'),
+  created_at: '2026-03-01T08:00:00.000Z',
   last_used_at: null,
 };

@@ -3,7 +3,7 @@ import { lessonsEndpoints } from '@sentiero/contracts/lessons';
 import { ownDataEndpoints } from '@sentiero/contracts/own-data';
 import { progressEndpoints } from '@sentiero/contracts/progress';
 import { targetsEndpoints } from '@sentiero/contracts/targets';
-import { usersEndpoints, type UserForStaff } from '@sentiero/contracts/users';
+import { usersEndpoints, waysInEndpoints, type UserForStaff } from '@sentiero/contracts/users';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../kit/accessible.ts';
@@ -12,6 +12,7 @@ import { course } from '../kit/courses.ts';
 import { button, dialog, field, link, region, title } from '../kit/locators.ts';
 import { learner, staff, teacher } from '../kit/people.ts';
 import { bodiesTo, callsTo, refuse, reply } from '../kit/replies.ts';
+import { thiefsKey } from '../kit/sign-in.ts';
 import { inAll, t } from '../kit/texts.ts';
 
 const lena: UserForStaff = { ...learner, closed_at: null, second_factor_at: null };
@@ -27,6 +28,7 @@ async function openUser(user: UserForStaff = lena): Promise<void> {
   replyUser(user);
   reply(progressEndpoints.byUser, [{ id: 3, title: inAll('Requests'), completed: 3, tasks: 7 }]);
   reply(coursesEndpoints.byUser, [course]);
+  reply(waysInEndpoints.list, [thiefsKey]);
   openAs(staff, `/admin/users/${user.id}`);
   await expect.element(title(user.username)).toBeVisible();
 }
@@ -35,6 +37,7 @@ async function openEdit(user: UserForStaff = lena): Promise<void> {
   replyUser(user);
   reply(progressEndpoints.byUser, []);
   reply(coursesEndpoints.byUser, []);
+  reply(waysInEndpoints.list, []);
   openAs(staff, `/admin/users/${user.id}/edit`);
   await expect.element(field(t('login.username'))).toHaveValue(user.username);
 }
@@ -114,12 +117,26 @@ test('all sessions of a user are ended after confirmation', async () => {
   await access()
     .getByRole('button', { name: t('users.end-sessions') })
     .click();
-  reply(usersEndpoints.endSessions);
+  reply(usersEndpoints.endSessions, { ended: [] });
   await dialog()
     .getByRole('button', { name: t('users.end-sessions') })
     .click();
   await expect.poll(() => callsTo(usersEndpoints.endSessions)).toHaveLength(1);
   await expect.element(dialog()).not.toBeInTheDocument();
+});
+
+test('staff see what opens an account, and remove it after confirmation', async () => {
+  await openUser();
+  const name = t('ways-in.kinds.passkey', { name: 'Phone' });
+  await button(t('ways-in.remove-named', { name })).click();
+  await expectAccessible();
+  reply(waysInEndpoints.remove);
+  reply(waysInEndpoints.list, []);
+  await dialog()
+    .getByRole('button', { name: t('ways-in.remove') })
+    .click();
+  await expect.poll(() => callsTo(waysInEndpoints.remove)).toHaveLength(1);
+  await expect.element(button(t('ways-in.remove-named', { name }))).not.toBeInTheDocument();
 });
 
 test('staff cannot close their own account', async () => {

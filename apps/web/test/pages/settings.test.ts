@@ -8,7 +8,7 @@ import { expectAccessible } from '../kit/accessible.ts';
 import { expectAddress, openAs, openAsVisitor } from '../kit/app.ts';
 import { button, dialog, field, link, region, title } from '../kit/locators.ts';
 import { learner } from '../kit/people.ts';
-import { replySignIn } from '../kit/sign-in.ts';
+import { replySignIn, thiefsKey } from '../kit/sign-in.ts';
 import { enterNewPassword, proveAddress } from '../kit/proof.ts';
 import { bodiesTo, callsTo, hold, refuse, reply } from '../kit/replies.ts';
 import { inAll, showIn, t } from '../kit/texts.ts';
@@ -146,9 +146,10 @@ test('the password is changed with the current one, and the fields are emptied',
   reply(usersEndpoints.confirmPassword);
   await changePassword('once more, with feeling');
   await expect.poll(() => callsTo(usersEndpoints.confirmPassword)).toHaveLength(1);
-  reply(usersEndpoints.changePassword);
+  reply(usersEndpoints.changePassword, { ended: [thiefsKey] });
   await changePassword('once more, with feeling');
   await expect.element(field(t('settings.old-password'))).toHaveValue('');
+  await expect.element(page.getByText(t('ways-in.ended'))).toBeVisible();
   expect(bodiesTo(usersEndpoints.confirmPassword)).toEqual([{ password: 'birch lantern trout' }]);
 });
 

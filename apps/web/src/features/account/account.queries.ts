@@ -1,6 +1,7 @@
 import {
   usersEndpoints,
   type ChangePasswordInput,
+  type EndedWaysIn,
   type ProfileInput,
   type ResetPasswordInput,
   type SignupInput,
@@ -42,23 +43,23 @@ export function useChangePassword() {
   return useMutation({
     mutationFn: async (body: ChangePasswordInput) => {
       try {
-        await call(usersEndpoints.changePassword, { body });
+        return await call(usersEndpoints.changePassword, { body });
       } catch (error) {
         if (!hasCode(error, 'recent_login_required')) throw error;
         await call(usersEndpoints.confirmPassword, { body: { password: body.old_password } });
-        await call(usersEndpoints.changePassword, { body });
+        return await call(usersEndpoints.changePassword, { body });
       }
     },
   });
 }
 
 /** The session has ended. `onRestored` is called even if that news arrives first and the page is mounted again. */
-export function useRestoreEmail(onRestored: () => void) {
+export function useRestoreEmail(onRestored: (answer: EndedWaysIn) => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: ResetPasswordInput) => call(usersEndpoints.restoreEmail, { body }),
-    onSuccess() {
-      onRestored();
+    onSuccess(answer) {
+      onRestored(answer);
       void client.invalidateQueries({ queryKey: authQueries.me().queryKey });
     },
   });

@@ -2,7 +2,13 @@ import { coursesEndpoints } from '@sentiero/contracts/courses';
 import { ownDataEndpoints } from '@sentiero/contracts/own-data';
 import { progressEndpoints } from '@sentiero/contracts/progress';
 import { targetsEndpoints } from '@sentiero/contracts/targets';
-import { signInEndpoints, usersEndpoints, type UserAdminInput } from '@sentiero/contracts/users';
+import {
+  signInEndpoints,
+  usersEndpoints,
+  waysInEndpoints,
+  type UserAdminInput,
+  type WayIn,
+} from '@sentiero/contracts/users';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, callForAnswer, type Change } from '../../shared/api/call.ts';
 import type { PageQuery } from '../../shared/paging/use-page-query.ts';
@@ -21,6 +27,11 @@ export const usersAdminQueries = {
     queryOptions({
       queryKey: [...root, 'user', id],
       queryFn: ({ signal }) => callForAnswer(usersEndpoints.adminGet, { params: { id }, signal }),
+    }),
+  waysIn: (id: number) =>
+    queryOptions({
+      queryKey: [...root, 'ways-in', id],
+      queryFn: ({ signal }) => call(waysInEndpoints.list, { params: { id }, signal }),
     }),
   progress: (id: number) =>
     queryOptions({
@@ -50,12 +61,21 @@ export function useAccountAccess(id: number) {
   return {
     close: useMutation({ mutationFn: () => call(usersEndpoints.close, { params }), onSuccess }),
     reopen: useMutation({ mutationFn: () => call(usersEndpoints.reopen, { params }), onSuccess }),
-    endSessions: useMutation({ mutationFn: () => call(usersEndpoints.endSessions, { params }) }),
+    endSessions: useMutation({ mutationFn: () => call(usersEndpoints.endSessions, { params }), onSuccess }),
     removeFactor: useMutation({
       mutationFn: () => call(signInEndpoints.removeFactorOf, { params }),
       onSuccess,
     }),
   };
+}
+
+export function useRemoveWayIn(id: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ kind, id: wayId }: WayIn) =>
+      call(waysInEndpoints.remove, { params: { id, kind, way_id: wayId ?? 0 } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: root }),
+  });
 }
 
 /** Erases an account, and takes that back. */

@@ -6,6 +6,7 @@ import { PaperCode } from '../../features/account/paper-code.tsx';
 import { currentResetLink } from '../../features/account/reset-link.ts';
 import { ResetPasswordForm } from '../../features/account/reset-password-form.tsx';
 import { withNext } from '../../features/auth/safe-next.ts';
+import { EndedWaysIn } from '../../features/sign-in/ways-in.tsx';
 import { addressProven, noProof, useProof, VerifyEmail } from '../../features/verification/index.ts';
 import { DoneNote } from '../../shared/feedback/done-note.tsx';
 import { LinkButton } from '../../shared/ui/link-button.tsx';
@@ -26,6 +27,7 @@ export function ResetPasswordPage() {
     return (
       <TrailPage title={t('reset.title')} subtitle={t('reset.subtitle')}>
         <DoneNote>{t('login.reset-password')}</DoneNote>
+        <EndedWaysIn ended={reset.data.ended} />
         <LinkButton to={login} fullWidth mt="md">
           {t('login.title')}
         </LinkButton>

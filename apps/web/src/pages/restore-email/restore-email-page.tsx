@@ -1,4 +1,5 @@
 import { Alert, Text } from '@mantine/core';
+import type { WayIn } from '@sentiero/contracts/users';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,30 +7,34 @@ import { useLocation, useNavigate } from 'react-router';
 import { useRestoreEmail } from '../../features/account/account.queries.ts';
 import { currentResetLink } from '../../features/account/reset-link.ts';
 import { ResetPasswordForm } from '../../features/account/reset-password-form.tsx';
+import { EndedWaysIn } from '../../features/sign-in/ways-in.tsx';
 import { addressProven, noProof, useProof } from '../../features/verification/index.ts';
 import { hasCode } from '@sentiero/client/errors';
 import { DoneNote } from '../../shared/feedback/done-note.tsx';
 import { LinkButton } from '../../shared/ui/link-button.tsx';
 import { TrailPage } from '../../shared/page/trail-page.tsx';
 
+/** What this page itself has put into the history. */
+type EndedWays = { ended: readonly WayIn[] };
 const doneHash = '#done';
 
-/** The page linked in the mail to a former address, sent when the address was changed. */
+/** The page linked in mails about a new address or a new way in. */
 export function RestoreEmailPage() {
   const { t } = useTranslation();
-  const { hash } = useLocation();
+  const { hash, state } = useLocation();
   const navigate = useNavigate();
   const [proof, setProof] = useProofOfLink();
-  const restore = useRestoreEmail(() => {
+  const restore = useRestoreEmail((ended) => {
     setProof(noProof);
-    void navigate({ hash: doneHash }, { replace: true });
+    void navigate({ hash: doneHash }, { replace: true, state: ended });
   });
-  // Kept in the URL, because the page is mounted again once the session has ended.
+  // Kept in the history, because the page is mounted again once the session has ended.
   const isDone = hash === doneHash;
   const isVoid = hasCode(restore.error, 'wrong_secret');
   return (
     <TrailPage title={t('restore.title')} subtitle={t('restore.subtitle')}>
       <DoneNote>{isDone && t('restore.done')}</DoneNote>
+      {isDone && <EndedWaysIn ended={(state as EndedWays | null)?.ended ?? []} />}
       {isDone && (
         <LinkButton to="/login" fullWidth mt="md">
           {t('login.title')}

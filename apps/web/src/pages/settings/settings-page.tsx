@@ -29,6 +29,7 @@ import { ChangePasswordForm } from '../../features/account/change-password-form.
 import { ConfirmPassword, isAskedFor } from '../../features/auth/confirm-password.tsx';
 import { SessionList } from '../../features/sign-in/session-list.tsx';
 import { signInQueries, useEndSessions } from '../../features/sign-in/sign-in.queries.ts';
+import { EndedWaysIn } from '../../features/sign-in/ways-in.tsx';
 import { ErrorBox } from '../../shared/feedback/error-box.tsx';
 
 export function SettingsPage() {
@@ -128,6 +129,7 @@ function PasswordSection({ user }: { user: User }) {
         error={change.error}
         onSubmit={(input) => change.mutate(input, { onSuccess })}
       />
+      {change.data && <EndedWaysIn ended={change.data.ended} />}
     </SectionCard>
   );
 }

@@ -9,6 +9,7 @@ import { ProgressTable } from '../../../features/lessons/components/lesson/progr
 import { AccountAccess } from '../../../features/users/account-access.tsx';
 import { UserCourses } from '../../../features/users/user-courses.tsx';
 import { UserCredentials } from '../../../features/users/user-credentials.tsx';
+import { UserWaysIn } from '../../../features/users/user-ways-in.tsx';
 import { usersAdminQueries, useUserErasure } from '../../../features/users/users-admin.queries.ts';
 import { EditLink } from '../../../shared/ui/edit-link.tsx';
 import { LoadedPanel } from '../../../shared/page/loaded-panel.tsx';
@@ -48,6 +49,7 @@ function Inspect({ user }: { user: UserForStaff }) {
         <AccountTable user={user} />
       </Panel>
       <AccountAccess user={user} isOwn={me?.id === user.id} />
+      <UserWaysIn userId={user.id} />
       <UserErasure user={user} />
       <UserCredentials userId={user.id} />
       <LoadedPanel title={t('admin.courses')} query={courses}>
