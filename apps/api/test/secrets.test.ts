@@ -29,7 +29,7 @@ function callsThatAnswer(field: RegExp): string[] {
 const staffsTargets = ['list', 'create', 'get', 'update', 'renewToken'].map(
   (verb) => `staff targets.${verb}`,
 );
-const ownAccount = ['me', 'updateMe', 'changeEmail']
+const ownAccount = ['me', 'updateMe', 'changeEmail', 'confirmations']
   .map((verb) => `user users.${verb}`)
   // For a visitor it has no user.
   .concat('public users.session');
@@ -54,7 +54,13 @@ test.each([
   [
     'a password, which is that of a target',
     /password/,
-    [...staffsTargets, 'user targets.credentials', 'staff targets.credentialsByUser'],
+    // Whether the caller has one here.
+    [
+      ...staffsTargets,
+      'user targets.credentials',
+      'staff targets.credentialsByUser',
+      'user users.confirmations',
+    ],
   ],
   [
     'an email address: of other users to staff only',

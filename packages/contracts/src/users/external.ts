@@ -1,13 +1,11 @@
 import * as T from 'typebox';
 import { endpoint } from '../http/index.ts';
-import { Id, limits, line, nullable, Timestamp, Translatable } from '../shared/index.ts';
+import { Id, limits, line, nullable, Timestamp } from '../shared/index.ts';
+import { Provider } from './provider.ts';
 import { User, Username } from './user.ts';
 
 /** The id of an OpenID Connect provider in the settings; also a path segment. */
 export const ProviderId = T.String({ pattern: '^[a-z0-9][a-z0-9-]{0,39}$', maxLength: 40 });
-
-export const Provider = T.Object({ id: T.String(), name: Translatable });
-export type Provider = T.Static<typeof Provider>;
 
 /** What a provider says about somebody who has no account here yet. */
 export const PendingIdentity = T.Object({
@@ -100,7 +98,11 @@ export const externalEndpoints = {
     summary: 'Redirects a browser to the provider.',
     status: 303,
     params: byProvider,
-    query: T.Object({ next: T.Optional(T.String({ maxLength: limits.urlMax })) }),
+    query: T.Object({
+      next: T.Optional(T.String({ maxLength: limits.urlMax })),
+      /** The user logs in there anew, which makes the login a recent one. */
+      fresh: T.Optional(T.Boolean()),
+    }),
   }),
   callback: endpoint({
     method: 'GET',

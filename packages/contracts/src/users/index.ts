@@ -6,6 +6,7 @@ export * from './sign-in.endpoints.ts';
 export * from './passkey.ts';
 export * from './passkeys.endpoints.ts';
 export * from './external.ts';
+export * from './provider.ts';
 export * from './way-in.ts';
 export * from './email.ts';
 export * from './password.ts';

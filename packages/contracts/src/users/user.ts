@@ -1,4 +1,6 @@
 import * as T from 'typebox';
+import { CredentialProof } from './passkey.ts';
+import { Provider } from './provider.ts';
 import { Id, Language, limits, line, nullable, Timestamp } from '../shared/index.ts';
 
 /** A new username; `usernameProblem` has further rules. */
@@ -84,8 +86,30 @@ export type UserAdminInput = T.Static<typeof UserAdminInput>;
 export const ChangePasswordInput = T.Object({ old_password: Password, new_password: NewPassword });
 export type ChangePasswordInput = T.Static<typeof ChangePasswordInput>;
 
-export const ConfirmPasswordInput = T.Object({ password: Password });
-export type ConfirmPasswordInput = T.Static<typeof ConfirmPasswordInput>;
+/**
+ * Who somebody is: a password, the proof of a passkey that verified its user or, for an account with neither, the secret
+ * of its address.
+ */
+export const ConfirmInput = T.Object(
+  {
+    password: T.Optional(Password),
+    passkey: T.Optional(CredentialProof),
+    secret: T.Optional(T.String({ minLength: 1, maxLength: 200 })),
+  },
+  { minProperties: 1, maxProperties: 1 },
+);
+export type ConfirmInput = T.Static<typeof ConfirmInput>;
+
+/** By what the caller may confirm who they are. */
+export const Confirmations = T.Object({
+  password: T.Boolean(),
+  passkey: T.Boolean(),
+  /** The address to which a code can be mailed; null if there is none, or a password or passkey to confirm by. */
+  email: nullable(T.String()),
+  /** The providers at which the caller can log in anew. */
+  providers: T.Array(Provider),
+});
+export type Confirmations = T.Static<typeof Confirmations>;
 
 export const SecretInput = T.Object({ secret: T.String({ minLength: 1, maxLength: 200 }) });
 export const ResetPasswordInput = T.Object({

@@ -4,7 +4,8 @@ import { Id, limits } from '../shared/index.ts';
 import { LoginResult } from './sign-in.ts';
 import {
   ChangePasswordInput,
-  ConfirmPasswordInput,
+  ConfirmInput,
+  Confirmations,
   CurrentSession,
   FoundUser,
   LanguageInput,
@@ -83,9 +84,16 @@ export const usersEndpoints = {
     path: '/users/confirm-password',
     access: 'user',
     summary:
-      'Confirms the password, for calls that require a recent login; the session continues under a new cookie.',
+      'Confirms who the caller is, for calls that require a recent login; the session continues under a new cookie.',
     status: 204,
-    body: ConfirmPasswordInput,
+    body: ConfirmInput,
+  }),
+  confirmations: endpoint({
+    method: 'GET',
+    path: '/users/confirm-password',
+    access: 'user',
+    summary: 'By what the caller may confirm who they are.',
+    response: Confirmations,
   }),
   changePassword: endpoint({
     method: 'POST',

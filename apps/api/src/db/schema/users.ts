@@ -164,7 +164,7 @@ export const externalLogins = pgTable(
     tokenHash: text().notNull().unique(),
     provider: text().notNull(),
     /** The secrets of the authorization request; null once the provider has answered. */
-    authRequest: jsonb().$type<{ state: string; nonce: string; verifier: string }>(),
+    authRequest: jsonb().$type<{ state: string; nonce: string; verifier: string; isFresh?: boolean }>(),
     claimed: jsonb().$type<Claimed>(),
     /** The page to return to. */
     next: text().notNull(),

@@ -38,11 +38,15 @@ export type Redirection = {
   pending?: OpenedLogin;
 };
 
-/** `next` is the page to return to, as the web app checks it again. */
-export async function startExternalLogin(ctx: Context, id: string, next: string): Promise<Redirection> {
+/** `next` is the page to return to, as the web app checks it again; `fresh` has the user log in there anew. */
+export async function startExternalLogin(
+  ctx: Context,
+  id: string,
+  { next = '/', fresh = false }: { next?: string | undefined; fresh?: boolean | undefined },
+): Promise<Redirection> {
   const provider = requireProvider(ctx, id);
   try {
-    const { location, authRequest } = await beginAuthorization(ctx, provider);
+    const { location, authRequest } = await beginAuthorization(ctx, provider, fresh);
     const external = await inTransaction(ctx, (tx) =>
       openExternalLogin(tx, { provider: id, next: ownPath(next), authRequest }),
     );
@@ -65,9 +69,12 @@ export async function finishExternalLogin(ctx: Context, callback: Callback): Pro
     return redirectTo(ctx, '/login', { problem: 'login-expired' satisfies LoginProblem });
   const { next, authRequest } = login;
   try {
-    const claimed = await finishAuthorization(ctx, provider, { authRequest, search: callback.search });
+    const { claimed, authenticatedAt } = await finishAuthorization(ctx, provider, {
+      authRequest,
+      search: callback.search,
+    });
     return await inTransaction(ctx, (tx) =>
-      admit(tx, claimed, { provider: provider.id, next, origin: callback.origin }),
+      admit(tx, claimed, { provider: provider.id, next, origin: { ...callback.origin, authenticatedAt } }),
     );
   } catch (error) {
     return problem(ctx, error, next);
@@ -87,7 +94,8 @@ function redirectTo({ env }: Context, path: string, query: Record<string, string
   return { location: url.href };
 }
 
-type Admission = { provider: string; next: string; origin: Origin };
+/** A login there is recent here only if the provider was asked to log in anew, and says when it did. */
+type Admission = { provider: string; next: string; origin: Origin & { authenticatedAt: Date | null } };
 
 /** Logs in the owner of a known identity, asking for the second factor that the account has; otherwise asks who it is. */
 async function admit(
@@ -125,6 +133,7 @@ export function redeemTicket(ctx: Context, ticket: string, origin: Origin): Prom
     const login = await takeClaimed(tx, ticket);
     if (!login?.claimed) return redirectTo(tx, '/login', { problem: 'login-expired' satisfies LoginProblem });
     const { claimed, provider, next } = login;
-    return admit(tx, claimed, { provider, next, origin });
+    // A platform may launch without asking its user anything.
+    return admit(tx, claimed, { provider, next, origin: { ...origin, authenticatedAt: null } });
   });
 }

@@ -40,7 +40,7 @@ export function externalRoutes(app: FastifyInstance): void {
   });
   route(app, externalEndpoints.logout, ({ ctx, request }) => readProviderLogout(ctx, providerOf(request)));
   route(app, externalEndpoints.start, async ({ ctx, params, query, request, reply }) =>
-    sendRedirection(request, reply, await startExternalLogin(ctx, params.provider, query.next ?? '/')),
+    sendRedirection(request, reply, await startExternalLogin(ctx, params.provider, query)),
   );
   route(app, externalEndpoints.callback, async ({ ctx, params, request, reply }) => {
     const redirection = await finishExternalLogin(ctx, {

@@ -140,16 +140,8 @@ export async function logInByPasskey(
   const login = await findPendingLogin(ctx, token);
   const expectedChallenge = await spentChallenge(ctx, proof.response.clientDataJSON, null);
   if (!key) throw refused();
-  const { verifyAuthenticationResponse } = await webauthn();
-  const { authenticationInfo: proven } = await verified(
-    verifyAuthenticationResponse({
-      response: { ...proof, rawId: proof.id, type: 'public-key', clientExtensionResults: {} },
-      expectedChallenge,
-      ...expectedSite(ctx),
-      credential: credentialOf(key),
-      requireUserVerification: login?.userId !== key.userId,
-    }),
-  );
+  const requireUserVerification = login?.userId !== key.userId;
+  const proven = await verifiedProof(ctx, { key, proof, expectedChallenge, requireUserVerification });
   return inTransaction(ctx, async (tx) => {
     const user = await findUser(tx, key.userId, 'lock');
     if (!user || user.closedAt) throw refused();
@@ -160,6 +152,38 @@ export async function logInByPasskey(
     if (!session) throw refused();
     return session;
   });
+}
+
+/** Whether the proof of one of the caller's passkeys, which verified its user, still holds in a transaction. */
+export async function provePasskey(
+  ctx: UserContext,
+  proof: CredentialProof,
+): Promise<(tx: Context) => Promise<boolean>> {
+  const key = await findCredential(ctx, proof.id);
+  const expectedChallenge = await spentChallenge(ctx, proof.response.clientDataJSON, null);
+  if (key?.userId !== ctx.actor.userId) throw refused();
+  const proven = await verifiedProof(ctx, { key, proof, expectedChallenge, requireUserVerification: true });
+  return (tx) => usePasskey(tx, key, proven.newCounter);
+}
+
+type Check = {
+  key: PasskeyRow;
+  proof: CredentialProof;
+  expectedChallenge: string;
+  requireUserVerification: boolean;
+};
+
+async function verifiedProof(ctx: Context, { key, proof, ...check }: Check) {
+  const { verifyAuthenticationResponse } = await webauthn();
+  const { authenticationInfo } = await verified(
+    verifyAuthenticationResponse({
+      response: { ...proof, rawId: proof.id, type: 'public-key', clientExtensionResults: {} },
+      ...expectedSite(ctx),
+      credential: credentialOf(key),
+      ...check,
+    }),
+  );
+  return authenticationInfo;
 }
 
 function credentialOf({ credentialId, publicKey, counter }: PasskeyRow) {

@@ -10,7 +10,7 @@ const keptMs = 60 * 60_000;
 const textMax = 200;
 
 /** The secrets of one round trip of a browser to a provider. */
-export type AuthRequest = { state: string; nonce: string; verifier: string };
+export type AuthRequest = { state: string; nonce: string; verifier: string; isFresh?: boolean };
 
 /** The provider does not reply, or replies with what is no provider's reply. */
 export class ProviderAway extends Error {}
@@ -64,12 +64,14 @@ const callbackOf = ({ env }: Context, { id }: ProviderSetting) =>
 export async function beginAuthorization(
   ctx: Context,
   provider: ProviderSetting,
+  isFresh: boolean,
 ): Promise<{ location: string; authRequest: AuthRequest }> {
   const configuration = await configurationOf(provider);
   const authRequest = {
     state: oidc.randomState(),
     nonce: oidc.randomNonce(),
     verifier: oidc.randomPKCECodeVerifier(),
+    isFresh,
   };
   const scopes = new Set(['openid', ...(provider.scopes ?? ['profile', 'email'])]);
   const location = oidc.buildAuthorizationUrl(configuration, {
@@ -79,6 +81,7 @@ export async function beginAuthorization(
     code_challenge_method: 'S256',
     state: authRequest.state,
     nonce: authRequest.nonce,
+    ...(isFresh && { max_age: '0' }),
   });
   return { location: location.href, authRequest };
 }
@@ -96,7 +99,7 @@ export async function finishAuthorization(
   ctx: Context,
   provider: ProviderSetting,
   { authRequest, search }: { authRequest: AuthRequest; search: string },
-): Promise<Claimed> {
+): Promise<{ claimed: Claimed; authenticatedAt: Date | null }> {
   const configuration = await configurationOf(provider);
   const url = new URL(`${callbackOf(ctx, provider)}${search}`);
   try {
@@ -105,12 +108,15 @@ export async function finishAuthorization(
       expectedState: authRequest.state,
       expectedNonce: authRequest.nonce,
       idTokenExpected: true,
+      // Refuses an ID token whose `auth_time` is missing or older.
+      ...(authRequest.isFresh && { maxAge: 0 }),
     });
     const claims = tokens.claims();
     if (!claims) throw new ProviderRefused('there is no ID token');
     const more = await userInfo(configuration, tokens.access_token, claims.sub);
     const { issuer } = configuration.serverMetadata();
-    return claimedBy(provider, issuer, { ...more, ...claims });
+    const claimed = claimedBy(provider, issuer, { ...more, ...claims });
+    return { claimed, authenticatedAt: authRequest.isFresh ? ctx.clock() : null };
   } catch (error) {
     if (isRefusal(error)) throw new ProviderRefused('the login was refused', { cause: error });
     return away(error);

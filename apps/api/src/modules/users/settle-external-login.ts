@@ -87,7 +87,7 @@ export function settleExternalLogin(
       const detail = `teacher: yes, by ${provider}`;
       await writeAudit(own, { action: 'user.roles', object: `user:${user.id}`, detail });
     }
-    const session = await startSession(tx, user.id, origin);
+    const session = await startSession(tx, user.id, { ...origin, authenticatedAt: null });
     if (!session) throw loginExpired();
     return session;
   });

@@ -14,7 +14,7 @@ import {
 import { changeEmail, changePassword, resetPassword, signUp } from './accounts.service.ts';
 import { adminUpdateUser, readUser, readUsers, search } from './admin-users.service.ts';
 import { closeAccount, endSessionsOf, reopenAccount } from './close-account.ts';
-import { confirmPassword } from './confirm-password.ts';
+import { confirmCaller, readConfirmations } from './confirm-password.ts';
 import { deviceOf } from './device-of.ts';
 import { restoreEmail } from './restore-email.ts';
 import { endOldSession } from './sessions.service.ts';
@@ -51,9 +51,10 @@ export function usersRoutes(app: FastifyInstance): void {
     signUp(ctx, body, preferredLanguage(request.headers['accept-language'], languages)),
   );
   route(app, usersEndpoints.confirmPassword, async ({ ctx, body, request, reply }) => {
-    setSessionCookie(reply, await confirmPassword(ctx, body.password, addressOf(request)));
+    setSessionCookie(reply, await confirmCaller(ctx, body, addressOf(request)));
     return undefined;
   });
+  route(app, usersEndpoints.confirmations, ({ ctx }) => readConfirmations(ctx));
   route(app, usersEndpoints.changePassword, async ({ ctx, body, reply }) => {
     const { session, ended } = await changePassword(ctx, body);
     setSessionCookie(reply, session);
