@@ -48,6 +48,7 @@ export function openAsVisitor(at: string): void {
 export function openAs(user: User, at: string): void {
   reply(usersEndpoints.session, { user });
   reply(usersEndpoints.setLanguage);
+  reply(usersEndpoints.confirmations, { password: true, passkey: false, email: null, providers: [] });
   reply(externalEndpoints.logout, { provider: null, url: null });
   open(at);
 }

@@ -6,7 +6,9 @@ import {
   passkeysEndpoints,
   signInEndpoints,
   usersEndpoints,
+  waysInEndpoints,
 } from '@sentiero/contracts/users';
+import { verificationEndpoints } from '@sentiero/contracts/verification';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../kit/accessible.ts';
@@ -16,7 +18,7 @@ import { alert, button, dialog, field, region, title } from '../kit/locators.ts'
 import { learner, staff } from '../kit/people.ts';
 import { bodiesTo, callsTo, disconnect, hold, refuse, reply } from '../kit/replies.ts';
 import { otherDevice, replySignIn, thisDevice } from '../kit/sign-in.ts';
-import { t } from '../kit/texts.ts';
+import { inAll, t } from '../kit/texts.ts';
 
 const {
   secondFactor,
@@ -253,6 +255,7 @@ test('one device is logged out with the password; this one has no button', async
 });
 
 test('staff switch off the app of a user who lost it', async () => {
+  reply(waysInEndpoints.list, []);
   const lena = { ...learner, closed_at: null, second_factor_at: '2026-03-01T08:00:00.000Z' };
   reply(usersEndpoints.adminGet, lena, { ETag: '"1"' });
   reply(progressEndpoints.byUser, []);
@@ -291,4 +294,27 @@ test('staff who owe a second factor are led to the settings until they have set 
   await inSection(t('second-factor.switch-on')).click();
   await expect.element(section().getByText(recovery_codes[0] ?? '')).toBeVisible();
   await expect.element(section().getByText(t('second-factor.owed'))).not.toBeInTheDocument();
+});
+
+test('somebody without a password confirms by a code mailed to their address, or at their provider', async () => {
+  replySignIn();
+  reply(totp, { ...on, recovery_codes_left: 1 });
+  await openSettings();
+  const providers = [{ id: 'school', name: inAll('Kantonsschule') }];
+  reply(usersEndpoints.confirmations, { password: false, passkey: false, email: learner.email, providers });
+  refuse(renewCodes, 'recent_login_required');
+  await inSection(t('second-factor.new-codes')).click();
+  const again = dialog().getByRole('link', { name: t('confirm.again', { provider: 'Kantonsschule' }) });
+  await expect.element(again).toHaveAttribute('href', expect.stringContaining('fresh=true'));
+  await expect.element(dialog().getByLabelText(t('login.password'))).not.toBeInTheDocument();
+  await expectAccessible();
+  reply(verificationEndpoints.request, { verification: 'sent' });
+  await button(t('confirm.send', { email: learner.email })).click();
+  reply(verificationEndpoints.confirm, { secret: 'proven' });
+  reply(usersEndpoints.confirmPassword);
+  reply(renewCodes, { recovery_codes });
+  await dialog().getByLabelText(t('verification.token')).fill('123456');
+  await userEvent.keyboard('{Enter}');
+  for (const one of recovery_codes) await expect.element(section().getByText(one)).toBeVisible();
+  expect(bodiesTo(usersEndpoints.confirmPassword)).toEqual([{ secret: 'proven' }]);
 });

@@ -3,6 +3,7 @@ import {
   passkeysEndpoints,
   signInEndpoints,
   usersEndpoints,
+  type ConfirmInput,
   type LoginInput,
   type SecondFactor,
   type User,
@@ -25,6 +26,12 @@ async function fetchMe(signal: AbortSignal): Promise<User | null> {
 }
 
 export const authQueries = {
+  /** By what the caller may confirm who they are. */
+  confirmations: () =>
+    queryOptions({
+      queryKey: ['auth', 'confirmations'],
+      queryFn: ({ signal }) => call(usersEndpoints.confirmations, { signal }),
+    }),
   /** The session's user; null when logged out. */
   me: () =>
     queryOptions({
@@ -116,7 +123,17 @@ export function beginSession(client: QueryClient, user: User): void {
 
 export function useConfirmPassword() {
   return useMutation({
-    mutationFn: (password: string) => call(usersEndpoints.confirmPassword, { body: { password } }),
+    mutationFn: (body: ConfirmInput) => call(usersEndpoints.confirmPassword, { body }),
+  });
+}
+
+/** Confirms who the caller is by a passkey. */
+export function useConfirmByPasskey() {
+  return useMutation({
+    mutationFn: async () => {
+      const passkey = await provePasskey(await call(passkeysEndpoints.startLogin));
+      return call(usersEndpoints.confirmPassword, { body: { passkey } });
+    },
   });
 }
 

@@ -40,9 +40,11 @@ export const externalQueries = {
     }),
 };
 
-/** The address that leads to a provider and, after it, to `next`. */
-export const providerHref = (id: string, next: string) =>
-  `${currentApiBaseUrl()}${externalEndpoints.start.path.replace(':provider', id)}?next=${encodeURIComponent(next)}`;
+/** The address that leads to a provider and, after it, to `next`; `fresh` has the user log in there anew. */
+export function providerHref(id: string, next: string, { fresh = false } = {}): string {
+  const query = new URLSearchParams({ next, ...(fresh && { fresh: 'true' }) });
+  return `${currentApiBaseUrl()}${externalEndpoints.start.path.replace(':provider', id)}?${query}`;
+}
 
 export function useSettle() {
   const client = useQueryClient();

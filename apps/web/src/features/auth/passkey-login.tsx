@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { ErrorBox } from '../../shared/feedback/error-box.tsx';
 import { knowsPasskeys } from '../../shared/passkey.ts';
 
-type Props = { pending: boolean; error: unknown; onLogIn: () => void };
+type Props = { label?: string; pending: boolean; error: unknown; onLogIn: () => void };
 
 /** Logs in with a passkey, instead of a password or after it. */
-export function PasskeyLogin({ pending, error, onLogIn }: Props) {
+export function PasskeyLogin({ label, pending, error, onLogIn }: Props) {
   const { t } = useTranslation();
   if (!knowsPasskeys) return null;
   return (
@@ -20,7 +20,7 @@ export function PasskeyLogin({ pending, error, onLogIn }: Props) {
         loading={pending}
         onClick={onLogIn}
       >
-        {t('passkeys.log-in')}
+        {label ?? t('passkeys.log-in')}
       </Button>
     </Stack>
   );

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmPassword, isAskedFor } from '../auth/confirm-password.tsx';
-import { useWayInName } from '../sign-in/ways-in.tsx';
+import { useWayInName } from '../auth/ways-in.tsx';
 import { ConfirmDialog } from '../../shared/feedback/confirm-dialog.tsx';
 import { showToast } from '../../shared/feedback/toasts.ts';
 import { useFormat } from '../../shared/i18n/format.ts';

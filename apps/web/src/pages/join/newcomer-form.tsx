@@ -13,7 +13,7 @@ import {
   useRequestVerification,
   VerifyEmail,
   type Proof,
-} from '../../features/verification/index.ts';
+} from '../../features/auth/verification/index.ts';
 import { ToolButton } from '../../shared/ui/tool-button.tsx';
 import { useMutation } from '@tanstack/react-query';
 import { useSignup } from '../../features/account/account.queries.ts';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useChangeEmail } from '../../features/account/account.queries.ts';
 import { ChangeEmailForm } from '../../features/account/change-email-form.tsx';
 import { ConfirmPassword, isAskedFor } from '../../features/auth/confirm-password.tsx';
-import { noProof, useProof, VerifyEmail } from '../../features/verification/index.ts';
+import { noProof, useProof, VerifyEmail } from '../../features/auth/verification/index.ts';
 import { SectionCard } from '../../shared/page/section-card.tsx';
 import { showToast } from '../../shared/feedback/toasts.ts';
 

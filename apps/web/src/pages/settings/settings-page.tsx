@@ -29,7 +29,7 @@ import { ChangePasswordForm } from '../../features/account/change-password-form.
 import { ConfirmPassword, isAskedFor } from '../../features/auth/confirm-password.tsx';
 import { SessionList } from '../../features/sign-in/session-list.tsx';
 import { signInQueries, useEndSessions } from '../../features/sign-in/sign-in.queries.ts';
-import { EndedWaysIn } from '../../features/sign-in/ways-in.tsx';
+import { EndedWaysIn } from '../../features/auth/ways-in.tsx';
 import { ErrorBox } from '../../shared/feedback/error-box.tsx';
 
 export function SettingsPage() {

@@ -4,7 +4,7 @@ import { useSignup } from '../../features/account/account.queries.ts';
 import { SignupForm } from '../../features/account/signup-form.tsx';
 import { useCurrentUser } from '../../features/auth/auth.queries.ts';
 import { withNext } from '../../features/auth/safe-next.ts';
-import { noProof, useProof, VerifyEmail } from '../../features/verification/index.ts';
+import { noProof, useProof, VerifyEmail } from '../../features/auth/verification/index.ts';
 import { DoneNote } from '../../shared/feedback/done-note.tsx';
 import { LinkButton } from '../../shared/ui/link-button.tsx';
 import { TextLink } from '../../shared/ui/text-link.tsx';

@@ -1,6 +1,6 @@
 import { verificationEndpoints } from '@sentiero/contracts/verification';
 import { useMutation } from '@tanstack/react-query';
-import { call } from '../../shared/api/call.ts';
+import { call } from '../../../shared/api/call.ts';
 
 export function useRequestVerification() {
   return useMutation({

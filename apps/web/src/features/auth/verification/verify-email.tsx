@@ -3,8 +3,8 @@ import { addressProven, noProof, tokenSent, type Proof } from './proof.ts';
 import { useConfirmVerification, useRequestVerification } from './verification.queries.ts';
 import { Button, Group, Text } from '@mantine/core';
 import { Trans, useTranslation } from 'react-i18next';
-import { EmailField } from '../../shared/forms/email-field.tsx';
-import { Form } from '../../shared/forms/form.tsx';
+import { EmailField } from '../../../shared/forms/email-field.tsx';
+import { Form } from '../../../shared/forms/form.tsx';
 import { readToken, TokenField } from './token-field.tsx';
 
 type Props = {
@@ -14,10 +14,12 @@ type Props = {
   intro: string;
   /** For a page that contains only this form: the first field gets the focus and the button the full width. */
   isMain: boolean;
+  /** The only address that can be proven. */
+  known?: string | undefined;
 };
 
 /** Proves an email address with a token sent by mail; empty once the address is proven. */
-export function VerifyEmail({ proof, onChange, intro, isMain }: Props) {
+export function VerifyEmail({ proof, onChange, intro, isMain, known }: Props) {
   const request = useRequestVerification();
   const confirm = useConfirmVerification();
   const [sentAgain, setSentAgain] = useState(false);
@@ -38,6 +40,7 @@ export function VerifyEmail({ proof, onChange, intro, isMain }: Props) {
   if (proof.step === 'email')
     return (
       <AddressForm
+        known={known}
         intro={intro}
         isMain={isMain}
         startsHere={isMain || begun}
@@ -72,6 +75,7 @@ export function VerifyEmail({ proof, onChange, intro, isMain }: Props) {
 }
 
 type AddressFormProps = {
+  known: string | undefined;
   intro: string;
   isMain: boolean;
   startsHere: boolean;
@@ -80,20 +84,20 @@ type AddressFormProps = {
   onSubmit: (email: string) => void;
 };
 
-function AddressForm({ intro, isMain, startsHere, pending, error, onSubmit }: AddressFormProps) {
+function AddressForm({ known, intro, isMain, startsHere, pending, error, onSubmit }: AddressFormProps) {
   const { t } = useTranslation();
   return (
     <Form
       pending={pending}
       error={error}
       startsHere={startsHere}
-      onSubmit={(read) => onSubmit(read('email'))}
+      onSubmit={(read) => onSubmit(known ?? read('email'))}
     >
       <Text>{intro}</Text>
-      <EmailField />
+      {known === undefined && <EmailField />}
       <Group>
         <Button type="submit" variant={isMain ? 'filled' : 'default'} loading={pending}>
-          {t('app.next')}
+          {known === undefined ? t('app.next') : t('confirm.send', { email: known })}
         </Button>
       </Group>
     </Form>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { TextField } from '../../shared/forms/text-field.tsx';
-import type { ReadField } from '../../shared/forms/form.tsx';
+import { TextField } from '../../../shared/forms/text-field.tsx';
+import type { ReadField } from '../../../shared/forms/form.tsx';
 
 export function TokenField() {
   const { t } = useTranslation();

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { keepInTab, keptInTab } from '../../shared/kept-in-tab.ts';
+import { keepInTab, keptInTab } from '../../../shared/kept-in-tab.ts';
 import { noProof, readProof, type Proof } from './proof.ts';
 
 /** The proof with that name, stored because the page may be discarded while the mail is read in another app. */
