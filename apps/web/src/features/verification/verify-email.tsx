@@ -14,10 +14,12 @@ type Props = {
   intro: string;
   /** For a page that contains only this form: the first field gets the focus and the button the full width. */
   isMain: boolean;
+  /** A suggested address. */
+  initial?: string;
 };
 
 /** Proves an email address with a token sent by mail; empty once the address is proven. */
-export function VerifyEmail({ proof, onChange, intro, isMain }: Props) {
+export function VerifyEmail({ proof, onChange, intro, isMain, initial = '' }: Props) {
   const request = useRequestVerification();
   const confirm = useConfirmVerification();
   const [sentAgain, setSentAgain] = useState(false);
@@ -40,6 +42,7 @@ export function VerifyEmail({ proof, onChange, intro, isMain }: Props) {
       <AddressForm
         intro={intro}
         isMain={isMain}
+        initial={initial}
         startsHere={isMain || begun}
         pending={request.isPending}
         error={request.error}
@@ -74,13 +77,14 @@ export function VerifyEmail({ proof, onChange, intro, isMain }: Props) {
 type AddressFormProps = {
   intro: string;
   isMain: boolean;
+  initial: string;
   startsHere: boolean;
   pending: boolean;
   error: unknown;
   onSubmit: (email: string) => void;
 };
 
-function AddressForm({ intro, isMain, startsHere, pending, error, onSubmit }: AddressFormProps) {
+function AddressForm({ intro, isMain, initial, startsHere, pending, error, onSubmit }: AddressFormProps) {
   const { t } = useTranslation();
   return (
     <Form
@@ -90,7 +94,7 @@ function AddressForm({ intro, isMain, startsHere, pending, error, onSubmit }: Ad
       onSubmit={(read) => onSubmit(read('email'))}
     >
       <Text>{intro}</Text>
-      <EmailField />
+      <EmailField defaultValue={initial} />
       <Group>
         <Button type="submit" variant={isMain ? 'filled' : 'default'} loading={pending}>
           {t('app.next')}
