@@ -27,7 +27,7 @@ export async function byPassword<Result>(
   });
 }
 
-/** Connects the account of a proven address, if it has nothing else that its owner could enter. */
+/** Connects the account of a proven address, if its owner could enter nothing else. */
 export function byAddress<Result>(ctx: Context, secret: string, connect: Connect<Result>): Promise<Result> {
   return inTransaction(ctx, async (tx) => {
     const email = await spendSecret(tx, secret);
@@ -35,8 +35,9 @@ export function byAddress<Result>(ctx: Context, secret: string, connect: Connect
     const account = known && (await findUser(tx, known.id, 'lock'));
     if (account?.email.toLowerCase() !== email.toLowerCase()) throw logInFirst();
     requireOpen(account);
-    const hasMore =
-      (await findHash(tx, account.id)) !== undefined || (await countPasskeys(tx, account.id)) > 0;
+    const mayUsePassword = tx.env.PASSWORD_LOGIN === 'all' || account.isStaff;
+    const hasPassword = mayUsePassword && (await findHash(tx, account.id)) !== undefined;
+    const hasMore = hasPassword || (await countPasskeys(tx, account.id)) > 0;
     if (hasMore || account.secondFactorAt) throw logInFirst();
     return connect(tx, account);
   });

@@ -10,6 +10,7 @@ import { ProvenEmail } from '../../features/account/proven-email.tsx';
 import { useLogout } from '../../features/auth/auth.queries.ts';
 import { externalQueries, useSettle } from '../../features/auth/external.queries.ts';
 import { LoginForm } from '../../features/auth/login-form.tsx';
+import { usePasswordLogin } from '../../features/auth/use-password-login.ts';
 import { safeNext } from '../../features/auth/safe-next.ts';
 import { useProof, VerifyEmail } from '../../features/verification/index.ts';
 import { ErrorBox } from '../../shared/feedback/error-box.tsx';
@@ -159,6 +160,7 @@ function KnownAccount({ identity, settle, send }: Props) {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const logout = useLogout();
+  const password = usePasswordLogin();
   const [isOpen, setOpen] = useState(false);
   const login = `/login?next=${encodeURIComponent(`/welcome?${search.toString()}`)}`;
   const error = settle.variables?.do === 'link' ? settle.error : null;
@@ -176,13 +178,19 @@ function KnownAccount({ identity, settle, send }: Props) {
     );
   return (
     <Stack gap="md">
-      <Text>{t('external.password-text', { provider: translate(identity.provider.name) })}</Text>
-      <LoginForm
-        pending={settle.isPending}
-        error={error}
-        submitLabel={t('external.link-submit')}
-        onSubmit={(input) => send({ do: 'link', ...input })}
-      />
+      {password.isShown ? (
+        <>
+          <Text>{t('external.password-text', { provider: translate(identity.provider.name) })}</Text>
+          <LoginForm
+            pending={settle.isPending}
+            error={error}
+            submitLabel={t('external.link-submit')}
+            onSubmit={(input) => send({ do: 'link', ...input })}
+          />
+        </>
+      ) : (
+        error && <ErrorBox error={error} />
+      )}
       {logout.error && <ErrorBox error={logout.error} />}
       <Button variant="subtle" loading={logout.isPending} onClick={leave}>
         {t('external.other-way')}
