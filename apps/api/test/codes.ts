@@ -21,7 +21,8 @@ export async function switchOn(api: Harness, client: Client): Promise<{ secret: 
 /** A provider's account that belongs to the user; its id. */
 export async function anIdentity({ ctx, time }: Harness, userId: number): Promise<number> {
   const times = { createdAt: time.now, lastUsedAt: time.now };
-  const issuer = 'https://login.school.example';
+  // An account is one person of an issuer.
+  const issuer = `https://login.school.example/realms/${randomToken()}`;
   const [row] = await ctx.db
     .insert(identities)
     .values({ userId, issuer, subject: randomToken(), ...times })

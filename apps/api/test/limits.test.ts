@@ -149,10 +149,7 @@ const cases: Case[] = [
   [usersEndpoints.changePassword, { times: 10, body: { old_password: 'x', new_password: 'a new password' } }],
   [externalEndpoints.start, { times: 600 }],
   [externalEndpoints.callback, { times: 600 }],
-  [
-    externalEndpoints.settle,
-    { times: 600, body: { do: 'create', username: 'x', first_name: 'x', last_name: 'x' } },
-  ],
+  [externalEndpoints.settle, { times: 10, body: { do: 'link', username: 'linked', password: 'x' } }],
   [externalEndpoints.unlink, { times: 30 }],
   [ltiEndpoints.login, { times: 600, query: aLogin }],
   [ltiEndpoints.loginByForm, { times: 600, body: aLogin }],

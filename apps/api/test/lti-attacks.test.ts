@@ -1,7 +1,9 @@
 import { ltiEndpoints } from '@sentiero/contracts/lti';
+import { externalEndpoints, usersEndpoints } from '@sentiero/contracts/users';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aLaunch, form, Platform, ticketIn } from './lti-platform.ts';
-import { apiUrl, aPerson, myself, School, web } from './lti-school.ts';
+import { apiUrl, aPerson, myself, newcomer, School, web } from './lti-school.ts';
+import { aSecret } from './proofs.ts';
 
 const school = await School.open();
 const { api, platform } = school;
@@ -86,4 +88,16 @@ test('a launch in somebody else’s browser logs nobody in: its page works once,
   const { state, nonce } = await begin(platform);
   const id_token = await platform.sign(claimsOf(platform.issuer, { nonce }));
   expect((await victim.call(ltiEndpoints.launch, form({ state, id_token }))).statusCode).toBe(403);
+});
+
+test('an address that a platform claims is a suggestion: its owner still signs up with it', async () => {
+  const email = 'victim@school.example';
+  const client = api.anonymous();
+  await school.press(client, await platform.launch(client, aPerson(), aLaunch({ email })));
+  expect((await client.call(externalEndpoints.pending)).json()).toMatchObject({ email, email_proven: false });
+  await client.call(externalEndpoints.settle, { body: newcomer() });
+  expect((await myself(client)).email).toMatch(/@no-email\.invalid$/);
+  const { do: _, ...names } = newcomer();
+  const body = { ...names, password: 'birch lantern trout', secret: await aSecret(api, email) };
+  expect((await api.anonymous().call(usersEndpoints.signup, { body })).statusCode).toBe(201);
 });

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { aLearner } from './builders.ts';
 import { aLaunch, form, instructor, lti, ticketIn, type Claims } from './lti-platform.ts';
 import { apiUrl, aPerson, asInstructor, inContext, myself, newcomer, School, web } from './lti-school.ts';
+import { linkTo } from './oidc-visitors.ts';
 
 const school = await School.open();
 const { api, platform } = school;
@@ -223,12 +224,12 @@ test('without leave to make courses, a launch waits until an instructor links on
   const claims = inContext('linked');
   expect(await school.come(learning, person, claims)).toMatchObject({ course: null, linkable: [] });
 
-  const { client: teacher } = await aLearner(api, { isTeacher: true });
+  const { client: teacher, user } = await aLearner(api, { isTeacher: true });
   const course = (await teacher.call(coursesEndpoints.create, { body: { name: 'Mine' } })).json().id;
   const other = (await school.staff.call(coursesEndpoints.create, { body: { name: 'Of others' } })).json().id;
   const page = await platform.launch(teacher, aPerson(), inContext('linked', asInstructor));
   const next = (await school.press(teacher, page)).searchParams.get('next') ?? '';
-  await teacher.call(externalEndpoints.settle, { body: { do: 'link' } });
+  await teacher.call(externalEndpoints.settle, { body: linkTo(user) });
   const launch = next.replace('/lti/', '');
   expect((await teacher.call(ltiEndpoints.arrive, { body: { launch } })).json()).toEqual({
     course: null,
@@ -246,11 +247,11 @@ test('without leave to make courses, a launch waits until an instructor links on
 
 test('a learner of the platform links no course, also if they teach here', async () => {
   await school.settings({ make_courses: false });
-  const { client } = await aLearner(api, { isTeacher: true });
+  const { client, user } = await aLearner(api, { isTeacher: true });
   const course = (await client.call(coursesEndpoints.create, { body: { name: 'Mine' } })).json().id;
   const page = await platform.launch(client, aPerson(), inContext('not linked'));
   const next = (await school.press(client, page)).searchParams.get('next') ?? '';
-  await client.call(externalEndpoints.settle, { body: { do: 'link' } });
+  await client.call(externalEndpoints.settle, { body: linkTo(user) });
   const launch = next.replace('/lti/', '');
   const answer = await client.call(ltiEndpoints.link, { body: { launch, course } });
   expect(answer.json()).toMatchObject({ code: 'forbidden' });

@@ -22,7 +22,8 @@ export const platformInput = (changes: Partial<LtiPlatformInput> = {}): LtiPlatf
 });
 
 export async function aPlatform({ ctx }: Harness) {
-  const { client_id: clientId, issuer, name } = platformInput();
+  // An account is one person of an issuer.
+  const { client_id: clientId, issuer, name } = platformInput({ issuer: `${url}/${randomToken()}` });
   const urls = { authUrl: `${url}/auth`, tokenUrl: `${url}/token`, jwksUrl: `${url}/jwks` };
   const rules = { deployments: ['1'], instructorsTeach: false, makeCourses: true };
   const [row] = await ctx.db

@@ -1,14 +1,19 @@
 import { answersEndpoints } from '@sentiero/contracts/answers';
 import { lessonsEndpoints } from '@sentiero/contracts/lessons';
 import { ltiEndpoints } from '@sentiero/contracts/lti';
-import { usersEndpoints } from '@sentiero/contracts/users';
+import { externalEndpoints, usersEndpoints } from '@sentiero/contracts/users';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { ltiScores, steps as stepRows } from '../src/db/schema/index.ts';
+import { inTransaction } from '../src/context.ts';
+import { identities, ltiScores, steps as stepRows } from '../src/db/schema/index.ts';
+import { openScore } from '../src/modules/lti/scores.store.ts';
+import { hashPassword } from '../src/modules/users/passwords.ts';
+import { setPassword } from '../src/modules/users/users.store.ts';
 import { aLearner, aLesson, aStep } from './builders.ts';
-import { instructor } from './lti-platform.ts';
+import { ags, aLaunch, instructor, lti } from './lti-platform.ts';
 import { scope, useScores } from './lti-score-columns.ts';
-import { School } from './lti-school.ts';
+import { aPerson, myself, School } from './lti-school.ts';
+import { linkTo } from './oidc-visitors.ts';
 
 const school = await School.open();
 const { api, platform } = school;
@@ -199,4 +204,42 @@ test('members who only learn do not see the scores of a course', async () => {
   const { client: teacher } = await aLearner(api, { isTeacher: true });
   expect((await teacher.call(ltiEndpoints.scores, { params })).json()).toMatchObject({ code: 'not_found' });
   expect((await client.call(usersEndpoints.me)).statusCode).toBe(200);
+});
+
+test('two people of a platform never share an account, and a score stays with its person', async () => {
+  const lesson = await aLessonOf(2);
+  const { client, person, column } = await aVisitor({ lesson: lesson.id });
+  await lesson.solve(client, 0);
+  const { id, username } = await myself(client);
+  const password = 'a password';
+  await setPassword(api.ctx, id, await hashPassword(password));
+
+  // The second pupil, who is new here, opens the link in the same browser.
+  const second = aPerson();
+  const claims = aLaunch({
+    [lti('custom')]: { lesson: String(lesson.id) },
+    [ags]: { scope, lineitem: gradebook.column(column) },
+  });
+  expect((await school.press(client, await platform.launch(client, second, claims))).pathname).toBe(
+    '/welcome',
+  );
+  const asked = (await client.call(externalEndpoints.pending)).json();
+  expect(asked).toMatchObject({ first_name: 'Zoë', username, may_link: false });
+  const byClick = await client.call(externalEndpoints.settle, { body: { do: 'link' } });
+  expect(byClick.json()).toMatchObject({ code: 'log_in_first' });
+  // Also with the first one's help.
+  const together = await client.call(externalEndpoints.settle, { body: linkTo({ username, password }) });
+  expect(together.json()).toMatchObject({ code: 'other_person' });
+  // And also once the first one has left the account.
+  await api.ctx.db.delete(identities).where(eq(identities.userId, id));
+  const later = await client.call(externalEndpoints.settle, { body: linkTo({ username, password }) });
+  expect(later.json()).toMatchObject({ code: 'other_person' });
+  await send();
+  expect(gradeOf(column, person)).toBe(0.5);
+  expect(gradeOf(column, second)).toBeUndefined();
+  const [score] = await api.ctx.db.select().from(ltiScores);
+  const stolen = { userId: id, subject: second, isBegun: true };
+  await expect(inTransaction(api.ctx, (tx) => openScore(tx, score?.itemId ?? 0, stolen))).rejects.toThrow(
+    'another person',
+  );
 });

@@ -46,6 +46,7 @@ test('a platform registers itself in a frame, and its learner comes from a frame
   await frame.getByRole('button', { name: 'Open Sentiero' }).click();
   const tab = await opened;
   await expect(tab).toHaveURL(/\/welcome\?next=/);
+  await tab.getByRole('button', { name: t('external.without-address') }).click();
   await tab.getByRole('button', { name: t('external.create') }).click();
   await expect(tab.getByRole('heading', { level: 1, name: 'Web security 3a' })).toBeVisible();
   await expect(frame.getByRole('button', { name: 'Open Sentiero' })).toBeVisible();

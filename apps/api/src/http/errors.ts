@@ -30,6 +30,8 @@ export const notFound = (what: string) =>
   new AppError('not_found', `This ${what} does not exist, or is not visible to you.`);
 export const notAuthenticated = () => new AppError('not_authenticated', 'You are not logged in.');
 export const forbidden = () => new AppError('forbidden', 'You are not allowed to do this.');
+export const otherPerson = () =>
+  new AppError('other_person', 'This account is already another person of that login service or platform.');
 export const invalidInput = (path: string, message: string) =>
   new AppError('invalid_input', `${path || 'The input'} ${message}`, { errors: [{ path, message }] });
 

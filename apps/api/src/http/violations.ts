@@ -1,10 +1,11 @@
-import { AppError, notAuthenticated, notFound } from './errors.ts';
+import { AppError, notAuthenticated, notFound, otherPerson } from './errors.ts';
 
 const unique: Record<string, () => AppError> = {
   users_username_key: () => new AppError('username_taken', 'This username is taken.'),
   username_keys_key: () => new AppError('username_taken', 'This username is taken.'),
   users_email_key: () => new AppError('email_taken', 'This email address is taken.'),
   identities_key: () => new AppError('identity_taken', 'This login belongs to another account.'),
+  identities_person_key: otherPerson,
   lti_platforms_key: () =>
     new AppError('conflict', 'A platform with this issuer and this client id is there already.'),
   targets_host_key: () => new AppError('host_taken', 'Another target is served under this host.'),

@@ -43,8 +43,20 @@ const username = ({ body }: FastifyRequest) => usernameKey((body as LoginInput).
 const ownName = ({ user }: FastifyRequest) => (user ? usernameKey(user.username) : null);
 const ownNameAtAddress = (request: FastifyRequest) => `${address(request)} ${ownName(request)}`;
 const secret = ({ body }: FastifyRequest) => hashToken((body as Pick<ResetPasswordInput, 'secret'>).secret);
+/** The name of the account that a password is to connect with a login at a provider. */
+function linkedName({ body }: FastifyRequest): string | null {
+  const { username: name, password } = body as Partial<LoginInput>;
+  return name !== undefined && password !== undefined ? usernameKey(name) : null;
+}
+const settledSecret = (request: FastifyRequest) =>
+  'secret' in (request.body as object) ? secret(request) : null;
 const account = ({ actor }: FastifyRequest) => (actor ? String(actor.userId) : null);
 const address = countedAddress;
+const linkingAddress = (request: FastifyRequest) => (linkedName(request) === null ? null : address(request));
+const linkedNameAtAddress = (request: FastifyRequest) => {
+  const name = linkedName(request);
+  return name === null ? null : `${address(request)} ${name}`;
+};
 const usernameAtAddress = (request: FastifyRequest) => `${address(request)} ${username(request)}`;
 
 const failures = (limit: LimitName, by: Rule['by']): Rule => ({ limit, by, counts: 'failures' });
@@ -93,7 +105,17 @@ export const limited: readonly (readonly [Limited, readonly Rule[]])[] = [
   [usersEndpoints.updateMe, [calls('LIMIT_PROFILE', account), calls('LIMIT_PROFILE_ADDRESS', address)]],
   [externalEndpoints.start, [calls('LIMIT_LOGIN_CALLS', address)]],
   [externalEndpoints.callback, [calls('LIMIT_LOGIN_CALLS', address)]],
-  [externalEndpoints.settle, [calls('LIMIT_LOGIN_CALLS', address)]],
+  // Connecting an account by its password uses the login's budgets.
+  [
+    externalEndpoints.settle,
+    [
+      failures('LIMIT_LOGIN', linkedNameAtAddress),
+      failures('LIMIT_LOGIN_ACCOUNT', linkedName),
+      failures('LIMIT_LOGIN_ADDRESS', linkingAddress),
+      calls('LIMIT_SECRET', settledSecret),
+      calls('LIMIT_LOGIN_CALLS', address),
+    ],
+  ],
   [externalEndpoints.unlink, ofFactor],
   [ltiEndpoints.login, [calls('LIMIT_LOGIN_CALLS', address)]],
   [ltiEndpoints.loginByForm, [calls('LIMIT_LOGIN_CALLS', address)]],

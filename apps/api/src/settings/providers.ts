@@ -26,6 +26,8 @@ const ProviderSetting = T.Object(
         { additionalProperties: false },
       ),
     ),
+    /** Domains whose addresses the provider assigns: one that it has verified is taken without a code. */
+    email_domains: T.Optional(T.Array(T.String({ pattern: '^[a-z0-9-]+(\\.[a-z0-9-]+)+$', maxLength: 253 }))),
     roles: T.Optional(
       T.Array(
         T.Object({ claim: text, value: text, role: T.Literal('teacher') }, { additionalProperties: false }),

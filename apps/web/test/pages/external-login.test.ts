@@ -1,5 +1,6 @@
 import { externalEndpoints, usersEndpoints } from '@sentiero/contracts/users';
 import { lessonsEndpoints } from '@sentiero/contracts/lessons';
+import { verificationEndpoints } from '@sentiero/contracts/verification';
 import { progressEndpoints } from '@sentiero/contracts/progress';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -22,7 +23,11 @@ const identity = {
   email: 'zoe@school.example',
   suggested_username: 'zoe.mueller',
   username: null,
+  email_proven: false,
+  may_link: false,
+  key: 'of this login',
 };
+const who = { provider, name: 'Zoë Müller', username: learner.username };
 
 function openWithSchool(at: string): void {
   reply(usersEndpoints.session, { user: null });
@@ -85,10 +90,16 @@ test('after a provider, the login asks for the second factor of the account', as
   await expect.element(field(t('login.password'))).toBeVisible();
 });
 
-test('a first login makes an account, with what the provider says filled in', async () => {
-  reply(usersEndpoints.session, { user: null });
-  reply(pending, identity);
+/** Somebody new, whose account gets no address. */
+async function openWelcome(changes = {}, user = null as typeof learner | null) {
+  reply(pending, { ...identity, ...changes });
+  reply(usersEndpoints.session, { user });
   open('/welcome?next=%2Flessons');
+  await button(t('external.without-address')).click();
+}
+
+test('a first login makes an account, with what the provider says filled in', async () => {
+  await openWelcome();
   await expect.element(field(t('login.username'))).toHaveValue('zoe.mueller');
   await expectAccessible();
   refuse(settle, 'username_taken');
@@ -107,20 +118,81 @@ test('a first login makes an account, with what the provider says filled in', as
     username: 'zoe',
     first_name: 'Zoë',
     last_name: 'Müller',
+    without_address: true,
   });
 });
 
-test('an account that is logged in is connected, after its password if the login is old', async () => {
-  reply(pending, { ...identity, username: learner.username });
+test('the claimed address is a suggestion that a code proves; a taken one leads to its account, or on without', async () => {
+  reply(pending, identity);
+  reply(usersEndpoints.session, { user: null });
+  reply(verificationEndpoints.request, { verification: 'handle' });
+  reply(verificationEndpoints.confirm, { secret: 'a secret' });
+  open('/welcome?next=%2Flessons');
+  await expect.element(field(t('form.email-label'))).toHaveValue(identity.email);
+  await expectAccessible();
+  await button(t('app.next')).click();
+  await field(t('verification.token')).fill('123456');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(field(t('form.email-label'))).toHaveValue(identity.email);
+  refuse(settle, 'email_taken');
+  await button(t('external.create')).click();
+  await expect.element(page.getByText(t('problem.email-taken'))).toBeVisible();
+  await expect.element(button(t('external.without-address'))).toBeVisible();
+  await expectAccessible();
+  refuse(settle, 'log_in_first');
+  await button(t('external.link-taken')).click();
+  await expect.element(page.getByText(t('problem.log-in-first'))).toBeVisible();
+  expect(bodiesTo(settle)).toMatchObject([
+    { do: 'create', secret: 'a secret' },
+    { do: 'link', secret: 'a secret' },
+  ]);
+});
+
+test('an address that the provider has proven needs no code', async () => {
+  reply(pending, { ...identity, email_proven: true });
+  reply(usersEndpoints.session, { user: null });
+  open('/welcome');
+  await expect.element(field(t('form.email-label'))).toHaveValue(identity.email);
+  await expect.element(field(t('login.username'))).toBeVisible();
+});
+
+test.each(['de', 'en', 'fr', 'it'] as const)(
+  'a person who comes while another one is logged in is told so, and makes an account of their own: %s',
+  async (language) => {
+    await page.viewport(390, 800);
+    reply(pending, { ...identity, username: learner.username });
+    openAs(learner, '/welcome?next=%2Flessons');
+    await showIn(language);
+    await expect
+      .element(page.getByText(t('external.two-people', { ...who, provider: name[language] })))
+      .toBeVisible();
+    await expect.element(button(t('external.link', who))).not.toBeInTheDocument();
+    await expect.element(button(t('external.without-address'))).toBeVisible();
+    await expectAccessible();
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+  },
+);
+
+test('a known account is connected by its own password, entered there', async () => {
+  reply(pending, { ...identity, username: 'somebody.else' });
   openAs(learner, '/welcome?next=%2Flessons');
-  refuse(settle, 'recent_login_required');
-  await button(t('external.link', { username: learner.username })).click();
-  await expect.element(dialog()).toBeVisible();
-  reply(usersEndpoints.confirmPassword);
+  await button(t('external.link-own')).click();
+  await field(t('login.name')).fill('zoe');
+  await field(t('login.password')).fill('birch lantern trout');
+  await expectAccessible();
+  refuse(settle, 'other_person');
+  await button(t('external.link-submit')).click();
+  await expect.element(page.getByText(t('problem.other-person'))).toBeVisible();
+  expect(bodiesTo(settle)).toEqual([{ do: 'link', username: 'zoe', password: 'birch lantern trout' }]);
+});
+
+test('an account that was logged in to since is connected after its owner has read both names', async () => {
+  reply(pending, { ...identity, username: learner.username, may_link: true });
+  openAs(learner, '/welcome?next=%2Flessons');
+  await expect.element(page.getByText(t('external.link-text', who))).toBeVisible();
   reply(settle, learner);
   reply(lessonsEndpoints.categories, []);
-  await dialog().getByLabelText(t('login.password'), { exact: true }).fill('birch lantern trout');
-  await userEvent.keyboard('{Enter}');
+  await button(t('external.link', who)).click();
   await expectAddress('/lessons');
 });
 

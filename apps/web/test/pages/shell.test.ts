@@ -43,6 +43,19 @@ test('a second tab blocks this one, and Escape does not get past it', async () =
   await expectAccessible();
 });
 
+test('a tab whose user was replaced by another one says so, also beside a tab of the same user', async () => {
+  openAs(learner, '/imprint');
+  await expect.poll(() => localStorage.getItem('sentiero-user')).toBe(String(learner.id));
+  const notify = (key: string, newValue: string) =>
+    window.dispatchEvent(new StorageEvent('storage', { key, newValue }));
+  notify('sentiero-user', String(learner.id));
+  notify('sentiero-instance', 'of another tab');
+  await expect.element(page.getByRole('dialog', { name: t('tab.title') })).toBeVisible();
+  notify('sentiero-user', String(learner.id + 1));
+  await expect.element(page.getByRole('dialog', { name: t('tab.other-user-title') })).toBeVisible();
+  await expectAccessible();
+});
+
 test.each([
   ['a text', () => new Response('out of order', { status: 418 }), 'out of order'],
   ['a detail', () => Response.json({ detail: 'odd' }, { status: 409 }), 'odd'],

@@ -2,7 +2,7 @@ import * as T from 'typebox';
 import { endpoint } from '../http/index.ts';
 import { Id, limits, line, nullable, Timestamp } from '../shared/index.ts';
 import { Provider } from './provider.ts';
-import { User, Username } from './user.ts';
+import { LoginInput, User, Username } from './user.ts';
 
 /** The id of an OpenID Connect provider in the settings; also a path segment. */
 export const ProviderId = T.String({ pattern: '^[a-z0-9][a-z0-9-]{0,39}$', maxLength: 40 });
@@ -12,19 +12,42 @@ export const PendingIdentity = T.Object({
   provider: Provider,
   first_name: T.String(),
   last_name: T.String(),
-  /** Null if the provider names none, or has not verified it. */
+  /** A suggestion; null if the provider names none, or says that it is not verified. */
   email: nullable(T.String()),
+  /** Whether it becomes the account's address without a code, because the provider is the authority for it. */
+  email_proven: T.Boolean(),
   suggested_username: T.String(),
-  /** Whether this browser is logged in, so that the identity can be linked. */
+  /** Who is logged in in this browser; null if nobody is. It may be somebody else. */
   username: nullable(T.String()),
+  /** Whether that login is younger than this one, so that the identity can be linked to its account. */
+  may_link: T.Boolean(),
+  /** Names this login, for what a browser keeps of it. */
+  key: T.String(),
 });
 export type PendingIdentity = T.Static<typeof PendingIdentity>;
 
 const name = line(limits.nameMax);
-/** A new account, or a link to the account that this browser is logged in to. */
+const secret = T.String({ minLength: 1, maxLength: 200 });
+/**
+ * A new account, or a link to one, proven in this call: by its name and password; by the secret of its address, if it
+ * has neither a password nor a passkey; or else by a login in this browser that came after the one of the identity.
+ */
 export const PendingChoice = T.Union([
-  T.Object({ do: T.Literal('create'), username: Username, first_name: name, last_name: name }),
-  T.Object({ do: T.Literal('link') }),
+  T.Object({
+    do: T.Literal('create'),
+    username: Username,
+    first_name: name,
+    last_name: name,
+    /** Proves the address of the account. Without it, the account has none, unless the provider has proven it. */
+    secret: T.Optional(secret),
+    without_address: T.Optional(T.Boolean()),
+  }),
+  T.Object({
+    do: T.Literal('link'),
+    username: T.Optional(LoginInput.properties.username),
+    password: T.Optional(LoginInput.properties.password),
+    secret: T.Optional(secret),
+  }),
 ]);
 export type PendingChoice = T.Static<typeof PendingChoice>;
 
@@ -80,7 +103,7 @@ export const externalEndpoints = {
     path: '/auth/pending',
     access: 'public',
     summary:
-      'Creates an account for that identity, or links it to the account of the session; starts a session.',
+      'Creates an account for that identity, or links it to an account that is proven; starts a session.',
     body: PendingChoice,
     response: User,
   }),

@@ -2,6 +2,7 @@ import type { LtiFinding, ScoreProblem, SendingProblem } from '@sentiero/contrac
 import {
   bigint,
   boolean,
+  foreignKey,
   index,
   integer,
   jsonb,
@@ -16,7 +17,7 @@ import type { StoredKey } from '../../stored-key.ts';
 import { belongsTo, id, instant } from './columns.ts';
 import { courses } from './courses.ts';
 import { lessons } from './lessons.ts';
-import { users } from './users.ts';
+import { identityIssuers, users } from './users.ts';
 
 export type Refusal = { problem: LtiFinding; detail: string };
 type PublicJwk = { kty: string; n: string; e: string };
@@ -36,6 +37,8 @@ export const ltiPlatforms = pgTable(
     id: id(),
     name: text().notNull(),
     issuer: text().notNull(),
+    /** The issuer for whose people it speaks; null for none, because others do. Its launches are refused then. */
+    issuerKey: text(),
     clientId: text().notNull(),
     authUrl: text().notNull(),
     tokenUrl: text().notNull(),
@@ -48,7 +51,14 @@ export const ltiPlatforms = pgTable(
     /** Why the newest launch was refused; null after one that was not. */
     refused: jsonb().$type<Refusal>(),
   },
-  (t) => [unique('lti_platforms_key').on(t.issuer, t.clientId)],
+  (t) => [
+    unique('lti_platforms_key').on(t.issuer, t.clientId),
+    foreignKey({
+      name: 'lti_platforms_issuer_keys_fk',
+      columns: [t.issuerKey, t.jwksUrl],
+      foreignColumns: [identityIssuers.issuer, identityIssuers.keysUrl],
+    }).onUpdate('cascade'),
+  ],
 );
 
 /** Courses of platforms, which LTI calls contexts. */

@@ -10,6 +10,7 @@ import {
   pgTable,
   smallint,
   text,
+  unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { belongsTo, id, instant } from './columns.ts';
@@ -128,6 +129,18 @@ export const recoveryCodes = pgTable(
   (t) => [index().on(t.userId)],
 );
 
+/** Who may say who somebody is under the name of an issuer, which is stored without a final slash. */
+export const identityIssuers = pgTable(
+  'identity_issuers',
+  {
+    issuer: text().primaryKey(),
+    kind: text().$type<'provider' | 'platform'>().notNull(),
+    /** The keys of all its platforms; null for a provider. */
+    keysUrl: text(),
+  },
+  (t) => [unique('identity_issuers_keys').on(t.issuer, t.keysUrl)],
+);
+
 /** Accounts at providers (OpenID Connect) by which users log in. */
 export const identities = pgTable(
   'identities',
@@ -141,7 +154,11 @@ export const identities = pgTable(
     createdAt: instant().notNull(),
     lastUsedAt: instant().notNull(),
   },
-  (t) => [uniqueIndex('identities_key').on(t.issuer, t.subject), index().on(t.userId)],
+  (t) => [
+    uniqueIndex('identities_key').on(t.issuer, t.subject),
+    // An account is at most one person of an issuer.
+    uniqueIndex('identities_person_key').on(t.userId, t.issuer),
+  ],
 );
 
 /** What a provider says about somebody, as far as it is kept until the first login is settled. */
@@ -150,7 +167,10 @@ export type Claimed = {
   subject: string;
   firstName: string;
   lastName: string;
+  /** A suggestion, unless it is proven. */
   email: string | null;
+  /** Whether the provider assigns the addresses of that domain and has verified this one. */
+  isEmailProven?: boolean;
   username: string;
   /** Null if it says nothing about this role. */
   isTeacher: boolean | null;

@@ -4,6 +4,7 @@ import * as T from 'typebox';
 import { Check } from 'typebox/value';
 import type { Context } from '../../context.ts';
 import { notFound } from '../../http/errors.ts';
+import { speaksForIssuer } from '../users/issuers.service.ts';
 import { jsonOf, platformFetch } from './platform-fetch.ts';
 import { findPlatform, type PlatformRow } from './platforms.store.ts';
 import { countFailed } from './scores.store.ts';
@@ -36,9 +37,16 @@ export async function checkPlatform(ctx: Context, id: number): Promise<LtiCheck[
     { check: 'clock', ...checkClock(ctx, answer) },
     { check: 'login', ...login },
     { check: 'token', ...token },
-    { check: 'launches', ...(platform.refused ?? fine) },
+    { check: 'launches', ...checkLaunches(ctx, platform) },
     { check: 'sending', ...(await checkSending(ctx, id)) },
   ];
+}
+
+/** Why the newest launch was refused, or why each one is. */
+function checkLaunches(ctx: Context, platform: PlatformRow): Result {
+  return speaksForIssuer(ctx, platform)
+    ? (platform.refused ?? fine)
+    : wrong('launch_refused', platform.issuer);
 }
 
 /** Whether scores and due dates have arrived; the pages of their courses say which, and why. */

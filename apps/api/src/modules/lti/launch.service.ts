@@ -5,6 +5,7 @@ import { inTransaction, type Context } from '../../context.ts';
 import { randomToken } from '../../crypto.ts';
 import type { Claimed, Refusal } from '../../db/schema/index.ts';
 import { makeTicket } from '../users/external-logins.service.ts';
+import { speaksForIssuer } from '../users/issuers.service.ts';
 import { sourceOfPlatform } from '../users/sources.ts';
 import { launchIn, type Launch } from './claims.ts';
 import { insertLaunch, insertLogin, takeLogin, upsertContext } from './launches.store.ts';
@@ -162,6 +163,7 @@ function refusalOf({ problem, detail, cause }: LaunchRefused): Refusal {
 }
 
 async function verified(ctx: Context, token: string, { platform, nonce }: Expected): Promise<Launch> {
+  if (!speaksForIssuer(ctx, platform)) throw new LaunchRefused('refused', { detail: platform.issuer });
   const { payload } = await jwtVerify(token, keySetOf(platform.jwksUrl), {
     algorithms: ['RS256'],
     issuer: platform.issuer,

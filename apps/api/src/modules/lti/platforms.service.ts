@@ -1,9 +1,10 @@
 import type { LtiPlatform, LtiPlatformInput, LtiTool } from '@sentiero/contracts/lti';
 import { ltiEndpoints } from '@sentiero/contracts/lti';
 import { inTransaction, type Context, type UserContext } from '../../context.ts';
-import { invalidInput, notFound } from '../../http/errors.ts';
+import { AppError, invalidInput, notFound } from '../../http/errors.ts';
 import { requireMatch, type Change } from '../../http/etag.ts';
 import { writeAudit, writeChangeAudit } from '../audit/write-audit.ts';
+import { claimIssuer } from '../users/issuers.service.ts';
 import { ensureKey } from './keys.ts';
 import { isSafe } from './platform-fetch.ts';
 import {
@@ -39,7 +40,8 @@ export function createPlatform(ctx: UserContext, input: LtiPlatformInput): Promi
   checkUrls(input);
   return inTransaction(ctx, async (tx) => {
     await ensureKey(tx);
-    const platform = platformView(await insertPlatform(tx, platformColumns(input)));
+    const issuerKey = await requireIssuer(tx, input);
+    const platform = platformView(await insertPlatform(tx, platformColumns(input, issuerKey)));
     await writeAudit(tx, {
       action: 'platform.create',
       object: objectOf(platform),
@@ -58,7 +60,8 @@ export function changePlatform(
     const before = await holdPlatform(tx, id, ifMatch);
     const wanted = { ...before, ...input };
     checkUrls(wanted);
-    const after = platformView(await updatePlatformRow(tx, id, platformColumns(wanted)));
+    const issuerKey = await requireIssuer(tx, wanted, id);
+    const after = platformView(await updatePlatformRow(tx, id, platformColumns(wanted, issuerKey)));
     await writeChangeAudit(tx, { action: 'platform.update', object: objectOf(after) }, [before, after]);
     return after;
   });
@@ -78,6 +81,18 @@ async function holdPlatform(ctx: UserContext, id: number, ifMatch: string | unde
   const platform = platformView(row);
   requireMatch(ifMatch, platform);
   return platform;
+}
+
+/** The issuer for whose people the platform is to speak, claimed for its keys. */
+async function requireIssuer(
+  tx: Context,
+  { issuer, jwks_url: keysUrl }: LtiPlatformInput,
+  id?: number,
+): Promise<string> {
+  const key = await claimIssuer(tx, { issuer, keysUrl, ...(id === undefined ? {} : { platformId: id }) });
+  if (key === null)
+    throw new AppError('issuer_taken', 'A login service, or a platform with other keys, has this issuer.');
+  return key;
 }
 
 const objectOf = ({ id }: LtiPlatform) => `platform:${id}`;

@@ -14,9 +14,10 @@ export const platformView = (row: PlatformRow): LtiPlatform => ({
   make_courses: row.makeCourses,
 });
 
-export const platformColumns = (input: LtiPlatformInput): PlatformValues => ({
+export const platformColumns = (input: LtiPlatformInput, issuerKey: string): PlatformValues => ({
   name: input.name,
   issuer: input.issuer,
+  issuerKey,
   clientId: input.client_id,
   authUrl: input.auth_url,
   tokenUrl: input.token_url,

@@ -10,6 +10,7 @@ import { Check } from 'typebox/value';
 import { inTransaction, type Context, type UserContext } from '../../context.ts';
 import { randomToken } from '../../crypto.ts';
 import { writeAudit } from '../audit/write-audit.ts';
+import { claimIssuer, isUnheardOf } from '../users/issuers.service.ts';
 import { lineItemScope, membersScope, scoreScope } from './claims.ts';
 import { ensureKey } from './keys.ts';
 import { isSafe, jsonOf, platformFetch } from './platform-fetch.ts';
@@ -105,10 +106,9 @@ async function readConfiguration(address: string): Promise<Configuration> {
   return found;
 }
 
-/** People are known by the issuer: nobody else may speak for one that is known. */
-async function requireFree(ctx: Context, { issuer, jwks_uri }: Configuration): Promise<void> {
-  const known = await findPlatforms(ctx, issuer);
-  if (known.some(({ jwksUrl }) => jwksUrl !== jwks_uri)) refuse('taken-issuer');
+/** People are known by the issuer: nobody speaks for one that is known, except by a hand of staff. */
+async function requireFree(ctx: Context, { issuer }: Configuration): Promise<void> {
+  if (!(await isUnheardOf(ctx, issuer))) refuse('taken-issuer');
 }
 
 async function registerAt(
@@ -171,10 +171,14 @@ async function addPlatform(
   const { issuer } = configuration;
   const family = configuration[platformClaim]?.product_family_code ?? '';
   const { host } = new URL(issuer);
-  if ((await findPlatforms(tx, issuer, clientId)).length > 0) refuse('not-registered');
+  await requireFree(tx, configuration);
+  const issuerKey = await claimIssuer(tx, { issuer, keysUrl: configuration.jwks_uri });
+  // Another registration may have been faster.
+  if (issuerKey === null || (await findPlatforms(tx, issuer)).length > 0) return refuse('taken-issuer');
   const platform = await insertPlatform(tx, {
     name: (/^[\w -]{1,40}$/.test(family) ? `${family} (${host})` : host).slice(0, limits.nameMax),
     issuer,
+    issuerKey,
     clientId,
     authUrl: configuration.authorization_endpoint,
     tokenUrl: configuration.token_endpoint,

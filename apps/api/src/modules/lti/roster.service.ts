@@ -2,6 +2,7 @@ import type { LtiContextRoster, LtiRoster } from '@sentiero/contracts/lti';
 import { inTransaction, type Context, type UserContext } from '../../context.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { courseObject, findChangeableCourse, insertMember } from '../courses/courses.service.ts';
+import { speaksForIssuer } from '../users/issuers.service.ts';
 import { fetchPeople, NoAccess, type Person } from './members.ts';
 import {
   readAccounts,
@@ -64,6 +65,7 @@ async function accountsOf(
   courseId: number,
   { linked, people }: Pick<Fetched, 'linked' | 'people'>,
 ): Promise<Map<string, Account>> {
+  if (!speaksForIssuer(ctx, linked.platform)) return new Map();
   const subjects = people.map(({ subject }) => subject);
   const accounts = await readAccounts(ctx, courseId, { issuer: linked.platform.issuer, subjects });
   return new Map(accounts.map((account) => [account.subject, account]));

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { completions, ltiItems, ltiScores } from '../../db/schema/index.ts';
 import { dueRow } from '../../db/queue.ts';
+import { otherPerson } from '../../http/errors.ts';
 import { itemsOf } from './platform-queue.ts';
 
 type NewItem = typeof ltiItems.$inferInsert;
@@ -27,17 +28,26 @@ export async function openItem(ctx: Context, item: NewItem): Promise<number> {
   return row.id;
 }
 
-/** Notes that a learner has a place in a gradebook; what they completed before is sent, too. */
+/**
+ * Notes that a learner has a place in a gradebook; what they completed before is sent, too. Whose score it is there
+ * never changes.
+ */
 export async function openScore(
   ctx: Context,
   itemId: number,
   { userId, subject, isBegun }: Learner,
 ): Promise<void> {
   const due = isBegun ? { changedAt: ctx.clock(), dueAt: ctx.clock() } : {};
-  await ctx.db
+  const [row] = await ctx.db
     .insert(ltiScores)
     .values({ itemId, userId, subject, ...due })
-    .onConflictDoUpdate({ target: [ltiScores.itemId, ltiScores.userId], set: { subject } });
+    // No change: the row is only read.
+    .onConflictDoUpdate({
+      target: [ltiScores.itemId, ltiScores.userId],
+      set: { subject: sql`${ltiScores.subject}` },
+    })
+    .returning({ subject: ltiScores.subject });
+  if (row?.subject !== subject) throw otherPerson();
 }
 
 /** The platform's next due score, with this attempt counted and the time that it will have there. */

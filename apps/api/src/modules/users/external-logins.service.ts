@@ -12,6 +12,7 @@ import {
   type OpenedExternalLogin,
 } from './external-logins.store.ts';
 import { applyRoles } from './external-roles.ts';
+import { claimForProvider } from './issuers.service.ts';
 import { openLogin, type OpenedLogin } from './pending-logins.service.ts';
 import {
   beginAuthorization,
@@ -73,9 +74,11 @@ export async function finishExternalLogin(ctx: Context, callback: Callback): Pro
       authRequest,
       search: callback.search,
     });
-    return await inTransaction(ctx, (tx) =>
-      admit(tx, claimed, { provider: provider.id, next, origin: { ...callback.origin, authenticatedAt } }),
-    );
+    const origin = { ...callback.origin, authenticatedAt };
+    return await inTransaction(ctx, async (tx) => {
+      await claimForProvider(tx, claimed.issuer);
+      return admit(tx, claimed, { provider: provider.id, next, origin });
+    });
   } catch (error) {
     return problem(ctx, error, next);
   }

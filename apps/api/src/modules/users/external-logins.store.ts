@@ -1,14 +1,26 @@
-import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, ne } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { hashToken, randomToken } from '../../crypto.ts';
-import { externalLogins, identities, type Claimed } from '../../db/schema/index.ts';
+import {
+  externalLogins,
+  identities,
+  ltiContexts,
+  ltiItems,
+  ltiPlatforms,
+  ltiScores,
+  type Claimed,
+} from '../../db/schema/index.ts';
 import type { AuthRequest } from './provider-client.ts';
+
+const lifeMs = 30 * 60_000;
 
 export type IdentityRow = typeof identities.$inferSelect;
 export type ExternalLogin = typeof externalLogins.$inferSelect;
-export type OpenedExternalLogin = { token: string; expiresAt: Date };
+/** When the browser came with what its login claims. */
+export const beganAt = ({ expiresAt }: Pick<ExternalLogin, 'expiresAt'>) =>
+  new Date(expiresAt.getTime() - lifeMs);
 
-const lifeMs = 30 * 60_000;
+export type OpenedExternalLogin = { token: string; expiresAt: Date };
 
 type Opening = { provider: string; next: string } & ({ authRequest: AuthRequest } | { claimed: Claimed });
 
@@ -70,6 +82,29 @@ export async function findIdentity(ctx: Context, { issuer, subject }: Key): Prom
 
 export function listIdentities(ctx: Context, userId: number): Promise<IdentityRow[]> {
   return ctx.db.select().from(identities).where(eq(identities.userId, userId)).orderBy(identities.id);
+}
+
+/** Whether the account is another person of the issuer, or its work was sent to a platform as another person's. */
+export async function isAnotherPerson(
+  ctx: Context,
+  userId: number,
+  { issuer, subject }: Key,
+): Promise<boolean> {
+  const own = and(
+    eq(identities.userId, userId),
+    eq(identities.issuer, issuer),
+    ne(identities.subject, subject),
+  );
+  if ((await ctx.db.$count(identities, own)) > 0) return true;
+  const [score] = await ctx.db
+    .select({ id: ltiScores.id })
+    .from(ltiScores)
+    .innerJoin(ltiItems, eq(ltiItems.id, ltiScores.itemId))
+    .innerJoin(ltiContexts, eq(ltiContexts.id, ltiItems.contextId))
+    .innerJoin(ltiPlatforms, eq(ltiPlatforms.id, ltiContexts.platformId))
+    .where(and(eq(ltiScores.userId, userId), eq(ltiPlatforms.issuer, issuer), ne(ltiScores.subject, subject)))
+    .limit(1);
+  return score !== undefined;
 }
 
 export async function insertIdentity(

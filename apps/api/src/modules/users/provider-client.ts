@@ -1,3 +1,4 @@
+import { normalEmail } from '@sentiero/contracts/users';
 import * as oidc from 'openid-client';
 import type { Context } from '../../context.ts';
 import type { Claimed } from '../../db/schema/index.ts';
@@ -150,15 +151,23 @@ function claimedBy(provider: ProviderSetting, issuer: string, claims: Claims): C
   const { first_name, last_name, email, username } = { ...names, ...provider.claims };
   const textOf = (name: string) => textIn(claims[name]);
   const isVerified = claims['email_verified'] !== false;
+  const address = isVerified && textOf(email) !== '' ? textOf(email) : null;
   return {
     issuer,
     subject: String(claims['sub']),
     firstName: textOf(first_name),
     lastName: textOf(last_name),
-    email: isVerified && textOf(email) !== '' ? textOf(email) : null,
+    email: address,
+    // The verification is that of the standard claim, not of one that the settings name instead.
+    isEmailProven: claims['email_verified'] === true && email === 'email' && isAssignedBy(provider, address),
     username: textOf(username),
     isTeacher: (provider.roles ?? []).some(({ claim, value }) => [claims[claim]].flat().includes(value)),
   };
+}
+
+function isAssignedBy({ email_domains: domains = [] }: ProviderSetting, address: string | null): boolean {
+  const stored = normalEmail(address ?? '');
+  return stored !== null && domains.includes(stored.slice(stored.lastIndexOf('@') + 1));
 }
 
 /** A claim as a line of text; empty if it is something else. */

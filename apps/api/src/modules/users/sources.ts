@@ -4,6 +4,7 @@ import { asc, eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { ltiPlatforms } from '../../db/schema/index.ts';
 import type { ProviderSetting } from '../../env.ts';
+import { issuerKey } from './issuers.service.ts';
 import { providersOf } from './provider-client.ts';
 
 // No id of a provider in the settings contains a colon.
@@ -33,15 +34,13 @@ export async function findSource(ctx: Context, id: string): Promise<Provider | u
   return platform && nameOf({ id, name: platform.name });
 }
 
-/** The sources of identities by their issuer. Operators may write a final slash that the issuer leaves out. */
+/** The sources of identities by their issuer. */
 export async function readSources(ctx: Context): Promise<(issuer: string) => Provider | null> {
   const platforms = await ctx.db.select().from(ltiPlatforms).orderBy(asc(ltiPlatforms.id));
   const all = [
     ...platforms.map(({ id, issuer, name }) => [issuer, nameOf({ id: sourceOfPlatform(id), name })] as const),
     ...providersOf(ctx).map((provider) => [provider.issuer, nameOf(provider)] as const),
   ];
-  const byIssuer = new Map(all.map(([issuer, source]) => [withoutSlash(issuer), source]));
-  return (issuer) => byIssuer.get(withoutSlash(issuer)) ?? null;
+  const byIssuer = new Map(all.map(([issuer, source]) => [issuerKey(issuer), source]));
+  return (issuer) => byIssuer.get(issuerKey(issuer)) ?? null;
 }
-
-const withoutSlash = (issuer: string) => issuer.replace(/\/$/, '');

@@ -16,11 +16,25 @@ import { userView } from './users.view.ts';
 /** For other modules: the store is private to this module. */
 export { countOtherStaff, findUser, lockStaff, updateUser, type UserRow } from './users.store.ts';
 
+type CheckedLogin = NonNullable<Awaited<ReturnType<typeof findLogin>>>;
+
 export async function logIn(
   ctx: Context,
   input: LoginInput,
   origin: Origin,
 ): Promise<StartedSession | { pending: OpenedLogin }> {
+  const checked = await checkPassword(ctx, input, origin);
+  return inTransaction(ctx, async (tx) => {
+    const own = await holdLogin(tx, checked);
+    if (own.secondFactorAt) return { pending: await openLogin(tx, own.id) };
+    const started = await startSession(tx, own.id, origin);
+    if (!started) throw loginFailed();
+    return started;
+  });
+}
+
+/** Whose name and password these are. What follows happens in a transaction that begins with `holdLogin`. */
+export async function checkPassword(ctx: Context, input: LoginInput, origin: Origin): Promise<CheckedLogin> {
   const login = await findLogin(ctx, input.username);
   const isRight = await isPasswordRight(login?.hash, input.password);
   // An unknown name is not logged, because people type their password into the wrong field.
@@ -30,19 +44,19 @@ export async function logIn(
     await inTransaction(ctx, (tx) => writeAudit(tx, entry));
     throw loginFailed();
   }
-  return inTransaction(ctx, async (tx) => {
-    const own = await findUser(tx, login.user.id, 'lock');
-    // The password may have changed during the check: a session with the old password must not start after all others
-    // were ended.
-    const isSame = await holdPassword(tx, login.user.id, login.hash);
-    if (!own || own.closedAt || !isSame) throw loginFailed();
-    if (tx.env.PASSWORD_LOGIN === 'staff' && !own.isStaff)
-      throw new AppError('password_login_off', 'Log in the way that your school has set up.');
-    if (own.secondFactorAt) return { pending: await openLogin(tx, own.id) };
-    const started = await startSession(tx, own.id, origin);
-    if (!started) throw loginFailed();
-    return started;
-  });
+  return login;
+}
+
+/** The account with that password, locked until the transaction ends. */
+export async function holdLogin(tx: Context, { user, hash }: CheckedLogin): Promise<UserRow> {
+  const own = await findUser(tx, user.id, 'lock');
+  // The password may have changed during the check: a session with the old password must not start after all others
+  // were ended.
+  const isSame = await holdPassword(tx, user.id, hash);
+  if (!own || own.closedAt || !isSame) throw loginFailed();
+  if (tx.env.PASSWORD_LOGIN === 'staff' && !own.isStaff)
+    throw new AppError('password_login_off', 'Log in the way that your school has set up.');
+  return own;
 }
 
 const loginFailed = () => new AppError('login_failed', 'The username or password is wrong.');

@@ -1,7 +1,9 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
-export default function OtherTabDialog({ onUseHere }: { onUseHere: () => void }) {
+type Props = { isOtherUser: boolean; onUseHere: () => void };
+
+export default function OtherTabDialog({ isOtherUser, onUseHere }: Props) {
   const { t } = useTranslation();
   return (
     <Modal
@@ -11,13 +13,13 @@ export default function OtherTabDialog({ onUseHere }: { onUseHere: () => void })
       closeOnClickOutside={false}
       closeOnEscape={false}
       zIndex={400}
-      title={t('tab.title')}
+      title={t(isOtherUser ? 'tab.other-user-title' : 'tab.title')}
     >
       <Stack gap="lg">
-        <Text>{t('tab.text')}</Text>
+        <Text>{t(isOtherUser ? 'tab.other-user-text' : 'tab.text')}</Text>
         <Group justify="flex-end">
           <Button data-autofocus onClick={onUseHere}>
-            {t('tab.use-here')}
+            {t(isOtherUser ? 'tab.reload' : 'tab.use-here')}
           </Button>
         </Group>
       </Stack>

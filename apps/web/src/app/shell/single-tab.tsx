@@ -1,9 +1,11 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { matchPath, useLocation } from 'react-router';
+import { useCurrentUser } from '../../features/auth/auth.queries.ts';
 import { paths } from '../../shared/paths.ts';
 
 const OtherTabDialog = lazy(() => import('./other-tab-dialog.tsx'));
 const storageKey = 'sentiero-instance';
+const userKey = 'sentiero-user';
 
 /** Neither a tab that only launches a target nor the bench's own window takes over from the learner's tab. */
 function isPassingThrough(location: { pathname: string; search: string }): boolean {
@@ -13,26 +15,42 @@ function isPassingThrough(location: { pathname: string; search: string }): boole
   return location.pathname === paths.login && (next?.startsWith(paths.launch) ?? false);
 }
 
-/** Each tab stores its id; another tab's id blocks this one. */
+/**
+ * Each tab stores its id, and whose it is: another tab's id blocks this one, and another user's login in any tab does,
+ * because the cookie is theirs from then on.
+ */
 export function SingleTab() {
   const passing = isPassingThrough(useLocation());
-  const [taken, setTaken] = useState(false);
+  const userId = useCurrentUser()?.id;
+  const [taken, setTaken] = useState<'by-tab' | 'by-user' | null>(null);
 
   useEffect(() => {
     if (passing) return;
     const id = crypto.randomUUID?.() ?? String(Math.random());
     const notice = (event: StorageEvent) => {
-      if (event.key === storageKey && event.newValue !== null && event.newValue !== id) setTaken(true);
+      if (event.key === storageKey && event.newValue !== null && event.newValue !== id)
+        setTaken((known) => known ?? 'by-tab');
     };
     window.addEventListener('storage', notice);
     localStorage.setItem(storageKey, id);
     return () => window.removeEventListener('storage', notice);
   }, [passing]);
 
+  useEffect(() => {
+    if (userId === undefined) return;
+    const own = String(userId);
+    const notice = (event: StorageEvent) => {
+      if (event.key === userKey && event.newValue !== null && event.newValue !== own) setTaken('by-user');
+    };
+    window.addEventListener('storage', notice);
+    localStorage.setItem(userKey, own);
+    return () => window.removeEventListener('storage', notice);
+  }, [userId]);
+
   if (!taken) return null;
   return (
     <Suspense>
-      <OtherTabDialog onUseHere={() => location.reload()} />
+      <OtherTabDialog isOtherUser={taken === 'by-user'} onUseHere={() => location.reload()} />
     </Suspense>
   );
 }

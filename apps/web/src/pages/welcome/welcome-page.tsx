@@ -1,13 +1,18 @@
-import { Alert, Button, Stack, Text } from '@mantine/core';
-import type { PendingIdentity } from '@sentiero/contracts/users';
+import { Alert, Anchor, Button, Stack, Text } from '@mantine/core';
+import type { PendingChoice, PendingIdentity } from '@sentiero/contracts/users';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { hasCode } from '@sentiero/client/errors';
 import { NameFields, readNames } from '../../features/account/name-fields.tsx';
-import { ConfirmPassword, isAskedFor } from '../../features/auth/confirm-password.tsx';
+import { ProvenEmail } from '../../features/account/proven-email.tsx';
+import { useLogout } from '../../features/auth/auth.queries.ts';
 import { externalQueries, useSettle } from '../../features/auth/external.queries.ts';
+import { LoginForm } from '../../features/auth/login-form.tsx';
+import { usePasswordLogin } from '../../features/auth/use-password-login.ts';
 import { safeNext } from '../../features/auth/safe-next.ts';
+import { useProof, VerifyEmail } from '../../features/auth/verification/index.ts';
 import { ErrorBox } from '../../shared/feedback/error-box.tsx';
 import { Form } from '../../shared/forms/form.tsx';
 import { useTranslated } from '../../shared/i18n/language.ts';
@@ -44,31 +49,84 @@ function Choice({ identity }: { identity: PendingIdentity }) {
   const [search] = useSearchParams();
   const settle = useSettle();
   const next = safeNext(search.get('next'), location.origin);
-  const enter = { onSuccess: () => void navigate(next, { replace: true }) };
-  const link = () => settle.mutate({ do: 'link' }, enter);
+  const send = (choice: PendingChoice) =>
+    settle.mutate(choice, { onSuccess: () => void navigate(next, { replace: true }) });
   const provider = translate(identity.provider.name);
-  const here = `/welcome?${search.toString()}`;
-  const { username } = identity;
-  if (username !== null)
+  const { username, first_name, last_name, email } = identity;
+  const name = `${first_name} ${last_name}`.trim() || email || t('external.unnamed');
+  if (username !== null && identity.may_link)
     return (
       <Stack gap="md">
-        <Text>{t('external.link-text', { provider, username })}</Text>
-        {settle.error && !isAskedFor(settle.error) && <ErrorBox error={settle.error} />}
-        <Button fullWidth loading={settle.isPending} onClick={link}>
+        <Text>{t('external.link-text', { provider, name, username })}</Text>
+        {settle.error && <ErrorBox error={settle.error} />}
+        <Button fullWidth loading={settle.isPending} onClick={() => send({ do: 'link' })}>
           {t('external.link', { username })}
         </Button>
-        <ConfirmPassword error={settle.error} onConfirmed={link} onClose={settle.reset} />
+        {settle.error && <NewAccount identity={identity} settle={settle} send={send} />}
       </Stack>
     );
   return (
     <Stack gap="md">
-      <Text>{t('external.new-text', { provider })}</Text>
+      <Text>
+        {username === null
+          ? t('external.new-text', { provider })
+          : t('external.two-people', { provider, name, username })}
+      </Text>
+      <NewAccount identity={identity} settle={settle} send={send} />
+      <KnownAccount identity={identity} settle={settle} send={send} />
+    </Stack>
+  );
+}
+
+type Props = {
+  identity: PendingIdentity;
+  settle: ReturnType<typeof useSettle>;
+  send: (choice: PendingChoice) => void;
+};
+
+/** The address first, unless the provider has proven it or the user wants none; then the names. */
+function NewAccount({ identity, settle, send }: Props) {
+  const { t } = useTranslation();
+  const [proof, setProof] = useProof(`welcome-${identity.key}`);
+  const [isWithout, setWithout] = useState(false);
+  const proven = proof.step === 'proven' ? proof : null;
+  const email = proven?.email ?? (identity.email_proven ? identity.email : null);
+  const withoutAddress = (
+    <Button
+      variant="subtle"
+      onClick={() => {
+        settle.reset();
+        setWithout(true);
+      }}
+    >
+      {t('external.without-address')}
+    </Button>
+  );
+  if (!isWithout && email === null)
+    return (
+      <>
+        <VerifyEmail
+          proof={proof}
+          onChange={setProof}
+          intro={t('external.address-intro')}
+          initial={identity.email ?? ''}
+          isMain
+        />
+        {withoutAddress}
+      </>
+    );
+  const address = proven ? { secret: proven.secret } : {};
+  return (
+    <>
       <Form
         pending={settle.isPending}
-        error={settle.error}
+        error={settle.variables?.do === 'create' ? settle.error : null}
         startsHere
-        onSubmit={(read) => settle.mutate({ do: 'create', ...readNames(read) }, enter)}
+        onSubmit={(read) =>
+          send({ do: 'create', ...readNames(read), ...(isWithout ? { without_address: true } : address) })
+        }
       >
+        {!isWithout && email !== null && <ProvenEmail email={email} />}
         <NameFields
           initial={{
             username: identity.suggested_username,
@@ -80,10 +138,63 @@ function Choice({ identity }: { identity: PendingIdentity }) {
           {t('external.create')}
         </Button>
       </Form>
+      {hasCode(settle.error, 'email_taken') && (
+        <Stack gap="xs">
+          <Text>{t('external.taken-text')}</Text>
+          {proven && (
+            <Button variant="default" onClick={() => send({ do: 'link', secret: proven.secret })}>
+              {t('external.link-taken')}
+            </Button>
+          )}
+          {withoutAddress}
+        </Stack>
+      )}
+    </>
+  );
+}
+
+/** An account that is there already is connected by its password, or by another login to it. */
+function KnownAccount({ identity, settle, send }: Props) {
+  const { t } = useTranslation();
+  const translate = useTranslated();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const logout = useLogout();
+  const password = usePasswordLogin();
+  const [isOpen, setOpen] = useState(false);
+  const login = `/login?next=${encodeURIComponent(`/welcome?${search.toString()}`)}`;
+  const error = settle.variables?.do === 'link' ? settle.error : null;
+  const open = () => void navigate(login);
+  // Only one account is logged in at a time.
+  const leave = () => (identity.username === null ? open() : logout.mutate(undefined, { onSuccess: open }));
+  if (!isOpen && error === null)
+    return (
       <Text>
         {t('external.known-text')}{' '}
-        <TextLink to={`/login?next=${encodeURIComponent(here)}`}>{t('external.log-in-to-link')}</TextLink>
+        <Anchor component="button" type="button" inherit onClick={() => setOpen(true)}>
+          {t('external.link-own')}
+        </Anchor>
       </Text>
+    );
+  return (
+    <Stack gap="md">
+      {password.isShown ? (
+        <>
+          <Text>{t('external.password-text', { provider: translate(identity.provider.name) })}</Text>
+          <LoginForm
+            pending={settle.isPending}
+            error={error}
+            submitLabel={t('external.link-submit')}
+            onSubmit={(input) => send({ do: 'link', ...input })}
+          />
+        </>
+      ) : (
+        error && <ErrorBox error={error} />
+      )}
+      {logout.error && <ErrorBox error={logout.error} />}
+      <Button variant="subtle" loading={logout.isPending} onClick={leave}>
+        {t('external.other-way')}
+      </Button>
     </Stack>
   );
 }

@@ -14,12 +14,14 @@ type Props = {
   intro: string;
   /** For a page that contains only this form: the first field gets the focus and the button the full width. */
   isMain: boolean;
+  /** A suggested address. */
+  initial?: string;
   /** The only address that can be proven. */
   known?: string | undefined;
 };
 
 /** Proves an email address with a token sent by mail; empty once the address is proven. */
-export function VerifyEmail({ proof, onChange, intro, isMain, known }: Props) {
+export function VerifyEmail({ proof, onChange, intro, isMain, initial = '', known }: Props) {
   const request = useRequestVerification();
   const confirm = useConfirmVerification();
   const [sentAgain, setSentAgain] = useState(false);
@@ -43,6 +45,7 @@ export function VerifyEmail({ proof, onChange, intro, isMain, known }: Props) {
         known={known}
         intro={intro}
         isMain={isMain}
+        initial={initial}
         startsHere={isMain || begun}
         pending={request.isPending}
         error={request.error}
@@ -78,13 +81,15 @@ type AddressFormProps = {
   known: string | undefined;
   intro: string;
   isMain: boolean;
+  initial: string;
   startsHere: boolean;
   pending: boolean;
   error: unknown;
   onSubmit: (email: string) => void;
 };
 
-function AddressForm({ known, intro, isMain, startsHere, pending, error, onSubmit }: AddressFormProps) {
+function AddressForm(props: AddressFormProps) {
+  const { known, intro, isMain, initial, startsHere, pending, error, onSubmit } = props;
   const { t } = useTranslation();
   return (
     <Form
@@ -94,7 +99,7 @@ function AddressForm({ known, intro, isMain, startsHere, pending, error, onSubmi
       onSubmit={(read) => onSubmit(known ?? read('email'))}
     >
       <Text>{intro}</Text>
-      {known === undefined && <EmailField />}
+      {known === undefined && <EmailField defaultValue={initial} />}
       <Group>
         <Button type="submit" variant={isMain ? 'filled' : 'default'} loading={pending}>
           {known === undefined ? t('app.next') : t('confirm.send', { email: known })}
