@@ -27,8 +27,10 @@ export type Context = {
   readonly mailer: Mailer;
   /** Checks and resolves target addresses; the only way to connect to a target. */
   readonly reach: Reach;
-  /** The same for webhooks. */
-  readonly webhookReach: Reach;
+  /** The same for webhooks and learning platforms. */
+  readonly outsideReach: Reach;
+  /** The same for login providers. */
+  readonly providerReach: Reach;
   readonly log: FastifyBaseLogger;
   readonly metrics: Metrics;
   /** Aborted when the process receives a stop signal. */

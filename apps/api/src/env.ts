@@ -51,7 +51,7 @@ export const Env = T.Object({
   }),
   /** The socket of the service for copies that leads to them; unset, they are reached directly. */
   COPIES_RELAY: T.Optional(T.String({ pattern: '^/', description: 'the path of a socket' })),
-  /** Internal networks that webhooks may go to, besides the internet. */
+  /** Internal networks that webhooks and learning platforms may be in, besides the internet. */
   WEBHOOK_NETWORKS: networks(''),
   /** The peers whose `X-Forwarded-For` is trusted. */
   TRUSTED_PROXIES: networks(''),

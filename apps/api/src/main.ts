@@ -14,7 +14,7 @@ import { readEnv } from './env.ts';
 import { makeLog } from './log.ts';
 import { makeMailer } from './mail/mailer.ts';
 import { apiMetrics } from './metrics.ts';
-import { targetReach, webhookReach } from './reach.ts';
+import { outsideReach, providerReach, targetReach } from './reach.ts';
 import { seedDemoAccounts } from './modules/users/demo-accounts.ts';
 import { sealSigningKeys } from './modules/certificates/signing.ts';
 import { sealLtiKeys } from './modules/lti/keys.ts';
@@ -56,7 +56,8 @@ await runService(async () => {
     ...(redis ? { redis: redis.commands } : {}),
     gradedLessons: new ContentCache(),
     reach: targetReach(env, log),
-    webhookReach: webhookReach(env, log),
+    outsideReach: outsideReach(env, log),
+    providerReach: providerReach(env, log),
     mailer: makeMailer({
       env,
       db: database.db,
@@ -71,7 +72,7 @@ await runService(async () => {
   };
 
   await bringUpToDate(ctx);
-  const rules = [ctx.reach.rule, ctx.webhookReach.rule];
+  const rules = [ctx.reach.rule, ctx.outsideReach.rule, ctx.providerReach.rule];
   for (const rule of rules) await rule.start();
 
   const publicApp = await buildPublicApp(ctx);

@@ -17,11 +17,14 @@ type Log = Pick<FastifyBaseLogger, 'info'>;
 /** Where targets may be, according to this API's settings. */
 export const targetReach = (env: Env, log: Log): Reach => reachOf(networkTest(env.TARGET_NETWORKS), env, log);
 
-/** Where webhooks may go: to the internet, and to the internal networks of the settings. */
-export function webhookReach(env: Env, log: Log): Reach {
+/** Where webhooks and learning platforms may be: on the internet, and in the internal networks of the settings. */
+export function outsideReach(env: Env, log: Log): Reach {
   const isAllowed = networkTest(env.WEBHOOK_NETWORKS);
   return reachOf((address) => isPublicAddress(address) || isAllowed(address), env, log);
 }
+
+/** Where login providers may be, whose addresses only the settings name. */
+export const providerReach = (env: Env, log: Log): Reach => reachOf(() => true, env, log);
 
 /** Reaches these networks, but never the platform's own services. */
 function reachOf(networks: NetworkTest, env: Env, log: Log): Reach {

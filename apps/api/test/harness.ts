@@ -16,7 +16,7 @@ import { makeLog } from '../src/log.ts';
 import { makeMailer } from '../src/mail/mailer.ts';
 import type { Mail } from '../src/mail/transport.ts';
 import { apiMetrics } from '../src/metrics.ts';
-import { targetReach, webhookReach } from '../src/reach.ts';
+import { outsideReach, providerReach, targetReach } from '../src/reach.ts';
 import { memoryHub } from '../src/hub/hub.ts';
 
 export const webOrigin = 'http://localhost:3000';
@@ -96,7 +96,8 @@ export function useApi(settings: Record<string, string> = {}): Harness {
       hub: memoryHub(),
       gradedLessons: new ContentCache(),
       reach: targetReach(env, log),
-      webhookReach: webhookReach(env, log),
+      outsideReach: outsideReach(env, log),
+      providerReach: providerReach(env, log),
       mailer,
       log,
       metrics,

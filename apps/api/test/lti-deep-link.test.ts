@@ -8,7 +8,7 @@ import { aLaunch, form, instructor, learner, lti, Platform, ticketIn } from './l
 const apiUrl = 'https://api.sentiero.example';
 const platform = await Platform.open(apiUrl);
 afterAll(() => platform.close());
-const api = useApi({ API_URL: apiUrl, WEB_URL: 'https://sentiero.example' });
+const api = useApi({ API_URL: apiUrl, WEB_URL: 'https://sentiero.example', WEBHOOK_NETWORKS: '127.0.0.0/8' });
 let staff: Client;
 beforeAll(async () => {
   api.time.now = new Date();

@@ -14,7 +14,7 @@ const apiUrl = 'https://api.sentiero.example';
 const platform = await Platform.open(apiUrl);
 const { gradebook } = platform;
 afterAll(() => platform.close());
-const api = useApi({ API_URL: apiUrl, WEB_URL: 'https://sentiero.example' });
+const api = useApi({ API_URL: apiUrl, WEB_URL: 'https://sentiero.example', WEBHOOK_NETWORKS: '127.0.0.0/8' });
 const learners = 300;
 const [minute, hour] = [60_000, 3_600_000];
 

@@ -32,7 +32,7 @@ export class School {
 
   private constructor(platform: Platform) {
     this.platform = platform;
-    this.api = useApi({ API_URL: apiUrl, WEB_URL: web });
+    this.api = useApi({ API_URL: apiUrl, WEB_URL: web, WEBHOOK_NETWORKS: '127.0.0.0/8' });
     afterAll(() => platform.close());
     // The platform signs with the time of this machine.
     const setClock = () => void (this.api.time.now = new Date());

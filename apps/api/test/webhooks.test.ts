@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { deleteExpired } from '../src/db/delete-expired.ts';
 import { courseMembers } from '../src/db/schema/index.ts';
 import { inTransaction } from '../src/context.ts';
-import { targetReach, webhookReach } from '../src/reach.ts';
+import { targetReach, outsideReach } from '../src/reach.ts';
 import { completeSteps } from '../src/modules/progress/complete-step.ts';
 import { claimWebhook } from '../src/modules/webhooks/deliveries.store.ts';
 import { aLearner, aLesson, aStep } from './builders.ts';
@@ -152,10 +152,10 @@ test.each([
 ])('%s is refused as an address', async (url) => {
   const { client, params } = await aCourse(api);
   const env = { ...api.ctx.env, ...inSettings };
-  const own = api.ctx.webhookReach;
-  Object.assign(api.ctx, { webhookReach: webhookReach(env, api.ctx.log) });
+  const own = api.ctx.outsideReach;
+  Object.assign(api.ctx, { outsideReach: outsideReach(env, api.ctx.log) });
   const answer = await client.call(set, { params, body: { url } });
-  Object.assign(api.ctx, { webhookReach: own });
+  Object.assign(api.ctx, { outsideReach: own });
   expect(answer.json()).toMatchObject({ status: 400, errors: [{ path: '/url', code: 'address_refused' }] });
 });
 
@@ -166,7 +166,7 @@ test("the platform's own places are refused even in an allowed network, and targ
   expect((await client.call(set, { params, body: { url } })).statusCode).toBe(400);
   const targets = targetReach({ ...api.ctx.env, TARGET_NETWORKS: '192.0.2.0/24' }, api.ctx.log);
   expect(targets.rule.check('8.8.8.8', 443)).toBe('outside');
-  expect(api.ctx.webhookReach.rule.check('8.8.8.8', 443)).toBeNull();
+  expect(api.ctx.outsideReach.rule.check('8.8.8.8', 443)).toBeNull();
 });
 
 test('a name that leads into the internal network is refused when it is resolved', async () => {
@@ -174,10 +174,10 @@ test('a name that leads into the internal network is refused when it is resolved
     receiver.address.replace('127.0.0.1', 'localhost'),
   );
   await complete((await learner()).client);
-  const own = api.ctx.webhookReach;
-  Object.assign(api.ctx, { webhookReach: webhookReach({ ...api.ctx.env, ...inSettings }, api.ctx.log) });
+  const own = api.ctx.outsideReach;
+  Object.assign(api.ctx, { outsideReach: outsideReach({ ...api.ctx.env, ...inSettings }, api.ctx.log) });
   await send();
-  Object.assign(api.ctx, { webhookReach: own });
+  Object.assign(api.ctx, { outsideReach: own });
   expect(received).toEqual([]);
   expect((await read()).deliveries).toMatchObject([{ problem: 'address_refused', status: null }]);
 });

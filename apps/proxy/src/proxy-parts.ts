@@ -1,6 +1,5 @@
 import { endings, type Ending, type EventRecord } from '@sentiero/contracts/capture';
 import { benchTickets, labBinds, labTokens, targetDial } from '@sentiero/service';
-import fs from 'node:fs';
 import path from 'node:path';
 import type { Logger } from 'pino';
 import { IdentityCache } from './access/identity.ts';
@@ -148,7 +147,6 @@ function senderParts({ INTERNAL_TOKEN, API_URL, WEB_URL }: Env, api: ApiClient) 
 
 function createSpool({ env, log, metrics }: Base): Spool {
   const root = path.join(env.DATA_DIR, 'spool');
-  fs.mkdirSync(root, { recursive: true });
   metrics.spoolLimit.set(env.SPOOL_LIMIT);
   return new Spool({
     root,

@@ -12,7 +12,7 @@ export type ShopContext = {
 };
 
 export function databaseOf(shop: ShopContext, request: FastifyRequest): LearnerDatabase {
-  return shop.copies.of(request.learner);
+  return shop.copies.of(request.learner, request.mode);
 }
 
 /** Their effect is what the response shows, and a response to HEAD shows nothing. */

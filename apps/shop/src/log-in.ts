@@ -14,31 +14,43 @@ import { openSession } from './sessions.ts';
 
 export type LoggedIn = { readonly id: number; readonly sid: string };
 
-/** The hardened shop compares no password while the address is locked, not even the right one. */
-export function secondsLocked(shop: ShopContext, request: FastifyRequest): number {
-  if (!isDefended(request)) return 0;
-  const email = formField(request, 'email');
-  const seconds = shop.copies.loginFailuresOf(request.learner).secondsLocked(email);
-  if (seconds > 0) reportRefused(shop, request, 'login_throttle', email.trim().toLowerCase());
-  return seconds;
-}
-
 type Attempt = {
   readonly email: string;
   readonly password: string;
   readonly remember: boolean;
+  /** The failures of this address, this attempt included: it is one until its password was right. */
+  readonly failures: number;
 };
+
+/**
+ * Counts the attempt before anything is waited for. The hardened shop compares no password while the address is
+ * locked, not even the right one: then this is the seconds until it may try again.
+ */
+export function beginAttempt(shop: ShopContext, request: FastifyRequest): Attempt | number {
+  const email = formField(request, 'email');
+  const failures = shop.copies.loginFailuresOf(request.learner);
+  const seconds = isDefended(request) ? failures.secondsLocked(email) : 0;
+  if (seconds > 0) {
+    reportRefused(shop, request, 'login_throttle', email.trim().toLowerCase());
+    return seconds;
+  }
+  return {
+    email,
+    password: formField(request, 'password'),
+    remember: formField(request, 'remember') !== '',
+    failures: failures.note(email),
+  };
+}
 
 /**
  * Logs in the customer whom the query returns, with a session; null if there is none. The query alone decides who it is:
  * that is the vulnerability.
  */
-export async function logIn(shop: ShopContext, request: FastifyRequest): Promise<LoggedIn | null> {
-  const attempt = {
-    email: formField(request, 'email'),
-    password: formField(request, 'password'),
-    remember: formField(request, 'remember') !== '',
-  };
+export async function logIn(
+  shop: ShopContext,
+  request: FastifyRequest,
+  attempt: Attempt,
+): Promise<LoggedIn | null> {
   const answer = await ask(shop, request, attempt);
   const [found] = answer.rows;
   const customer = found && (await customerWhere(shop, request, 'id = ?', found['id'] ?? null));
@@ -55,6 +67,7 @@ export async function logIn(shop: ShopContext, request: FastifyRequest): Promise
     role: String(customer['role']),
   };
   const { sid, ...session } = await openSession(shop, request, id);
+  failures.takeBack(attempt.email);
   report(shop, request, 'login', {
     ...known,
     ...session,
@@ -99,21 +112,18 @@ async function reportFailure(
   attempt: Attempt,
   { injected, blocked, reason }: Failure,
 ): Promise<void> {
-  const { email } = attempt;
+  const { email, failures } = attempt;
   const customer = await accountOf(shop, request, attempt);
-  const failures = shop.copies.loginFailuresOf(request.learner);
-  const failures_before = failures.count(email);
-  failures.note(email);
   report(shop, request, 'login_failed', {
     ok: false,
     email,
     customer_id: customer ? Number(customer['id']) : null,
     reason: reason ?? (customer ? 'wrong_password' : 'unknown_email'),
     injected,
-    failures_before,
+    failures_before: failures - 1,
     blocked_by: blocked ? 'prepared_statement' : null,
   });
-  await logLogin(shop, request, { act: 'failed', email, failures: failures.count(email) });
+  await logLogin(shop, request, { act: 'failed', email, failures });
 }
 
 /** The account that is meant, in capitals as well, unless nothing but the capitals is wrong. */

@@ -44,21 +44,13 @@ export async function placeOrder(
 ): Promise<PlacedOrder> {
   const code = readCode(voucher);
   const goodwill = code === null && !isDefended;
+  const basketEmpty = new ProblemError(400, (problems) => problems.basketEmpty);
   const [basket = [], found = [], placed = []] = await database.read(
-    {
-      sql: `SELECT c.product_id, c.quantity, c.price, p.price AS list_price
-            FROM cart c JOIN products p ON p.id = c.product_id WHERE customer_id = ? ORDER BY c.id`,
-      params: [customerId],
-    },
+    { sql: 'SELECT id FROM cart WHERE customer_id = ?', params: [customerId] },
     { sql: 'SELECT value FROM vouchers WHERE code = ?', params: [code ?? ''] },
-    {
-      sql: 'SELECT COUNT(*) FILTER (WHERE customer_id = ?) AS own, MAX(id) + 1 AS next FROM orders',
-      params: [customerId],
-    },
+    { sql: 'SELECT COUNT(*) AS own FROM orders WHERE customer_id = ?', params: [customerId] },
   );
-  const items = basket.map(lineOf);
-  if (items.length === 0) throw new ProblemError(400, (problems) => problems.basketEmpty);
-  const sum = sumOf(items, ({ price }) => price);
+  if (basket.length === 0) throw basketEmpty;
   if (voucher !== '' && found.length === 0 && !goodwill)
     throw new ProblemError(
       400,
@@ -68,25 +60,35 @@ export async function placeOrder(
   if (Number(placed[0]?.['own']) >= ordersPerCustomer) {
     throw new ProblemError(409, (problems) => problems.tooManyOrders);
   }
-  const orderId = Number(placed[0]?.['next']);
   const voucherValue = Number(found[0]?.['value'] ?? 0);
   const value = goodwill ? goodwillValue : voucherValue;
-  const discount = isDefended ? Math.min(value, sum) : value;
-  await database.write(
+  // The basket may have changed since it was read, so this one job reads it again.
+  const [orders = [], bought = []] = await database.write(
     {
-      sql: `INSERT INTO orders (id, customer_id, status, note, discount) VALUES (?, ?, 'packing', ?, ?)`,
-      params: [orderId, customerId, note, discount],
+      sql: `INSERT INTO orders (id, customer_id, status, note, discount)
+            SELECT (SELECT MAX(id) + 1 FROM orders), ?1, 'packing', ?2, ${isDefended ? 'MIN(?3, sum)' : '?3'}
+            FROM (SELECT SUM(quantity * price) AS sum, COUNT(*) AS lines FROM cart WHERE customer_id = ?1)
+            WHERE lines > 0 AND (SELECT COUNT(*) FROM orders WHERE customer_id = ?1) < ?4
+            RETURNING id, discount`,
+      params: [customerId, note, value, ordersPerCustomer],
     },
     {
       sql: `INSERT INTO order_items (order_id, product_id, quantity, price)
-            SELECT ?, product_id, quantity, price FROM cart WHERE customer_id = ?`,
-      params: [orderId, customerId],
+            SELECT (SELECT MAX(id) FROM orders), product_id, quantity, price FROM cart
+            WHERE changes() > 0 AND customer_id = ? ORDER BY id RETURNING product_id, quantity, price,
+              (SELECT price FROM products WHERE products.id = product_id) AS list_price`,
+      params: [customerId],
     },
     { sql: 'DELETE FROM cart WHERE customer_id = ?', params: [customerId] },
   );
+  const [order] = orders;
+  if (!order) throw basketEmpty;
+  const items = bought.map(lineOf);
+  const discount = Number(order['discount']);
+  const sum = sumOf(items, ({ price }) => price);
   const [total, listTotal] = [cents(sum - discount), cents(sumOf(items, ({ list_price }) => list_price))];
   return {
-    order_id: orderId,
+    order_id: Number(order['id']),
     total,
     list_total: listTotal,
     goodwill,

@@ -9,7 +9,7 @@ export function rememberValue(shop: ShopContext, request: FastifyRequest, custom
   shop.copies.remember(request.learner, customerId);
   const claim = `customer=${String(customerId).padStart(3, '0')}`;
   const encoded = Buffer.from(claim).toString('base64');
-  return isDefended(request) ? `${encoded}.${signatureOf(shop, request, encoded)}` : encoded;
+  return isDefended(request) ? `${encoded}.${sealOf(shop, request, encoded)}` : encoded;
 }
 
 type Remembered = { readonly claimed: number | null; readonly isSealed: boolean };
@@ -17,7 +17,7 @@ type Remembered = { readonly claimed: number | null; readonly isSealed: boolean 
 /** The customer named by the cookie, and whether the cookie can be trusted. */
 export function rememberedCustomer(shop: ShopContext, request: FastifyRequest): Remembered {
   const [encoded = '', signature = ''] = (request.cookies['remember'] ?? '').split('.');
-  const isSealed = !isDefended(request) || isEqual(signature, signatureOf(shop, request, encoded));
+  const isSealed = !isDefended(request) || isEqual(signature, sealOf(shop, request, encoded));
   const claim = /^customer=(\d{1,9})$/.exec(Buffer.from(encoded, 'base64').toString('latin1'));
   return { claimed: claim ? Number(claim[1]) : null, isSealed };
 }
@@ -29,6 +29,11 @@ export function formToken(shop: ShopContext, request: FastifyRequest, customerId
 
 export function isFormToken(shop: ShopContext, request: FastifyRequest, customerId: number, given: string) {
   return isEqual(given, formToken(shop, request, customerId));
+}
+
+/** Void once the platform has logged the learner out. */
+function sealOf(shop: ShopContext, request: FastifyRequest, encoded: string): string {
+  return signatureOf(shop, request, `${encoded} ${shop.copies.sealOf(request.learner)}`);
 }
 
 function signatureOf(shop: ShopContext, { learner }: FastifyRequest, text: string): string {

@@ -29,7 +29,7 @@ declare module 'fastify' {
 export async function visitorOf(shop: ShopContext, request: FastifyRequest): Promise<Visitor | null> {
   const { sid } = request.cookies;
   const found = sid ? await customerWhere(shop, request, 'sid = ?', sid) : undefined;
-  const ended = found?.['ended'] === 1;
+  const ended = found?.['ended'] === 1 || (isDefended(request) && found?.['void'] === 1);
   // The vulnerable shop's logout only deletes the cookie.
   const bySid = ended && isDefended(request) ? undefined : found;
   const row = bySid ?? (await rememberedRow(shop, request));
@@ -85,7 +85,7 @@ async function customerWhere(
   value: Value,
 ): Promise<Row | undefined> {
   const [row] = await databaseOf(shop, request).rows(
-    `SELECT id, name, email, role, phone, address, newsletter, ended,
+    `SELECT id, name, email, role, phone, address, newsletter, ended, void,
             (SELECT COALESCE(SUM(quantity), 0) FROM cart WHERE customer_id = customers.id) AS cart_count
      FROM customers LEFT JOIN sessions ON sessions.customer_id = customers.id WHERE ${condition} LIMIT 1`,
     value,

@@ -153,8 +153,7 @@ export class Visit {
     return this;
   }
 
-  platform(method: 'PUT' | 'DELETE'): Promise<Response> {
-    const path = `/_sentiero/learners/${this.learner}`;
+  platform(method: 'PUT' | 'DELETE', path = `/_sentiero/learners/${this.learner}`): Promise<Response> {
     return fetch(this.#url + path, { method, headers: platformHeaders(token, { method, path }) });
   }
 

@@ -32,7 +32,7 @@ export async function createApp(stamps: StampsContext): Promise<FastifyInstance>
     frameworkErrors: (error, _request, reply) => refuseUnreadableAddress(reply, error, gate),
   });
   guardLearners(app, gate);
-  sendMode(app);
+  sendMode(app, stamps);
   handleErrors(app);
   await app.register(statics, {
     root: new URL('../static/', import.meta.url),

@@ -41,7 +41,7 @@ export async function startStampsUnderTest(settings: Record<string, string> = {}
   return {
     url,
     clock,
-    visit: () => new Visit(url, events, clock),
+    visit: (learner?: string) => new Visit(url, events, clock, learner),
     async stop() {
       await stamps.stop();
       receiver.close().closeAllConnections();
@@ -69,14 +69,20 @@ type Answer = { readonly status: number; readonly body: unknown; readonly header
 
 /** One learner's client, as the service sees it behind the proxy. */
 export class Visit {
-  readonly learner = randomBytes(24).toString('base64url');
+  readonly learner: string;
   bearer: string | null = null;
   lastRequest = '';
   readonly #url: string;
   readonly #events: readonly ReceivedEvent[];
   readonly #clock: Clock;
 
-  constructor(url: string, events: readonly ReceivedEvent[], clock: Clock) {
+  constructor(
+    url: string,
+    events: readonly ReceivedEvent[],
+    clock: Clock,
+    learner = randomBytes(24).toString('base64url'),
+  ) {
+    this.learner = learner;
     this.#url = url;
     this.#events = events;
     this.#clock = clock;

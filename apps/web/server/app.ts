@@ -12,6 +12,8 @@ import { readPage } from './page.ts';
 type Options = { readonly dist: string; readonly apiUrl: string };
 
 const aYear = 31_536_000;
+/** Half a head is closed after this. Node looks for such connections only this often. */
+const headersTimeout = 10_000;
 
 /** Serves the built app: files as they are, and the page for every route of the app. */
 export async function createApp({ dist, apiUrl }: Options): Promise<FastifyInstance> {
@@ -26,6 +28,11 @@ export async function createApp({ dist, apiUrl }: Options): Promise<FastifyInsta
   const app = Fastify({
     logger: false,
     forceCloseConnections: true,
+    http: {
+      headersTimeout,
+      requestTimeout: 2 * headersTimeout,
+      connectionsCheckingInterval: headersTimeout / 4,
+    },
     routerOptions: { maxParamLength: 8_000 },
     // A malformed percent-encoding fails before any hook runs.
     frameworkErrors: (_error, request: FastifyRequest, reply: FastifyReply) =>

@@ -3,6 +3,7 @@ import { checkContracts } from './check-contracts.ts';
 import { checkDocs } from './check-docs.ts';
 import { checkLocales } from './check-locales.ts';
 import { checkMigrations } from './check-migrations.ts';
+import { checkOutgoing } from './check-outgoing.ts';
 import { checkTypes } from './check-types.ts';
 import { run, type Ended } from './run.ts';
 
@@ -32,6 +33,7 @@ const checks: Check[] = [
   { name: 'contracts', check: checkContracts },
   { name: 'locales', check: checkLocales },
   { name: 'migrations', check: checkMigrations },
+  { name: 'outgoing calls', check: checkOutgoing },
   { name: 'docs', check: checkDocs },
 ];
 

@@ -31,6 +31,8 @@ export const test = base.extend<People & Tools, { platform: Platform }>({
     // Playwright reads from the pattern which fixtures this one needs: none.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
+      // Learning platforms of the journeys are on this machine.
+      process.env['WEBHOOK_NETWORKS'] = '127.0.0.0/8';
       const platform = await startOwnPlatform();
       await use(platform);
       await platform.stop();

@@ -1,11 +1,12 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { freePort, startPostgres } from '@sentiero/postgres';
+import { freePort } from '@sentiero/postgres';
 import { findEngineSocket } from '../../../apps/instances/src/engine/find-engine.ts';
 import { lockDataFolder } from './data-lock.ts';
 import { importLessons, prepareDatabase, type DemoTarget } from './fill-database.ts';
 import { keptSecret } from './kept-secret.ts';
+import { startOwnDatabase } from './own-database.ts';
 import { requireFreePorts } from './ports.ts';
 import { runScript } from './run-script.ts';
 import { ServiceProcess } from './service-process.ts';
@@ -150,17 +151,9 @@ function demoTarget(settings: Settings, key: DemoTarget['key'], port: number): D
 }
 
 async function startDatabase({ DATA_DIR }: Settings, options: Options, parts: Part[]): Promise<string> {
-  const { signal } = options;
+  const { onGivenUp, signal } = options;
   const folder = join(DATA_DIR, 'postgres');
-  const server = await startPostgres({ folder, port: await freePort(), ...(signal ? { signal } : {}) });
-  let isStopping = false;
-  const asked = (end: () => Promise<void>) => () => {
-    isStopping = true;
-    return end();
-  };
-  parts.push({ stop: asked(server.stop), kill: asked(server.kill) });
-  void server.ended.then(() => {
-    if (!isStopping) options.onGivenUp(`PostgreSQL ended; ${folder}/postgres.log may say why.`);
-  });
-  return server.url;
+  const database = await startOwnDatabase({ folder, onGivenUp, ...(signal && { signal }) });
+  parts.push(database);
+  return database.url;
 }

@@ -1,8 +1,9 @@
 import { once } from 'node:events';
-import { createWriteStream, type WriteStream } from 'node:fs';
 import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { spawnGuarded, type Guarded } from '@sentiero/postgres';
+import { QuickDeaths, restartDelayMs } from './quick-deaths.ts';
+import { ServiceLog } from './service-log.ts';
 
 export type ServiceSpec = {
   name: string;
@@ -21,27 +22,22 @@ export type ServiceSpec = {
 /** The limit is generous for busy machines; a service that exits during its start is noticed immediately. */
 const startLimitMs = 180_000;
 const stopLimitMs = 20_000;
-const restartDelayMs = 300;
-const restartsAllowed = 5;
-const quickDeathMs = 10_000;
 
 /** A service in its own process group: restarted when it crashes, and ended when this process ends. */
 export class ServiceProcess {
   readonly spec: ServiceSpec;
   readonly #onGivenUp: (reason: string) => void;
-  readonly #log: WriteStream;
+  readonly #log: ServiceLog;
   #running: Guarded | undefined;
   #isStopping = false;
   #hasDied = false;
-  #quickDeaths = 0;
+  readonly #deaths = new QuickDeaths();
   #lastWords = '';
 
   constructor(spec: ServiceSpec, onGivenUp: (reason: string) => void) {
     this.spec = spec;
     this.#onGivenUp = onGivenUp;
-    this.#log = createWriteStream(spec.logFile, { flags: 'a' });
-    // Output that cannot be logged, for example on a full disk, is still read, or the service would block.
-    this.#log.on('error', () => this.#running?.child.stdout?.resume());
+    this.#log = new ServiceLog(spec.logFile);
   }
 
   get pid(): number | undefined {
@@ -85,7 +81,7 @@ export class ServiceProcess {
       clearTimeout(impatience);
     }
     await gone;
-    this.#log.end();
+    this.#log.close();
   }
 
   /** Kills the service and all its child processes. */
@@ -101,7 +97,7 @@ export class ServiceProcess {
   }
 
   #spawn(): void {
-    const startedAt = Date.now();
+    this.#deaths.begin();
     const [command = '', ...args] = [...(this.spec.under ?? []), process.execPath, ...this.spec.args];
     this.#running = spawnGuarded(command, args, {
       cwd: this.spec.cwd,
@@ -110,7 +106,7 @@ export class ServiceProcess {
       signal: 'TERM',
     });
     const { child } = this.#running;
-    child.stdout?.pipe(this.#log, { end: false });
+    child.stdout?.on('data', (chunk: Buffer) => this.#log.write(chunk));
     child.stderr?.on('data', (chunk: Buffer) => {
       this.#lastWords = chunk.toString().slice(-2000);
       this.#log.write(chunk);
@@ -118,8 +114,7 @@ export class ServiceProcess {
     child.once('exit', (code, signal) => {
       if (this.#isStopping) return;
       this.#hasDied = true;
-      this.#quickDeaths = Date.now() - startedAt < quickDeathMs ? this.#quickDeaths + 1 : 0;
-      if (this.#quickDeaths > restartsAllowed) {
+      if (this.#deaths.areTooMany()) {
         this.#onGivenUp(`${this.spec.name} keeps ending (${signal ?? code}): ${this.#lastWords.trim()}`);
         return;
       }

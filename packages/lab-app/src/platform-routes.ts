@@ -19,8 +19,8 @@ type LearnerCopies<Mode> = {
   prepare(learner: string): Promise<void> | void;
   reset(learner: string): void;
   modeOf(learner: string): Mode;
-  setMode(learner: string, mode: Mode): void;
-  signOut(learner: string): void;
+  setMode(learner: string, mode: Mode): Promise<void> | void;
+  signOut(learner: string): Promise<void> | void;
 };
 
 type Target<Mode> = {
@@ -65,12 +65,12 @@ export function platformRoutes<Mode>(app: FastifyInstance, target: Target<Mode>)
   app.put<StateRoute>(
     '/_sentiero/learners/:learner/state/:state',
     { onRequest: onlyPlatform },
-    (request, reply) => {
+    async (request, reply) => {
       const { learner, state } = request.params;
       if (!isState(state)) return reply.code(404).send({ error: 'not a state' });
       const mode = target.modes[state];
       const changed = copies.modeOf(learner) !== mode;
-      if (changed) copies.setMode(learner, mode);
+      if (changed) await copies.setMode(learner, mode);
       return { changed };
     },
   );
@@ -78,8 +78,8 @@ export function platformRoutes<Mode>(app: FastifyInstance, target: Target<Mode>)
   app.delete<LearnerRoute>(
     '/_sentiero/learners/:learner/sessions',
     { onRequest: onlyPlatform },
-    (request, reply) => {
-      copies.signOut(request.params.learner);
+    async (request, reply) => {
+      await copies.signOut(request.params.learner);
       return reply.code(204).send();
     },
   );

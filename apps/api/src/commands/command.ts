@@ -6,7 +6,7 @@ import { readCommandEnv } from '../env.ts';
 import { makeLog } from '../log.ts';
 import { makeMailer } from '../mail/mailer.ts';
 import { apiMetrics } from '../metrics.ts';
-import { targetReach, webhookReach } from '../reach.ts';
+import { outsideReach, providerReach, targetReach } from '../reach.ts';
 import { memoryHub } from '../hub/hub.ts';
 
 /** Runs an operator's command on the database. An error prints one line to standard error and exits with code 1. */
@@ -24,7 +24,8 @@ export async function runCommand(work: (ctx: Context) => Promise<void>): Promise
         hub: memoryHub(),
         gradedLessons: new ContentCache(),
         reach: targetReach(env, log),
-        webhookReach: webhookReach(env, log),
+        outsideReach: outsideReach(env, log),
+        providerReach: providerReach(env, log),
         mailer,
         log,
         metrics: apiMetrics(),

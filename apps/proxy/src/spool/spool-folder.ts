@@ -12,7 +12,10 @@ type Owner = { host: string; pid: number; started: string };
 
 export type SpoolFolder = {
   path: string;
-  /** Adopts the folders of processes that no longer exist and returns their files' paths, oldest first. */
+  /**
+   * Makes the folder unless it exists, adopts the folders of processes that no longer exist, and returns their files'
+   * paths, oldest first. Throws while the disk takes no folder.
+   */
   adopt(): string[];
   /** Releases the folder; removes it if it is empty. */
   release(): void;
@@ -23,12 +26,6 @@ export function ownSpoolFolder(root: string): SpoolFolder {
   const name = `${Date.now()}-${randomUUID().slice(0, 8)}`;
   const folder = path.join(root, name);
   const ownerPath = path.join(folder, ownerFile);
-  const owner: Owner = { host: os.hostname(), pid: process.pid, started: startOf(process.pid) };
-  // The folder is created with its owner file inside, because one without it counts as abandoned and would be adopted.
-  const unfinished = path.join(root, `.${name}`);
-  fs.mkdirSync(unfinished, { recursive: true, mode: 0o700 });
-  fs.writeFileSync(path.join(unfinished, ownerFile), JSON.stringify(owner));
-  fs.renameSync(unfinished, folder);
   const heartbeat = setInterval(
     () => fs.utimes(ownerPath, new Date(), new Date(), () => undefined),
     heartbeatMs,
@@ -37,10 +34,9 @@ export function ownSpoolFolder(root: string): SpoolFolder {
   return {
     path: folder,
     adopt() {
-      const files: string[] = [];
-      for (const entry of fs.readdirSync(root)) {
-        const other = path.join(root, entry);
-        if (entry.startsWith('.') || other === folder || !isAbandoned(other)) continue;
+      const files = fs.existsSync(ownerPath) ? [] : begin(root, name);
+      for (const other of abandonedIn(root)) {
+        const entry = path.basename(other);
         const claimed = path.join(folder, `adopted-${entry}`);
         try {
           // The first process to rename it wins.
@@ -54,14 +50,59 @@ export function ownSpoolFolder(root: string): SpoolFolder {
     },
     release() {
       clearInterval(heartbeat);
-      fs.rmSync(ownerPath, { force: true });
       try {
+        fs.rmSync(ownerPath, { force: true });
         fs.rmdirSync(folder);
       } catch {
-        // The folder is not empty: the next process adopts it.
+        // The folder is not empty, or cannot be changed: the next process adopts it.
       }
     },
   };
+}
+
+/**
+ * Makes the folder with its owner file inside, because one without it counts as abandoned. Where the disk has no room
+ * for another, an abandoned folder becomes this one, which needs none. Returns the files in it.
+ */
+function begin(root: string, name: string): string[] {
+  const [folder, unfinished] = [path.join(root, name), path.join(root, `.${name}`)];
+  const owner: Owner = { host: os.hostname(), pid: process.pid, started: startOf(process.pid) };
+  try {
+    fs.mkdirSync(unfinished, { recursive: true, mode: 0o700 });
+    writeOver(path.join(unfinished, ownerFile), JSON.stringify(owner));
+    fs.renameSync(unfinished, folder);
+    return [];
+  } catch (error) {
+    fs.rmSync(unfinished, { recursive: true, force: true });
+    const [abandoned] = abandonedIn(root);
+    if (abandoned === undefined) throw error;
+    fs.renameSync(abandoned, unfinished);
+    try {
+      writeOver(path.join(unfinished, ownerFile), JSON.stringify(owner));
+    } catch (again) {
+      fs.renameSync(unfinished, abandoned);
+      throw again;
+    }
+    fs.renameSync(unfinished, folder);
+    return moveFiles(folder, folder);
+  }
+}
+
+/** Truncated afterwards: a full disk may have no room for what truncating first would give away. */
+function writeOver(file: string, text: string): void {
+  const fd = fs.openSync(file, fs.constants.O_WRONLY | fs.constants.O_CREAT, 0o600);
+  try {
+    fs.writeSync(fd, text, 0);
+    fs.ftruncateSync(fd, Buffer.byteLength(text));
+  } finally {
+    fs.closeSync(fd);
+  }
+}
+
+/** The folders of processes that no longer exist. */
+function abandonedIn(root: string): string[] {
+  const entries = fs.readdirSync(root).map((entry) => path.join(root, entry));
+  return entries.filter((folder) => isAbandoned(folder));
 }
 
 function moveFiles(from: string, to: string): string[] {
@@ -72,14 +113,17 @@ function moveFiles(from: string, to: string): string[] {
     fs.renameSync(path.join(entry.parentPath, entry.name), target);
     moved.push(target);
   }
-  fs.rmSync(from, { recursive: true, force: true });
+  if (from !== to) fs.rmSync(from, { recursive: true, force: true });
   return moved;
 }
 
 function isAbandoned(folder: string): boolean {
   const file = path.join(folder, ownerFile);
   try {
-    if (!fs.statSync(folder).isDirectory()) return false;
+    const found = fs.statSync(folder);
+    if (!found.isDirectory()) return false;
+    // Another process is making it, or has died over it.
+    if (path.basename(folder).startsWith('.')) return Date.now() - found.mtimeMs > foreignDeadMs;
     const owner = readOwner(file);
     if (!owner) return true;
     if (owner.host !== os.hostname()) return Date.now() - fs.statSync(file).mtimeMs > foreignDeadMs;

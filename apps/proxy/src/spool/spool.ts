@@ -134,6 +134,7 @@ export class Spool {
     try {
       for (const file of this.#folder.adopt()) this.#adoptFile(file);
     } catch (error) {
+      // Without a folder, records stay in memory until one can be made.
       this.#fail(error, 'cannot adopt a leftover spool');
     }
   }

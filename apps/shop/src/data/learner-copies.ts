@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Act } from '../acts.ts';
 import type { Weakness } from '../mend/exercise.ts';
 import type { Judgement } from '../mend/judge.ts';
@@ -9,6 +10,7 @@ import type { Rendered } from '../scripts/executable.ts';
 import { FairQueue, waitingLimits } from './fair-queue.ts';
 import { LoginFailures } from './login-failures.ts';
 import { PasswordResets } from './password-resets.ts';
+import { takenBack } from './taken-back.ts';
 import { PatchQueue } from './patch-queue.ts';
 import { QueryStopped } from './query-stopped.ts';
 import { ShopLog } from './shop-log.ts';
@@ -43,6 +45,8 @@ type Copy = {
   readonly patches: Map<Weakness, string>;
   /** True after the platform logged the learner out: older cookies are void. */
   isSignedOut: boolean;
+  /** A part of the seal of persistent login cookies; another one after the platform logged the learner out. */
+  seal: string;
 };
 
 export type CopiesSettings = {
@@ -102,8 +106,15 @@ export class LearnerCopies {
     return this.#copies.get(learner)?.mode ?? 'open';
   }
 
-  setMode(learner: string, mode: Mode): void {
+  /** Hardening also takes back what only the vulnerable shop let in. Requests that began before end unfinished. */
+  async setMode(learner: string, mode: Mode): Promise<void> {
     const copy = this.#copyOf(learner);
+    const isHardened = mode === 'defended' && copy.mode !== mode;
+    if (isHardened) {
+      await copy.made;
+      this.#queue.cancel(learner);
+      await this.#run({ learner, copy, after: () => (copy.mode = mode) }, takenBack, true);
+    }
     copy.mode = mode;
     copy.refusedBy.clear();
     copy.done.clear();
@@ -183,9 +194,16 @@ export class LearnerCopies {
     return path !== undefined && rendered ? { path, rendered } : null;
   }
 
-  /** Invalidates the cookies that the learner's browser still has. */
-  signOut(learner: string): void {
-    this.#copyOf(learner).isSignedOut = true;
+  /** Invalidates the cookies that the learner's browser still has; only the hardened shop ends the sessions, too. */
+  async signOut(learner: string): Promise<void> {
+    const copy = this.#copyOf(learner);
+    copy.isSignedOut = true;
+    copy.seal = newSeal();
+    if (copy.mode === 'defended') await this.#run({ learner, copy }, allEnded, true);
+  }
+
+  sealOf(learner: string): string {
+    return this.#copyOf(learner).seal;
   }
 
   /** True if the learner has been logged out since the last call. */
@@ -211,11 +229,19 @@ export class LearnerCopies {
     });
   }
 
-  of(learner: string): LearnerDatabase {
+  /** The data, as long as the shop is in that mode: what a request was allowed before a switch, it is not after it. */
+  of(learner: string, mode: Mode): LearnerDatabase {
+    const use = () => {
+      const copy = this.#copyOf(learner);
+      const stillIn = () => {
+        if (copy.mode !== mode) throw new QueryStopped('reset');
+      };
+      return { learner, copy, before: stillIn, after: stillIn };
+    };
     return new LearnerDatabase({
-      run: (statements, isWrite) => this.#run(learner, this.#copyOf(learner), statements, isWrite),
-      paste: (pasted) => this.#paste(learner, this.#copyOf(learner), pasted),
-      effects: (pasted) => this.#effects(learner, this.#copyOf(learner), pasted),
+      run: (statements, isWrite) => this.#run(use(), statements, isWrite),
+      paste: (pasted) => this.#paste(use(), pasted),
+      effects: (pasted) => this.#effects(use(), pasted),
     });
   }
 
@@ -237,12 +263,13 @@ export class LearnerCopies {
       uploads: new Uploads(),
       patches: new Map<Weakness, string>(),
       isSignedOut: false,
+      seal: newSeal(),
     };
     this.#copies.delete(learner);
     this.#copies.set(learner, copy);
     if (!known) {
       // A copy that could not be made is deleted, so that the next request tries again.
-      copy.made = this.#run(learner, copy, this.#settings.personalise(learner), true).catch(() => {
+      copy.made = this.#run({ learner, copy }, this.#settings.personalise(learner), true).catch(() => {
         if (this.#copies.get(learner) === copy) this.#copies.delete(learner);
       });
       this.#evict();
@@ -256,41 +283,39 @@ export class LearnerCopies {
   }
 
   /** The copy is read when the job starts, since earlier jobs may have written to it. */
-  #run(
-    learner: string,
-    copy: Copy,
-    statements: readonly Statement[],
-    isWrite: boolean,
-  ): Promise<readonly Outcome[]> {
+  #run(use: Use, statements: readonly Statement[], isWrite: boolean): Promise<readonly Outcome[]> {
+    const { learner, copy } = use;
     return this.#queue.run(learner, async (signal) => {
+      use.before?.();
       const job = { learner, bytes: copy.bytes, statements, isWrite };
       const { outcomes, bytes } = await this.#pool.run(job, { signal });
+      use.after?.();
       if (bytes) copy.bytes = bytes;
       return outcomes;
     });
   }
 
   /** Both run as one job, so that nothing is written between the answer and the analysis of what decided it. */
-  #paste(learner: string, copy: Copy, pasted: Pasted): Promise<Attacked> {
+  #paste(use: Use, pasted: Pasted): Promise<Attacked> {
+    const { learner, copy } = use;
     return this.#queue.run(learner, async (signal) => {
+      use.before?.();
       const statements = [{ sql: sqlOf(pasted), attackable: true }];
       const job = { learner, bytes: copy.bytes, statements, isWrite: false };
       const { outcomes } = await this.#pool.run(job, { signal });
       const [outcome = { rows: [], error: null }] = outcomes;
-      return { ...outcome, effects: await this.#analyse(learner, copy, pasted, signal) };
+      const effects = await this.#analyse(use, pasted, signal);
+      use.after?.();
+      return { ...outcome, effects };
     });
   }
 
-  #effects(learner: string, copy: Copy, pasted: Pasted): Promise<Effects | null> {
-    return this.#queue.run(learner, (signal) => this.#analyse(learner, copy, pasted, signal));
+  #effects(use: Use, pasted: Pasted): Promise<Effects | null> {
+    return this.#queue.run(use.learner, (signal) => this.#analyse(use, pasted, signal));
   }
 
-  async #analyse(
-    learner: string,
-    { bytes }: Copy,
-    pasted: Pasted,
-    signal: AbortSignal,
-  ): Promise<Effects | null> {
+  async #analyse({ learner, copy }: Use, pasted: Pasted, signal: AbortSignal): Promise<Effects | null> {
+    const { bytes } = copy;
     const plain = plainEffects(pasted);
     if (plain) return plain;
     try {
@@ -305,6 +330,17 @@ export class LearnerCopies {
     }
   }
 }
+
+const newSeal = () => randomBytes(9).toString('base64url');
+const allEnded: readonly Statement[] = [{ sql: 'UPDATE sessions SET ended = 1' }];
+
+/** A use of a copy; the hooks run in the same turn as what they check or follow, and throw to stop it. */
+type Use = {
+  readonly learner: string;
+  readonly copy: Copy;
+  readonly before?: () => void;
+  readonly after?: () => void;
+};
 
 /** The answer and the effects of a pasted statement; effects are null if they could not be determined. */
 export type Attacked = Outcome & { readonly effects: Effects | null };

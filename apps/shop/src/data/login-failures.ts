@@ -21,13 +21,22 @@ export class LoginFailures {
     return this.#failures.get(key(email))?.count ?? 0;
   }
 
-  note(email: string): void {
+  /** Counts an attempt as a failure before its password is compared, so that attempts at once count, too. */
+  note(email: string): number {
     const count = this.count(email) + 1;
     this.#failures.delete(key(email));
     const lockedUntil = count % allowedFailures === 0 ? this.#now() + lockSeconds : 0;
     this.#failures.set(key(email), { count, lockedUntil });
     const [oldest] = this.#failures.keys();
     if (this.#failures.size > addressesKept && oldest !== undefined) this.#failures.delete(oldest);
+    return count;
+  }
+
+  /** Takes back the attempt whose password was right. */
+  takeBack(email: string): void {
+    const count = this.count(email) - 1;
+    if (count > 0) this.#failures.set(key(email), { count, lockedUntil: 0 });
+    else this.forget(email);
   }
 
   forget(email: string): void {

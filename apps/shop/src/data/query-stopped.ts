@@ -4,7 +4,7 @@ const sentences: Record<Reason, string> = {
   too_slow: 'the query took too long and was stopped',
   too_busy: 'too many queries are waiting',
   own_backlog: 'too many of your own queries are waiting',
-  reset: 'your shop was put back to the start while this waited',
+  reset: 'your shop was reset or switched while this waited',
   crashed: 'the query broke the database engine, which was started anew',
 };
 

@@ -10,7 +10,7 @@ export const staffCustomerId = 1;
 export const learnerCustomerId = 9;
 export const learnerOrderId = 1014;
 
-const customers: Value[][] = [
+export const customers: readonly (readonly Value[])[] = [
   [
     1,
     'Rosa Keller',

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ShopContext } from '../context.ts';
 import { isDefended } from '../mode.ts';
 import { ProblemError } from './problem.ts';
@@ -18,12 +18,15 @@ const safe = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** Resolves the learner's mode before any route runs, and sends the mode's headers. */
 export function followMode(app: FastifyInstance, shop: ShopContext): void {
   app.decorateRequest('mode', 'open');
-  app.addHook('onRequest', async (request) => {
+  const follow = async (request: FastifyRequest) => {
     if (request.learner === '') return;
     request.mode = shop.copies.modeOf(request.learner);
     if (isDefended(request) && !safe.has(request.method) && isForeign(request.headers))
       throw new ProblemError(403, (problems) => problems.otherSite, 'same_origin');
-  });
+  };
+  app.addHook('onRequest', follow);
+  // Again once the body has arrived: its sender decides how long that takes, and the shop may be hardened meanwhile.
+  app.addHook('preHandler', follow);
   app.addHook('onSend', async (request, reply, payload) => {
     if (request.learner === '') return payload;
     reply.header('X-Shop-Mode', request.mode);

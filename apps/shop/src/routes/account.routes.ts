@@ -3,7 +3,7 @@ import type { ShopContext } from '../context.ts';
 import { sendPage } from '../http/answer.ts';
 import { cookieOptions } from '../http/cookies.ts';
 import { formField, queryField } from '../http/input.ts';
-import { logIn, secondsLocked } from '../log-in.ts';
+import { beginAttempt, logIn } from '../log-in.ts';
 import { loginPage } from '../pages/login.ts';
 import { redirectAfterLogin } from '../redirect-after-login.ts';
 import { acceptedSid, endSession } from '../sessions.ts';
@@ -23,16 +23,16 @@ export function accountRoutes(app: FastifyInstance, shop: ShopContext): void {
   });
 
   app.post('/login', async (request, reply) => {
-    const lockedSeconds = secondsLocked(shop, request);
-    if (lockedSeconds > 0) {
+    const attempt = beginAttempt(shop, request);
+    if (typeof attempt === 'number') {
       const page = loginPage({
         from: queryField(request, 'from'),
         email: formField(request, 'email'),
         problem: 'locked',
       });
-      return sendPage(reply.header('Retry-After', lockedSeconds), page, 429);
+      return sendPage(reply.header('Retry-After', attempt), page, 429);
     }
-    const customer = await logIn(shop, request);
+    const customer = await logIn(shop, request, attempt);
     if (!customer) {
       const email = formField(request, 'email');
       return sendPage(reply, loginPage({ from: queryField(request, 'from'), email, problem: 'failed' }), 401);

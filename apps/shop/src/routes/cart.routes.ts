@@ -31,12 +31,9 @@ export function cartRoutes(app: FastifyInstance, shop: ShopContext): void {
     if (!visitor) return sendLoginFirst(reply, '/cart');
     const productId = Number(formField(request, 'product_id'));
     const database = databaseOf(shop, request);
-    const [product = [], lines = []] = await database.read(
-      { sql: 'SELECT id, price FROM products WHERE id = ?', params: [productId] },
-      { sql: 'SELECT id FROM cart WHERE customer_id = ?', params: [visitor.id] },
-    );
-    if (product.length === 0) throw new ProblemError(404, (problems) => problems.noProduct);
-    const listPrice = Number(product[0]?.['price']);
+    const [product] = await database.rows('SELECT id, price FROM products WHERE id = ?', productId);
+    if (!product) throw new ProblemError(404, (problems) => problems.noProduct);
+    const listPrice = Number(product['price']);
     const reportAdded = additionReporter(shop, request, { customerId: visitor.id, productId, listPrice });
     const quantity = quantityOf(formField(request, 'quantity'), isDefended(request) ? 1 : -quantityLimit);
     if (quantity === null) {
@@ -47,18 +44,19 @@ export function cartRoutes(app: FastifyInstance, shop: ShopContext): void {
         'quantity_check',
       );
     }
-    if (lines.length >= lineLimit) throw new ProblemError(409, (problems) => problems.basketFull);
     const price = isDefended(request) ? listPrice : priceOf(formField(request, 'price'), listPrice);
     if (price === null) {
       reportAdded('price_check');
       throw new ProblemError(400, (problems) => problems.noPrice, 'price_check');
     }
+    const [added = []] = await database.write({
+      sql: `INSERT INTO cart (customer_id, product_id, quantity, price) SELECT ?1, ?2, ?3, ?4
+            WHERE (SELECT COUNT(*) FROM cart WHERE customer_id = ?1) < ?5 RETURNING id`,
+      params: [visitor.id, productId, quantity, price, lineLimit],
+    });
+    if (added.length === 0) throw new ProblemError(409, (problems) => problems.basketFull);
     reportAdded(null);
     if (isDefended(request) && isOtherPrice(request, listPrice)) reportRefused(shop, request, 'price_check');
-    await database.write({
-      sql: 'INSERT INTO cart (customer_id, product_id, quantity, price) VALUES (?, ?, ?, ?)',
-      params: [visitor.id, productId, quantity, price],
-    });
     if (quantity > 0) shop.copies.noteDone(request.learner, 'basket_filled');
     return reply.redirect('/cart', 302);
   });

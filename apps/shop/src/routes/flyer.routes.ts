@@ -41,7 +41,7 @@ export function flyerRoutes(app: FastifyInstance, shop: ShopContext): void {
   });
 
   async function ownText(request: FastifyRequest): Promise<string | null> {
-    const [row] = await shop.copies.of(request.learner).rows('SELECT text FROM flyers');
+    const [row] = await databaseOf(shop, request).rows('SELECT text FROM flyers');
     return row ? String(row['text']) : null;
   }
 }

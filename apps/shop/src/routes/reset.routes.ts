@@ -55,6 +55,8 @@ export function resetRoutes(app: FastifyInstance, shop: ShopContext): void {
     const password = formField(request, 'password');
     if (password === '' || password.length > passwordLimit)
       throw new ProblemError(400, (problems) => filled(problems.badValue, { field: 'password' }));
+    // Used up before anything is waited for: two requests at once would both find it valid.
+    if (isDefended(request)) shop.copies.resetsOf(request.learner).use(code);
     const own = customer_id === learnerCustomerId;
     // The platform shows the learner the password that the account began with.
     if (!own) {
@@ -64,7 +66,6 @@ export function resetRoutes(app: FastifyInstance, shop: ShopContext): void {
       };
       await databaseOf(shop, request).write(change);
     }
-    if (isDefended(request)) shop.copies.resetsOf(request.learner).use(code);
     const done_before = shop.copies.doneBy(request.learner);
     if (own) shop.copies.noteDone(request.learner, 'own_password_reset');
     report(shop, request, 'password_reset', { customer_id, own, guessed: !own, done_before });

@@ -21,11 +21,11 @@ export function workshopRoutes(app: FastifyInstance, shop: ShopContext): void {
     return sendPage(reply, logPage(shop.copies.logOf(request.learner).lines));
   });
 
-  app.post('/workshop', (request, reply) => {
+  app.post('/workshop', async (request, reply) => {
     const mode = formField(request, 'mode');
     if (!isMode(mode)) throw new ProblemError(400, (problems) => problems.noSwitch);
     const before = request.mode;
-    shop.copies.setMode(request.learner, mode);
+    await shop.copies.setMode(request.learner, mode);
     request.mode = mode;
     report(shop, request, 'mode', { before, changed: before !== mode });
     // The session continues in a cookie with this mode's attributes.

@@ -87,9 +87,28 @@ export class LearnerCopies {
 
   setMode(learner: string, mode: Mode): void {
     const copy = this.of(learner);
+    if (mode === 'defended' && copy.mode !== mode) this.#takeBack(copy, learner);
     copy.mode = mode;
     copy.done.clear();
     copy.tries.clear();
+  }
+
+  /**
+   * Takes back what only the vulnerable service let in, because a fix undoes nothing that was done before it: what the
+   * profile and forged deliveries wrote, codes without a challenge, and the hash of a script that nobody reviewed.
+   */
+  #takeBack(copy: Copy, learner: string): void {
+    for (const { id, role, stamps, credit, remark } of this.#firstAccounts(learner)) {
+      const account = copy.accounts.find((known) => known.id === id);
+      if (account) Object.assign(account, { role, stamps, credit, remark });
+    }
+    copy.hasOwnStampCount = false;
+    copy.grants.clear();
+    copy.integrity = '';
+  }
+
+  #firstAccounts(learner: string): Account[] {
+    return [...people.map((account) => ({ ...account })), learnerAccount(this.#token, learner)];
   }
 
   /** Voids the tokens issued so far. */
@@ -101,7 +120,7 @@ export class LearnerCopies {
   }
 
   #newCopy(learner: string): Copy {
-    const accounts = [...people.map((account) => ({ ...account })), learnerAccount(this.#token, learner)];
+    const accounts = this.#firstAccounts(learner);
     return {
       accounts,
       mode: 'open',

@@ -18,10 +18,14 @@ export function gateOf({ env, clock, copies }: StampsContext): Gate {
 }
 
 /** Names the mode in every answer to a learner; the hardened service adds its policy. */
-export function sendMode(app: FastifyInstance): void {
+export function sendMode(app: FastifyInstance, { copies }: StampsContext): void {
   app.decorateRequest('mode', 'open');
   app.decorateRequest('readerId', null);
   app.decorateRequest('inBatch', false);
+  // Again once the body has arrived: its sender decides how long that takes, and the service may be hardened meanwhile.
+  app.addHook('preHandler', async (request) => {
+    if (request.learner !== '') request.mode = copies.modeOf(request.learner);
+  });
   app.addHook('onSend', async (request, reply, payload) => {
     if (request.learner === '') return payload;
     reply.header('X-Stamps-Mode', request.mode).header('X-Content-Type-Options', 'nosniff');

@@ -31,6 +31,10 @@ export class Grants {
     return code;
   }
 
+  clear(): void {
+    this.#grants.clear();
+  }
+
   /** The grant of a code, which is void from then on; null for an unknown or expired one. */
   take(code: string, nowMs: number): Grant | null {
     const grant = this.#grants.get(code);

@@ -28,8 +28,8 @@ export async function checkPlatform(ctx: Context, id: number): Promise<LtiCheck[
   const platform = await findPlatform(ctx, id);
   if (!platform) throw notFound('platform');
   const [answer, login, token] = await Promise.all([
-    platformFetch(platform.jwksUrl).catch(() => null),
-    checkLogin(platform),
+    platformFetch(ctx, platform.jwksUrl).catch(() => null),
+    checkLogin(ctx, platform),
     checkToken(ctx, platform),
   ]);
   return [
@@ -70,8 +70,8 @@ function checkClock({ clock }: Context, answer: Response | null): Result {
 }
 
 /** Without parameters, the address complains, but it is there. */
-async function checkLogin({ authUrl }: PlatformRow): Promise<Result> {
-  const answer = await platformFetch(authUrl).catch(() => null);
+async function checkLogin(ctx: Context, { authUrl }: PlatformRow): Promise<Result> {
+  const answer = await platformFetch(ctx, authUrl).catch(() => null);
   if (!answer) return wrong('unreachable');
   return answer.status === 404 || answer.status === 410 ? wrong('bad_status', answer.status) : fine;
 }

@@ -127,10 +127,12 @@ function safeUrl({ issuer, tokenUrl }: PlatformRow, given: string | null): strin
 
 const keySets = new Map<string, ReturnType<typeof createRemoteJWKSet>>();
 
-function keySetOf(url: string) {
+function keySetOf({ outsideReach }: Context, url: string) {
   const known =
     keySets.get(url) ??
-    createRemoteJWKSet(new URL(url), { [customFetch]: (at, call) => platformFetch(at, call) });
+    createRemoteJWKSet(new URL(url), {
+      [customFetch]: (at, call) => platformFetch({ outsideReach }, at, call),
+    });
   keySets.set(url, known);
   return known;
 }
@@ -164,7 +166,7 @@ function refusalOf({ problem, detail, cause }: LaunchRefused): Refusal {
 
 async function verified(ctx: Context, token: string, { platform, nonce }: Expected): Promise<Launch> {
   if (!speaksForIssuer(ctx, platform)) throw new LaunchRefused('refused', { detail: platform.issuer });
-  const { payload } = await jwtVerify(token, keySetOf(platform.jwksUrl), {
+  const { payload } = await jwtVerify(token, keySetOf(ctx, platform.jwksUrl), {
     algorithms: ['RS256'],
     issuer: platform.issuer,
     audience: platform.clientId,

@@ -63,7 +63,7 @@ async function fetchPage(ctx: Context, platform: PlatformRow, { url, signal }: C
   const attempt = async () => {
     const token = await serviceToken(ctx, platform, 'members');
     const headers = { Authorization: `Bearer ${token}`, Accept: mediaType };
-    return platformFetch(url, { headers, signal });
+    return platformFetch(ctx, url, { headers, signal });
   };
   const answer = await attempt();
   if (answer.status !== 401) return answer;

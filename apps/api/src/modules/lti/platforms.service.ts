@@ -1,7 +1,7 @@
 import type { LtiPlatform, LtiPlatformInput, LtiTool } from '@sentiero/contracts/lti';
 import { ltiEndpoints } from '@sentiero/contracts/lti';
 import { inTransaction, type Context, type UserContext } from '../../context.ts';
-import { AppError, invalidInput, notFound } from '../../http/errors.ts';
+import { AppError, invalidInput, notFound, refusedField } from '../../http/errors.ts';
 import { requireMatch, type Change } from '../../http/etag.ts';
 import { writeAudit, writeChangeAudit } from '../audit/write-audit.ts';
 import { claimIssuer } from '../users/issuers.service.ts';
@@ -37,7 +37,7 @@ export async function readPlatform(ctx: Context, id: number): Promise<LtiPlatfor
 }
 
 export function createPlatform(ctx: UserContext, input: LtiPlatformInput): Promise<LtiPlatform> {
-  checkUrls(input);
+  checkUrls(ctx, input);
   return inTransaction(ctx, async (tx) => {
     await ensureKey(tx);
     const issuerKey = await requireIssuer(tx, input);
@@ -59,7 +59,7 @@ export function changePlatform(
   return inTransaction(ctx, async (tx) => {
     const before = await holdPlatform(tx, id, ifMatch);
     const wanted = { ...before, ...input };
-    checkUrls(wanted);
+    checkUrls(tx, wanted);
     const issuerKey = await requireIssuer(tx, wanted, id);
     const after = platformView(await updatePlatformRow(tx, id, platformColumns(wanted, issuerKey)));
     await writeChangeAudit(tx, { action: 'platform.update', object: objectOf(after) }, [before, after]);
@@ -99,8 +99,11 @@ const objectOf = ({ id }: LtiPlatform) => `platform:${id}`;
 
 const urlFields = ['issuer', 'auth_url', 'token_url', 'jwks_url'] as const;
 
-/** Tokens and keys travel over `https:`, or stay on this machine. */
-function checkUrls(input: LtiPlatformInput): void {
-  for (const field of urlFields)
+/** Tokens and keys travel over `https:`, or stay on this machine. The issuer is a name; nothing is fetched from it. */
+function checkUrls({ outsideReach }: Context, input: LtiPlatformInput): void {
+  for (const field of urlFields) {
     if (!isSafe(input[field])) throw invalidInput(`/${field}`, 'must start with https:');
+    if (field !== 'issuer' && outsideReach.rule.checkWritten(input[field]) !== null)
+      throw refusedField(`/${field}`, 'address_refused');
+  }
 }

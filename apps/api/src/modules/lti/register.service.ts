@@ -70,7 +70,7 @@ export async function register(ctx: Context, input: LtiRegistration): Promise<Pl
   const link = await inTransaction(ctx, (tx) => takeRegistration(tx, code));
   if (!link) return refuse('link-over');
   try {
-    const configuration = await readConfiguration(address);
+    const configuration = await readConfiguration(ctx, address);
     await requireFree(ctx, configuration);
     // The platform may fetch our keys before it answers.
     await inTransaction(ctx, ensureKey);
@@ -90,8 +90,10 @@ export async function register(ctx: Context, input: LtiRegistration): Promise<Pl
   }
 }
 
-async function readConfiguration(address: string): Promise<Configuration> {
-  const answer = await platformFetch(address).catch((cause: unknown) => refuse('no-configuration', cause));
+async function readConfiguration(ctx: Context, address: string): Promise<Configuration> {
+  const answer = await platformFetch(ctx, address).catch((cause: unknown) =>
+    refuse('no-configuration', cause),
+  );
   const found = answer.status === 200 ? await jsonOf(answer) : undefined;
   if (!Check(Configuration, found)) return refuse('no-configuration');
   const urls = [
@@ -116,7 +118,7 @@ async function registerAt(
   { registration_endpoint, scopes_supported = scopes }: Configuration,
   token: string | undefined,
 ): Promise<T.Static<typeof Registered>> {
-  const answer = await platformFetch(registration_endpoint, {
+  const answer = await platformFetch(ctx, registration_endpoint, {
     method: 'POST',
     headers: {
       'Content-Type': 'application/json',

@@ -57,14 +57,14 @@ async function put(
 ): Promise<Answer> {
   try {
     const Authorization = `Bearer ${await serviceToken(ctx, platform, 'items')}`;
-    const read = await platformFetch(url, { headers: { Authorization, Accept: mediaType } });
+    const read = await platformFetch(ctx, url, { headers: { Authorization, Accept: mediaType } });
     if (read.status === 401) forgetToken(platform);
     if (read.status !== 200) return answerOf(read.status);
     const before = await jsonOf(read);
     if (!Check(LineItem, before)) return { status: read.status, problem: 'refused' };
     const { endDateTime: _, ...rest } = before;
     const after = endsAt ? { ...rest, endDateTime: endsAt.toISOString() } : rest;
-    const answer = await platformFetch(url, {
+    const answer = await platformFetch(ctx, url, {
       method: 'PUT',
       headers: { Authorization, 'Content-Type': mediaType, Accept: mediaType },
       body: JSON.stringify(after),

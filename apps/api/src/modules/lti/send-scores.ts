@@ -70,7 +70,10 @@ async function attempt(ctx: Context, platform: PlatformRow, { score, item }: Cla
   const points = await readPoints(ctx, item, score.userId);
   try {
     const token = await serviceToken(ctx, platform, 'scores');
-    const status = await post(scoresUrl(item.url), token, JSON.stringify(bodyOf(score, points)));
+    const status = await post(ctx, scoresUrl(item.url), {
+      token,
+      body: JSON.stringify(bodyOf(score, points)),
+    });
     if (status === 401) forgetToken(platform);
     return outcomeOf(status);
   } catch (error) {
@@ -118,8 +121,12 @@ function bodyOf(score: ScoreRow, { given, maximum }: { given: number; maximum: n
   };
 }
 
-async function post(url: URL, token: string, body: string): Promise<number> {
-  const { status } = await platformFetch(url.href, {
+async function post(
+  ctx: Context,
+  url: URL,
+  { token, body }: { token: string; body: string },
+): Promise<number> {
+  const { status } = await platformFetch(ctx, url.href, {
     method: 'POST',
     headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/vnd.ims.lis.v1.score+json' },
     body,

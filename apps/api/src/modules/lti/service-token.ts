@@ -67,7 +67,7 @@ async function requestToken(ctx: Context, platform: PlatformRow, scope: string):
   );
   configuration.timeout = timeoutSeconds;
   const customFetch: oidc.CustomFetch = (url, { method, headers, body, signal }) =>
-    platformFetch(url, { method, headers, body: body ?? null, signal: signal ?? null });
+    platformFetch(ctx, url, { method, headers, body: body ?? null, signal: signal ?? null });
   configuration[oidc.customFetch] = customFetch;
   if (platform.tokenUrl.startsWith('http:')) oidc.allowInsecureRequests(configuration);
   const { access_token: token, expires_in = 0 } = await oidc.clientCredentialsGrant(configuration, { scope });

@@ -1,17 +1,15 @@
 import { isReservedType } from '@sentiero/contracts/capture';
 import { TargetEventList, type TargetProblem } from '@sentiero/contracts/targets';
-import { isCertificateError, TargetRefused, type TargetTrust } from '@sentiero/service';
-import { request as httpRequest, type IncomingMessage } from 'node:http';
-import { request as httpsRequest } from 'node:https';
+import { isCertificateError, TargetRefused } from '@sentiero/service';
 import * as T from 'typebox';
 import { Value } from 'typebox/value';
 import type { Context } from '../../context.ts';
 import { hmacHex } from '../../crypto.ts';
 import { AppError } from '../../http/errors.ts';
+import { callOut, type OutgoingCall } from '../../outgoing.ts';
 import { hostHeaderOf, trustOf, type ReachedTarget } from './target-connection.ts';
 import type { TargetRow } from './targets.store.ts';
 
-const timeLimitMs = 5_000;
 const answerLimitBytes = 64 * 1024;
 /** Descriptions in four languages. */
 const eventsLimitBytes = 512 * 1024;
@@ -103,9 +101,9 @@ const unavailable = ({ name }: TargetRow, says: string) =>
   new AppError('target_unavailable', `${name} ${says}.`);
 
 /** The target's response to a plain GET of one of its addresses, with the `Host` of learners' requests. */
-export function getPage({ reach }: Context, target: ReachedTarget, url: URL): Promise<Answer> {
+export function getPage(ctx: Context, target: ReachedTarget, url: URL): Promise<Answer> {
   const headers = { Host: hostHeaderOf(target) };
-  return send(reach, url, { method: 'GET', headers, trust: trustOf(target) });
+  return send(ctx, url, { method: 'GET', headers, trust: trustOf(target) });
 }
 
 export function problemOf(error: unknown): TargetProblem {
@@ -138,50 +136,24 @@ async function callTarget(
     'X-Sentiero-Signature': hmacHex(target.sharedToken, `${method}.${url.pathname}.${time}`),
   };
   try {
-    return await send(ctx.reach, url, { method, headers, limitBytes, trust: trustOf(target) });
+    return await send(ctx, url, {
+      method,
+      headers,
+      trust: trustOf(target),
+      ...(limitBytes && { limitBytes }),
+    });
   } catch (error) {
     ctx.log.warn({ err: error, target: target.id }, 'a target did not answer');
     throw unavailable(target, 'does not answer at the moment');
   }
 }
 
-type Request = {
-  method: string;
-  headers?: Record<string, string>;
-  limitBytes?: number | undefined;
-  trust: TargetTrust;
-};
-
-function send(
-  { dial }: Context['reach'],
-  url: URL,
-  { method, headers = {}, limitBytes = answerLimitBytes, trust }: Request,
-): Promise<Answer> {
-  const request = url.protocol === 'https:' ? httpsRequest : httpRequest;
-  return new Promise((resolve, reject) => {
-    const call = request(url, {
-      method,
-      headers: { ...headers, 'Content-Length': '0' },
-      signal: AbortSignal.timeout(timeLimitMs),
-      createConnection: () => dial(url.origin, trust),
-    });
-    call.on('response', (response) => readAnswer(response, limitBytes).then(resolve, reject));
-    call.on('error', reject);
-    call.end();
+async function send({ reach }: Context, url: URL, call: Partial<OutgoingCall>): Promise<Answer> {
+  const answer = await callOut(reach, url, {
+    limitBytes: answerLimitBytes,
+    ...call,
+    headers: { ...call.headers, 'Content-Length': '0' },
   });
-}
-
-async function readAnswer(response: IncomingMessage, limitBytes: number): Promise<Answer> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  const answer = { status: response.statusCode ?? 0, location: response.headers.location ?? null };
-  for await (const chunk of response as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > limitBytes) {
-      response.destroy();
-      return { ...answer, body: '', isWhole: false };
-    }
-    chunks.push(chunk);
-  }
-  return { ...answer, body: Buffer.concat(chunks).toString('utf8'), isWhole: true };
+  const { status, headers, body, isWhole } = answer;
+  return { status, location: headers.get('location'), body: body.toString('utf8'), isWhole };
 }

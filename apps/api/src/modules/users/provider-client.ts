@@ -3,12 +3,15 @@ import * as oidc from 'openid-client';
 import type { Context } from '../../context.ts';
 import type { Claimed } from '../../db/schema/index.ts';
 import { readProviders, type ProviderSetting } from '../../env.ts';
+import { fetchOut } from '../../outgoing.ts';
 
 /** Seconds for each call to a provider, and for differences between its clock and ours. */
 const timeout = 5;
 const clockTolerance = 60;
 const keptMs = 60 * 60_000;
 const textMax = 200;
+/** Key sets and claims about a user are much shorter. */
+const answerLimitBytes = 1024 * 1024;
 
 /** The secrets of one round trip of a browser to a provider. */
 export type AuthRequest = { state: string; nonce: string; verifier: string; isFresh?: boolean };
@@ -30,16 +33,19 @@ type Kept = { configuration: Promise<oidc.Configuration>; untilMs: number };
 const configurations = new WeakMap<ProviderSetting, Kept>();
 
 /** What the provider publishes about itself, for an hour. */
-function configurationOf(provider: ProviderSetting): Promise<oidc.Configuration> {
+function configurationOf(ctx: Context, provider: ProviderSetting): Promise<oidc.Configuration> {
   const kept = configurations.get(provider);
   if (kept && kept.untilMs > performance.now()) return kept.configuration;
-  const configuration = discover(provider);
+  const configuration = discover(ctx, provider);
   configurations.set(provider, { configuration, untilMs: performance.now() + keptMs });
   configuration.catch(() => configurations.delete(provider));
   return configuration;
 }
 
-function discover({ issuer, client_id, client_secret }: ProviderSetting): Promise<oidc.Configuration> {
+function discover(
+  { providerReach }: Context,
+  { issuer, client_id, client_secret }: ProviderSetting,
+): Promise<oidc.Configuration> {
   const url = new URL(issuer);
   const metadata = {
     [oidc.clockTolerance]: clockTolerance,
@@ -49,6 +55,8 @@ function discover({ issuer, client_id, client_secret }: ProviderSetting): Promis
   return oidc
     .discovery(url, client_id, metadata, authentication, {
       timeout,
+      [oidc.customFetch]: (at, { method, headers, body, signal }) =>
+        fetchOut(providerReach, at, { method, headers, body, signal, limitBytes: answerLimitBytes }),
       execute: url.protocol === 'http:' ? [oidc.allowInsecureRequests] : [],
     })
     .catch(away);
@@ -67,7 +75,7 @@ export async function beginAuthorization(
   provider: ProviderSetting,
   isFresh: boolean,
 ): Promise<{ location: string; authRequest: AuthRequest }> {
-  const configuration = await configurationOf(provider);
+  const configuration = await configurationOf(ctx, provider);
   const authRequest = {
     state: oidc.randomState(),
     nonce: oidc.randomNonce(),
@@ -89,7 +97,7 @@ export async function beginAuthorization(
 
 /** Where a browser ends its session at the provider, which asks its user first; null if it offers no such page. */
 export async function logoutAt(ctx: Context, provider: ProviderSetting): Promise<string | null> {
-  const configuration = await configurationOf(provider);
+  const configuration = await configurationOf(ctx, provider);
   if (!configuration.serverMetadata().end_session_endpoint) return null;
   const back = new URL('/login', ctx.env.WEB_URL).href;
   return oidc.buildEndSessionUrl(configuration, { post_logout_redirect_uri: back }).href;
@@ -101,7 +109,7 @@ export async function finishAuthorization(
   provider: ProviderSetting,
   { authRequest, search }: { authRequest: AuthRequest; search: string },
 ): Promise<{ claimed: Claimed; authenticatedAt: Date | null }> {
-  const configuration = await configurationOf(provider);
+  const configuration = await configurationOf(ctx, provider);
   const url = new URL(`${callbackOf(ctx, provider)}${search}`);
   try {
     const tokens = await oidc.authorizationCodeGrant(configuration, url, {

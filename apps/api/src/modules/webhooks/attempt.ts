@@ -1,15 +1,12 @@
-import { request as httpRequest } from 'node:http';
-import { request as httpsRequest } from 'node:https';
 import { TargetRefused } from '@sentiero/service';
 import { and, eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { courseWebhooks } from '../../db/schema/index.ts';
+import { callOut } from '../../outgoing.ts';
 import { problemOf } from '../targets/target-client.ts';
 import type { Failure, Webhook } from './deliveries.store.ts';
 import { openSecret, sealSecret } from './sealed-secret.ts';
 import { signedHeaders } from './signature.ts';
-
-const timeLimitMs = 5_000;
 
 /** The status of a successful response, or why there was none. */
 export async function attempt(
@@ -50,27 +47,8 @@ function connectionProblem(error: unknown): Failure['problem'] {
 
 type Sent = { headers: Record<string, string>; body: string };
 
-/** The status of the response, of which nothing else is read; redirects are not followed. */
-function post({ webhookReach }: Context, url: URL, { headers, body }: Sent): Promise<number> {
-  const request = url.protocol === 'https:' ? httpsRequest : httpRequest;
-  return new Promise((resolve, reject) => {
-    const call = request(url, {
-      method: 'POST',
-      headers: {
-        ...headers,
-        'Content-Type': 'application/json',
-        'Content-Length': Buffer.byteLength(body),
-        'User-Agent': 'Sentiero',
-      },
-      signal: AbortSignal.timeout(timeLimitMs),
-      // An agent would make its own connections, to unchecked addresses.
-      createConnection: () => webhookReach.dial(url.origin),
-    });
-    call.on('response', (response) => {
-      resolve(response.statusCode ?? 0);
-      response.destroy();
-    });
-    call.on('error', reject);
-    call.end(body);
-  });
+/** The status of the response, of which nothing else is read. */
+async function post({ outsideReach }: Context, url: URL, { headers, body }: Sent): Promise<number> {
+  const sent = { ...headers, 'Content-Type': 'application/json', 'User-Agent': 'Sentiero' };
+  return (await callOut(outsideReach, url, { method: 'POST', headers: sent, body, limitBytes: 0 })).status;
 }

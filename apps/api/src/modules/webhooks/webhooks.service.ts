@@ -74,11 +74,11 @@ export function sendAgain(ctx: UserContext, courseId: number): Promise<undefined
 }
 
 /** A name is resolved and checked at each connection; here, only what is written is. */
-function requireReachable({ webhookReach }: Context, text: string): void {
+function requireReachable({ outsideReach }: Context, text: string): void {
   const url = URL.canParse(text) ? new URL(text) : null;
   const isWeb = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLocalHost(url.hostname));
   const isPlain = url?.username === '' && url.password === '' && url.hash === '';
-  if (!isWeb || !isPlain || webhookReach.rule.checkWritten(text) !== null)
+  if (!isWeb || !isPlain || outsideReach.rule.checkWritten(text) !== null)
     throw refusedField('/url', 'address_refused');
 }
 
