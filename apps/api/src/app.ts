@@ -49,6 +49,7 @@ import { addLimits } from './plugins/limits.ts';
 import { addMetrics, countRequests } from './plugins/metrics.ts';
 import { addOpenapi } from './plugins/openapi.ts';
 import { addSession } from './plugins/session.ts';
+import { addRefusals } from './plugins/refusals.ts';
 import { addServerTiming } from './plugins/server-timing.ts';
 import { addXsrf } from './plugins/xsrf.ts';
 import { addSockets } from './realtime/sockets.ts';
@@ -87,6 +88,7 @@ export async function buildPublicApp(ctx: Context): Promise<FastifyInstance> {
   addSession(app);
   addServerTiming(app);
   addLimits(app);
+  addRefusals(app);
   await addOpenapi(app);
   await addSockets(app);
   addHealth(app);

@@ -10,7 +10,7 @@ export function slugOf(text: string, fallback: string): string {
     .replaceAll(/\p{Mark}+/gu, '')
     .replaceAll(/[^a-z0-9]+/g, '-')
     .slice(0, maxLength)
-    .replaceAll(/^-+|-+$/g, '');
+    .replaceAll(/^-+|(?<!-)-+$/g, '');
   return slug || fallback;
 }
 

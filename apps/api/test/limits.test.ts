@@ -325,3 +325,43 @@ test('a user who sends too many messages or opens too many sockets is disconnect
   });
   expect(opened.filter((message) => message.includes('429'))).toHaveLength(11);
 });
+
+const invalid = (client: Client, from: string) =>
+  client.call(usersEndpoints.signup, { body: { first_name: 1 }, from });
+
+const unreadable = (from: string) =>
+  low.anonymous().call(coursesEndpoints.byCode, {
+    body: Buffer.from('{'),
+    from,
+    headers: { 'content-type': 'application/json' },
+  });
+
+test('invalid input without a login counts for its address: beyond the limit, no body is read from there', async () => {
+  const from = anAddress();
+  const learner = await lowLearner();
+  const most = lowered.LIMIT_REFUSED;
+  expect(new Set(statuses(await all(most, () => invalid(low.anonymous(), from))))).toEqual(new Set([400]));
+  expect((await invalid(low.anonymous(), from)).statusCode).toBe(429);
+  expect((await unreadable(from)).statusCode).toBe(429);
+  expect((await invalid(low.anonymous(), anAddress())).statusCode).toBe(400);
+  expect((await learner.call(usersEndpoints.me, { from })).statusCode).toBe(200);
+});
+
+test('unreadable bodies count, and what a handler or an access check refuses does not', async () => {
+  const from = anAddress();
+  await all(lowered.LIMIT_REFUSED, () => low.anonymous().call(usersEndpoints.me, { from }));
+  expect(count(await all(lowered.LIMIT_REFUSED + 5, () => unreadable(from)), 400)).toBe(
+    lowered.LIMIT_REFUSED + 5,
+  );
+  expect((await unreadable(from)).statusCode).toBe(429);
+});
+
+test('a user who sends invalid input stops nobody else at the same address', async () => {
+  const from = anAddress();
+  const [one, other] = [await lowLearner(), await lowLearner()];
+  const change = (client: Client) => client.call(usersEndpoints.updateMe, { body: { first_name: 1 }, from });
+  for (let turn = 0; turn < lowered.LIMIT_REFUSED; turn++) expect((await change(one)).statusCode).toBe(400);
+  expect((await one.call(usersEndpoints.me, { from })).statusCode).toBe(429);
+  expect((await other.call(usersEndpoints.me, { from })).statusCode).toBe(200);
+  expect((await invalid(low.anonymous(), from)).statusCode).toBe(400);
+});

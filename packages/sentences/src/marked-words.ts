@@ -18,10 +18,10 @@ export const wordsOf = (marked: string): Words =>
     ...marked
       .replaceAll('up to ', 'until ')
       .replaceAll(/(?<!\p{L})prima d(?=i |el)/gu, 'before ')
-      .replaceAll(/[-=]+>/g, '→')
+      .replaceAll(/(?<![-=])[-=]+>/g, '→')
       .replaceAll(/(?<= )-+(?= )/g, '→')
       .matchAll(wordOrSign),
-  ].flatMap(([word]) => word.replace(/^'+|'+$/g, '').replace(elision, '') || []);
+  ].flatMap(([word]) => word.replace(/^'+|(?<!')'+$/g, '').replace(elision, '') || []);
 
 /** A word that says nothing by itself. */
 export const isLight = (word: string | undefined): boolean =>

@@ -31,10 +31,10 @@ export function markKind(kind: Kind, names: readonly string[]): Marker {
     marks.reduce((read, mark) => mark(read, typed), joined(text)).replaceAll(kinds[kind], otherMark);
 }
 
-/** Names of the same kind; a line of other answers makes this superfluous. */
+/** Looks only where a run of letters starts, so that one without its sign is read once. Names of the same kind; a line of other answers makes this superfluous. */
 const kinds: Readonly<Record<Exclude<Kind, 'path'>, RegExp>> = {
-  mail: /[^\s<>()[\]"',;:]+@[^\s<>()[\]"',;:]+/gu,
-  pair: /[^\s=<>()[\]"'`,;]+=[^\s=<>()[\]"'`,;]+/gu,
+  mail: /(?<![^\s<>()[\]"',;:])[^\s<>()[\]"',;:]+@[^\s<>()[\]"',;:]+/gu,
+  pair: /(?<![^\s=<>()[\]"'`,;])[^\s=<>()[\]"'`,;]+=[^\s=<>()[\]"'`,;]+/gu,
   mixed: /(?<![\p{L}\d_-])(?:\p{L}[\p{L}_-]*\d|\d[\d_-]*\p{L})[\p{L}\d_-]*/gu,
   hyphenated: /(?<![\p{L}\d_-])\p{L}+(?:-\p{L}+)+/gu,
 };
@@ -84,7 +84,7 @@ const pathOrAddress =
 function markPaths(text: string, paths: readonly string[]): string {
   const pathOf = (path: string) =>
     path
-      .replace(/[.:!?]+$/, '')
+      .replace(/(?<![.:!?])[.:!?]+$/, '')
       .replace(/^\/+/, '/')
       .replace(/(?<=.)\/+$/, '');
   const wanted = new Set(paths.map((path) => pathOf(plain(path))));

@@ -1,9 +1,9 @@
 import { isEmail } from '@sentiero/contracts/users';
-import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import { _, Ajv, str, type ErrorObject, type ValidateFunction } from 'ajv';
 import type { FastifySchemaCompiler } from 'fastify';
 import * as Format from 'typebox/format';
 
-const formats = {
+const formats: Record<string, (text: string) => boolean> = {
   email: isEmail,
   uri: (text: string) => URL.canParse(text),
   // JSON Schema allows leap seconds; JavaScript does not.
@@ -26,11 +26,67 @@ const withTrimming = (ajv: Ajv): Ajv =>
     },
   });
 
+/** `maxLength` counts characters, of which each has at most two of the units that `length` counts. */
+const isLonger = (text: string, maxLength: number) =>
+  text.length > maxLength && (text.length > 2 * maxLength || [...text].length > maxLength);
+
+function patternOf(pattern: string): (text: string) => boolean {
+  const expression = new RegExp(pattern, 'u');
+  return (text) => expression.test(text);
+}
+function formatOf(name: string): (text: string) => boolean {
+  const format = formats[name];
+  if (!format) throw new Error(`The format ${name} is unknown`);
+  return format;
+}
+
+const lengths = {
+  maxLength: ['more', (limit: number) => (text: string) => !isLonger(text, limit)],
+  minLength: ['fewer', (limit: number) => (text: string) => isLonger(text, limit - 1)],
+} as const;
+const meanings = { pattern: patternOf, format: formatOf };
+
+/**
+ * Replaces Ajv's keywords for texts, so that no check reads more than a schema allows: a length stops counting at its
+ * limit, and a text beyond its `maxLength`, which is refused anyway, meets neither `pattern` nor `format`.
+ */
+function withBounds(ajv: Ajv): Ajv {
+  const own = { type: 'string' } as const;
+  for (const [keyword, [than, compile]] of Object.entries(lengths))
+    ajv.removeKeyword(keyword).addKeyword({
+      ...own,
+      keyword,
+      schemaType: 'number',
+      compile,
+      error: {
+        message: ({ schemaCode }) => str`must NOT have ${than} than ${schemaCode} characters`,
+        params: ({ schemaCode }) => _`{limit: ${schemaCode}}`,
+      },
+    });
+  for (const [keyword, meaningOf] of Object.entries(meanings))
+    ajv.removeKeyword(keyword).addKeyword({
+      ...own,
+      keyword,
+      schemaType: 'string',
+      compile: (value: string, parent: Record<string, unknown>) => {
+        const maxLength = typeof parent['maxLength'] === 'number' ? parent['maxLength'] : Infinity;
+        const isGood = meaningOf(value);
+        return (text: string) => isLonger(text, maxLength) || isGood(text);
+      },
+      error: {
+        message: ({ schemaCode }) => str`must match ${keyword} "${schemaCode}"`,
+        params: ({ schemaCode }) => _`{${keyword}: ${schemaCode}}`,
+      },
+    });
+  return ajv;
+}
+
 const validators = (coerceTypes: boolean) => {
-  const options = { coerceTypes, useDefaults: true, formats, strict: false };
+  // The contracts' schemas come from code: there is no meta-schema to check them against.
+  const options = { coerceTypes, useDefaults: true, strict: false, meta: false, validateSchema: false };
   return {
-    first: withTrimming(new Ajv(options)),
-    all: withTrimming(new Ajv({ ...options, allErrors: true })),
+    first: withTrimming(withBounds(new Ajv(options))),
+    all: withTrimming(withBounds(new Ajv({ ...options, allErrors: true }))),
   };
 };
 const bodies = validators(false);

@@ -12,9 +12,14 @@ import { limitNames, limitOf, type LimitName, type LimitSettings } from '../sett
 export type Limiters = {
   /** Counts a call. Returns the seconds to wait if the limit is reached; a refused call is not counted. */
   take: (name: LimitName, key: string) => Promise<number>;
+  /** The seconds to wait if the limit is reached; counts nothing. */
+  waitFor: (name: LimitName, key: string) => Promise<number>;
   /** Un-counts a call. */
   giveBack: (name: LimitName, key: string) => Promise<void>;
 };
+
+/** Guard the event loop of one process, and are read by every call: not worth a round trip to Redis. */
+const ofProcess: ReadonlySet<LimitName> = new Set(['LIMIT_REFUSED']);
 
 /** Keys are hashed: names and addresses are not stored in Redis. Counts in Redis, if there is one, for all processes together, and in local memory while Redis is down. */
 export function makeLimiters(settings: LimitSettings, redis?: Redis): Limiters {
@@ -24,12 +29,16 @@ export function makeLimiters(settings: LimitSettings, redis?: Redis): Limiters {
     if (!limit) continue;
     const options = { keyPrefix: name, points: limit.calls, duration: limit.seconds };
     const inMemory = new RateLimiterMemory(options);
-    limiters.set(name, redis ? inRedis(redis, options, inMemory) : inMemory);
+    limiters.set(name, redis && !ofProcess.has(name) ? inRedis(redis, options, inMemory) : inMemory);
   }
   return {
     async take(name, key) {
       const limiter = limiters.get(name);
       return limiter ? takeFrom(limiter, hashToken(key)) : 0;
+    },
+    async waitFor(name, key) {
+      const count = await limiters.get(name)?.get(hashToken(key));
+      return count && count.remainingPoints <= 0 ? secondsOf(count) : 0;
     },
     async giveBack(name, key) {
       await limiters.get(name)?.reward(hashToken(key));
@@ -58,9 +67,11 @@ async function takeFrom(limiter: RateLimiterAbstract, key: string): Promise<numb
   } catch (refused) {
     if (!(refused instanceof RateLimiterRes)) throw refused;
     await limiter.reward(key);
-    return Math.max(1, Math.ceil(refused.msBeforeNext / 1000));
+    return secondsOf(refused);
   }
 }
+
+const secondsOf = ({ msBeforeNext }: RateLimiterRes) => Math.max(1, Math.ceil(msBeforeNext / 1000));
 
 export function tooManyRequests(waitSeconds: number, detail = 'Too many attempts. Try again later.') {
   return new AppError('too_many_requests', detail, { retryAfterSeconds: waitSeconds });

@@ -6,6 +6,6 @@ export function withoutAddresses(error: unknown): object {
     responseCode?: unknown;
     command?: unknown;
   };
-  const message = error.message.replaceAll(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, '…@…');
+  const message = error.message.replaceAll(/(?<![^\s<>"'(),;:])[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, '…@…');
   return { type: error.name, message, code, responseCode, command };
 }

@@ -75,6 +75,8 @@ export const limitSettings = {
   LIMIT_SOCKETS: limit('120/60'),
   /** Messages sent by one account on all its sockets. */
   LIMIT_SOCKET_MESSAGES: limit('240/60'),
+  /** Calls with unreadable or invalid input, from one address without a login or of one account. */
+  LIMIT_REFUSED: limit('600/60'),
 };
 
 export type LimitName = keyof typeof limitSettings;

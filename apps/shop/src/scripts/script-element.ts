@@ -6,7 +6,7 @@ const javascript =
   /^(text|application)\/(x-)?(java|ecma)script$|^text\/(javascript1\.[0-5]|jscript|livescript)$/;
 /** The types that a browser never runs as a script. */
 const otherMedia = /^(image|audio|video)\/|^text\/csv$/;
-const dataUrl = /^data:([^,;]*)([^,]*),(.*)$/is;
+const dataUrl = /^data:([^,;]*)(;[^,]*)?,(.*)$/is;
 
 /** Whether a browser runs the element's content or source. `page` is the HTML it was parsed from. */
 export function scriptRuns(element: Tree.Element, attributes: Attributes, page: string): boolean {

@@ -14,7 +14,7 @@ export const auditEndpoints = {
       ...pageQuery,
       actor: T.Optional(Id),
       action: T.Optional(AuditAction),
-      object: T.Optional(T.String({ pattern: '^[a-z]{1,20}(:[0-9a-z-]{1,40})?$' })),
+      object: T.Optional(T.String({ maxLength: 61, pattern: '^[a-z]{1,20}(:[0-9a-z-]{1,40})?$' })),
       from: T.Optional(Timestamp),
       to: T.Optional(Timestamp),
     }),

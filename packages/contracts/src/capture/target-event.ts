@@ -6,7 +6,7 @@ export const EventData = T.Record(T.String(), T.Unknown());
 export type EventData = T.Static<typeof EventData>;
 
 /** The learner's name at a target: opaque, stable per learner and target. */
-export const LearnerName = T.String({ pattern: '^[A-Za-z0-9_-]{22,43}$' });
+export const LearnerName = T.String({ maxLength: 43, pattern: '^[A-Za-z0-9_-]{22,43}$' });
 
 /** The body that a target posts to `{proxy}/_sentiero/events`. */
 export const EventInput = T.Object({

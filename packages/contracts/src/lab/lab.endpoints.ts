@@ -26,7 +26,7 @@ export const labEndpoints = {
        * The SHA-256 (hex) of the nonce in the browser's cookie on the target's host, the time, and the proxy's
        * signature.
        */
-      bind: T.String({ pattern: '^[0-9a-f]{64}(\\.[0-9a-z]{1,12}\\.[A-Za-z0-9_-]{43})?$' }),
+      bind: T.String({ maxLength: 121, pattern: '^[0-9a-f]{64}(\\.[0-9a-z]{1,12}\\.[A-Za-z0-9_-]{43})?$' }),
     }),
   }),
 };

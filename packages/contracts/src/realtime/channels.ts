@@ -60,7 +60,7 @@ type OfTarget = 'lesson' | 'ok' | 'target_state' | 'logged_out' | 'fresh_data';
 export type LessonTargetReady = Required<Pick<ControlMessage, OfTarget>> & { control: 'target' };
 
 /** The active lesson's id as text; empty for none. */
-export const ActiveLessonMessage = T.String({ pattern: '^([1-9][0-9]{0,9})?$' });
+export const ActiveLessonMessage = T.String({ maxLength: 10, pattern: '^([1-9][0-9]{0,9})?$' });
 
 /** The sockets: each one's path, its downstream messages besides `ControlMessage`, and its upstream messages. */
 export const channels = {

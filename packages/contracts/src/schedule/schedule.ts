@@ -55,5 +55,5 @@ export const Schedule = T.Object({
 export type Schedule = T.Static<typeof Schedule>;
 
 /** The key in the address of a calendar, shown once. */
-export const CalendarKey = T.Object({ key: T.String({ pattern: '^[A-Za-z0-9_-]{43}$' }) });
+export const CalendarKey = T.Object({ key: T.String({ maxLength: 43, pattern: '^[A-Za-z0-9_-]{43}$' }) });
 export type CalendarKey = T.Static<typeof CalendarKey>;

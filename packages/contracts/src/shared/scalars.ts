@@ -9,13 +9,14 @@ export const Uuid = T.String({
   pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$',
 });
 /** ISO 8601 in UTC. */
-export const Timestamp = T.String({ format: 'date-time' });
+export const Timestamp = T.String({ format: 'date-time', maxLength: 40 });
 /** A time from outside, with any offset and fractions of a second. */
 export const TimestampInput = T.String({ format: 'date-time', maxLength: 40 });
 
 // Control characters, and other characters that end a line.
 export const unprintable = '\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029';
-export const linePattern = `^[^${unprintable}]*[^\\s${unprintable}][^${unprintable}]*$`;
+// Leading spaces, one other character, the rest: no two parts share a character, so a refusal takes one pass.
+export const linePattern = `^[^\\S${unprintable}]*[^\\s${unprintable}][^${unprintable}]*$`;
 /** The API trims the text before any other check. */
 export const trimmed = { 'x-trimmed': true } as const;
 

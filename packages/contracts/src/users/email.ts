@@ -10,7 +10,7 @@ const domainCharacters = /^[\p{L}\p{M}\p{N}.-]+$/u;
  * recipient is refused.
  */
 export function normalEmail(text: string): string | null {
-  const address = text.replaceAll(/^ +| +$/g, '');
+  const address = text.replaceAll(/^ +|(?<! ) +$/g, '');
   const at = address.lastIndexOf('@');
   const local = address.slice(0, Math.max(at, 0));
   if (local.length > localMax || !atoms.test(local)) return null;

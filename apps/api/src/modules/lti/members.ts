@@ -89,7 +89,7 @@ function roleOf(roles: readonly string[]): Person['role'] {
 
 /** The address of the next page. The token goes to the host of the first one only. */
 function nextOf(link: string, page: string): string | null {
-  const [, address] = /<([^>]+)>[^,<]*;\s*rel="?next"?/i.exec(link) ?? [];
+  const [, address] = /<([^<>]+)>[^,<]*;\s*rel="?next"?/i.exec(link) ?? [];
   if (address === undefined || !URL.canParse(address, page)) return null;
   const next = new URL(address, page);
   return next.origin === new URL(page).origin && next.href !== page ? next.href : null;

@@ -5,7 +5,7 @@ import { prepareOne } from '../run-statement.ts';
  * The statement as SQLite normalises it, without comments and with `?` for each literal; null if it does not compile.
  */
 export function structureOf(database: Database, sql: string): string | null {
-  return compiled(database, sql, (statement) => statement.getNormalizedSQL().replace(/;?\s*$/, ''));
+  return compiled(database, sql, (statement) => statement.getNormalizedSQL().trimEnd().replace(/;$/, ''));
 }
 
 /** True for a single literal, possibly with a sign or in brackets: `3`, `-3`, `(3)`, `'3'`, `0x3`. */
