@@ -7,7 +7,7 @@ import { codeOf, switchOn } from './codes.ts';
 import { linkTo, newcomer, params, useSchool, web } from './oidc-visitors.ts';
 import { minuteMs } from './proofs.ts';
 
-const { school, setting, api, aPerson, begin, come, aMember } = await useSchool();
+const { school, setting, api, aPerson, begin, come, comeAnew, aMember } = await useSchool();
 const {
   providers,
   start,
@@ -176,6 +176,7 @@ test('a rule of the provider makes a teacher and takes that back, audited; never
 
 test('the second factor of an account is asked for after the provider, too', async () => {
   const { person, client } = await aMember();
+  await comeAnew(client, person);
   const { secret } = await switchOn(api, client);
   const browser = api.anonymous();
   const back = await come(browser, person);
@@ -200,7 +201,8 @@ test('a closed account is not logged in, and an identity cannot have two account
 });
 
 test('the only way to log in is not removed; beside a password it is', async () => {
-  const { client } = await aMember();
+  const { person, client } = await aMember();
+  await comeAnew(client, person);
   const [one] = (await client.call(own)).json();
   expect((await client.call(unlink, { params: one })).json()).toMatchObject({ code: 'only_login' });
 
