@@ -16,6 +16,7 @@ type Lies = {
   rpId?: string;
   type?: string;
   challenge?: string;
+  crossOrigin?: boolean;
   isVerified?: boolean;
   counter?: number;
 };
@@ -95,11 +96,12 @@ export class Authenticator {
 
   #clientData(type: string, challenge: string, lies: Lies): Buffer {
     const told = { type, challenge, origin: this.#site.origin, crossOrigin: false };
-    const { origin, type: otherType, challenge: other } = lies;
+    const { origin, type: otherType, challenge: other, crossOrigin } = lies;
     const lied = {
       ...(origin && { origin }),
       ...(otherType && { type: otherType }),
       ...(other && { challenge: other }),
+      ...(crossOrigin && { crossOrigin }),
     };
     return Buffer.from(JSON.stringify({ ...told, ...lied }));
   }

@@ -87,6 +87,7 @@ test.each([
   ['a proof of another kind', { type: 'webauthn.create' }],
   ['a challenge of its own', { challenge: 'a'.repeat(43) }],
   ['a counter that goes back', { counter: 0 }],
+  ['a touch in a frame of another site', { crossOrigin: true }],
 ])('a login with %s is refused', async (_, lies) => {
   const { key } = await withKey();
   expect((await proveIn(api.anonymous(), key, lies)).json()).toMatchObject(refused);
@@ -98,6 +99,7 @@ test.each([
   ['another relying party', { rpId: 'evil.example' }],
   ['a proof of another kind', { type: 'webauthn.get' }],
   ['a challenge of its own', { challenge: 'a'.repeat(43) }],
+  ['a frame of another site', { crossOrigin: true }],
 ])('a passkey made for %s is refused', async (_, lies) => {
   const { client } = await aLearner(api);
   expect((await addTo(client, anAuthenticator(api), lies)).json()).toMatchObject(refused);

@@ -200,10 +200,12 @@ async function spentChallenge(ctx: Context, clientData: string, userId: number |
 
 function challengeIn(clientData: string): string {
   try {
-    const { challenge } = JSON.parse(Buffer.from(clientData, 'base64url').toString()) as {
+    const { challenge, crossOrigin } = JSON.parse(Buffer.from(clientData, 'base64url').toString()) as {
       challenge?: unknown;
+      crossOrigin?: unknown;
     };
-    if (typeof challenge === 'string') return challenge;
+    // In a frame of another site, somebody may be led to a touch that they do not see.
+    if (typeof challenge === 'string' && crossOrigin !== true) return challenge;
   } catch {
     // Not JSON, or no object.
   }
