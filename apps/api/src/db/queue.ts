@@ -2,7 +2,7 @@ import { and, asc, lte, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from './client.ts';
 
-/** Rows that wait to be sent: each has the time of its next attempt, or null, and a count of its attempts. */
+/** Rows that wait to be sent: each has the time of its next attempt, or null. */
 type Queue = { table: PgTable; id: PgColumn; dueAt: PgColumn };
 /** The recipients of a queue, each of whom gets one message at a time. */
 type Recipients = { table: PgTable; id: PgColumn; leasedUntil: PgColumn };

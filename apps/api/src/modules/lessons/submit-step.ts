@@ -35,6 +35,7 @@ export async function submitStep(
     if ('completed' in judged) return { ...judged, made: [] };
     return judged.isRight ? complete(tx, judged, submission) : reject(tx, judged, submission);
   }).finally(stopTimer);
+  // After the commit, which keeps the wrong answer.
   if (!completed) throw new AppError('answer_incorrect', 'This answer is not correct.');
   for (const step of made) publishProgress(ctx, step);
   return { completed: completed.toISOString() };

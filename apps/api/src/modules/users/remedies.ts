@@ -9,14 +9,13 @@ import type { UserRow } from './users.store.ts';
 import { waysIn, type Which } from './ways-in.ts';
 import { closeAllWaysBack } from './ways-back.store.ts';
 
-/** What is no credential of its own, and ends without being shown. */
-type Pending = 'pending_login' | 'passkey_challenge' | 'calendar' | 'proof' | 'way_back';
-
 /**
- * What a remedy does to a kind: `added` ends what was added in the last week, of which the mails about it tell whoever
- * reads them, `others` all but the caller's own session; `replaced` and `restored` are up to the remedy.
+ * What a remedy does to a kind of way in: `added` ends what was added in the last week, `others` all but the caller's own
+ * session. `replaced` is done by the remedy itself.
  */
 export type Effect = 'all' | 'others' | 'added' | 'replaced' | 'stays';
+/** What it does to what ends without being shown. The way back that is used closes `younger` ones itself. */
+type PendingEffect = 'all' | 'younger' | 'stays';
 export type Remedy =
   | 'new password'
   | 'reset by mail'
@@ -29,7 +28,21 @@ export type Remedy =
   | 'role lost'
   | 'account closed';
 
-type Effects = Record<WayInKind | Pending, Effect>;
+type EndAll = (ctx: Context, user: UserRow) => Promise<unknown>;
+const pending = {
+  pending_login: (ctx, { id }) => ctx.db.delete(pendingLogins).where(eq(pendingLogins.userId, id)),
+  passkey_challenge: (ctx, { id }) =>
+    ctx.db.delete(passkeyChallenges).where(eq(passkeyChallenges.userId, id)),
+  calendar: (ctx, { id }) =>
+    ctx.db
+      .update(courseMembers)
+      .set({ calendarKey: null })
+      .where(and(eq(courseMembers.userId, id), isNotNull(courseMembers.calendarKey))),
+  proof: (ctx, { email }) => voidProofs(ctx, [email]),
+  way_back: (ctx, { id }) => closeAllWaysBack(ctx, id),
+} satisfies Record<string, EndAll>;
+
+type Effects = Record<WayInKind, Effect> & Record<keyof typeof pending, PendingEffect>;
 
 const nothing: Effects = {
   password: 'stays',
@@ -69,7 +82,7 @@ const otherSessions: Effects = {
 export const remedies: Record<Remedy, Effects> = {
   'new password': { ...takesBack, password: 'replaced' },
   'reset by mail': { ...takesBack, password: 'replaced' },
-  'way back': { ...takesBack, password: 'replaced', way_back: 'added' },
+  'way back': { ...takesBack, password: 'replaced', way_back: 'younger' },
   'own new address': { ...otherSessions, proof: 'all' },
   'address by staff': { ...takesBack, way_back: 'all' },
   'end sessions, by staff': takesBack,
@@ -100,7 +113,8 @@ export async function applyRemedy(
     const which = whichOf(effects[kind], { ownSession, since });
     if (which) ended.push(...(await entry.end(ctx, user, which)));
   }
-  await endPending(ctx, user, effects);
+  for (const [kind, end] of Object.entries(pending) as [keyof typeof pending, EndAll][])
+    if (effects[kind] === 'all') await end(ctx, user);
   await forgetFactorsIfNone(ctx, user);
   for (const way of ended) if (way.kind !== 'session') await auditWayIn(ctx, user, way);
   return ended;
@@ -117,21 +131,7 @@ function whichOf(
   { ownSession, since }: { ownSession: number | undefined; since: Date },
 ): Which | null {
   if (effect === 'added') return { since };
+  // Without a session of the caller's, there are only others.
   if (effect === 'others' && ownSession !== undefined) return { but: ownSession };
   return effect === 'all' || effect === 'others' ? {} : null;
-}
-
-async function endPending(ctx: Context, { id, email }: UserRow, effects: Effects): Promise<void> {
-  if (effects.pending_login === 'all') await ctx.db.delete(pendingLogins).where(eq(pendingLogins.userId, id));
-  if (effects.passkey_challenge === 'all')
-    await ctx.db.delete(passkeyChallenges).where(eq(passkeyChallenges.userId, id));
-  if (effects.calendar === 'all') {
-    const { userId, calendarKey } = courseMembers;
-    await ctx.db
-      .update(courseMembers)
-      .set({ calendarKey: null })
-      .where(and(eq(userId, id), isNotNull(calendarKey)));
-  }
-  if (effects.proof === 'all') await voidProofs(ctx, [email]);
-  if (effects.way_back === 'all') await closeAllWaysBack(ctx, id);
 }

@@ -22,7 +22,10 @@ export type Which = { since?: Date; id?: number; but?: number };
 
 type Entry = {
   list(ctx: Context, user: UserRow): Promise<WayIn[]>;
-  /** Ends them, and returns those that were in use. The user's row must be locked. */
+  /**
+   * Ends them, and returns those that were in use. The user's row must be locked. Of a password, an app and recovery codes
+   * an account has one: `id` and `but` mean nothing, nor does `since` for the password, whose time is not kept.
+   */
   end(ctx: Context, user: UserRow, which: Which): Promise<WayIn[]>;
 };
 
