@@ -27,8 +27,7 @@ const clientOf: Record<Role, () => Promise<Client>> = {
 const ownOrStaff = new Set(['progress.byUser', 'courses.byUser']);
 
 const params = {
-  kind: 'password',
-  way_id: 0,
+  way: 999_999,
   id: 999_999,
   stepId: 999_999,
   user: 999_999,

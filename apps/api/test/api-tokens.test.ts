@@ -86,6 +86,7 @@ const params = {
   provider: 'none',
   key: 'none',
   warm_up: 999_999,
+  way: 999_999,
 };
 const tokens = new Map<string, Promise<string>>();
 const staffToken = (owned: readonly Scope[]) => {

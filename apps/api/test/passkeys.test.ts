@@ -8,7 +8,7 @@ import { anAuthenticator, type Authenticator } from './authenticator.ts';
 import { aLearner } from './builders.ts';
 import { anIdentity, codeOf, switchOn } from './codes.ts';
 import { useApi, type Client } from './harness.ts';
-import { minuteMs } from './proofs.ts';
+import { dayMs, minuteMs } from './proofs.ts';
 
 const api = useApi();
 const { startLogin, logIn, list, start, add, remove } = passkeysEndpoints;
@@ -243,9 +243,11 @@ test('a foreign passkey is not found', async () => {
   expect(answer.json()).toMatchObject({ status: 404, code: 'not_found' });
 });
 
-test('a way back ends passkeys that are younger, and keeps an older app', async () => {
+test('a way back ends passkeys of the last week, and keeps an older app', async () => {
   const { user, client } = await aLearner(api);
   await switchOn(api, client);
+  api.time.pass(8 * dayMs);
+  await client.call(confirmPassword, { body: { password: user.password } });
   const token = await openWayBack(api.ctx, {
     userId: user.id,
     email: `old-${user.email}`,

@@ -75,6 +75,7 @@ beforeAll(async () => {
     warmUps: (course.json() as { id: number }).id,
     users: owner.user.id,
     signIn: owner.user.id,
+    waysIn: owner.user.id,
     'signIn.endSession': session.id,
     apiTokens: token?.id ?? 0,
     passkeys: passkey.id,

@@ -251,7 +251,7 @@ export const staffChanges = (api: Harness): Record<string, Sample> => ({
   },
   'waysIn.remove': async () => {
     const { id } = await aUser(api);
-    const change = { endpoint: waysIn.remove, params: { id, kind: 'password' as const, way_id: 0 } };
+    const change = { endpoint: waysIn.remove, params: { id, way: 1 }, query: { kind: 'password' as const } };
     return { change, entry: { action: 'user.way-in-remove', object: `user:${id}`, detail: 'password' } };
   },
   'users.endSessions': async () => {

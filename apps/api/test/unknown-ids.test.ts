@@ -47,6 +47,7 @@ const partsOf: Record<string, { query?: object; body?: object }> = {
   'bench.commandRun': { body: { do: 'stop' } },
   'bench.answerHeld': { body: { do: 'drop' } },
   'answers.review': { body: { state: 'seen', comment: '' } },
+  'waysIn.remove': { query: { kind: 'passkey' } },
   'courses.addMember': { query: { user_id: 1 } },
   'courses.removeMember': { query: { user_id: 1 } },
 };

@@ -38,7 +38,7 @@ export function signInParts(api: Harness): Record<string, (caller: Caller) => Pr
     ...ltiParts(api),
     'signIn.secondFactor': async ({ userId }) => {
       const code = await aCode(userId);
-      await confirmSecret(api.ctx, userId);
+      await confirmSecret(api.ctx, userId, api.time.now);
       const { token } = await inTransaction(api.ctx, async (tx) => {
         await updateUser(tx, userId, { secondFactorAt: tx.clock() });
         return openLogin(tx, userId);
@@ -87,7 +87,8 @@ export function signInParts(api: Harness): Record<string, (caller: Caller) => Pr
     'signIn.removeFactorOf': async () => ({ params: { id: (await aUser(api)).id } }),
     'waysIn.list': async () => ({ params: { id: (await aUser(api)).id } }),
     'waysIn.remove': async () => ({
-      params: { id: (await aUser(api)).id, kind: 'password', way_id: 0 },
+      params: { id: (await aUser(api)).id, way: 1 },
+      query: { kind: 'password' },
     }),
   };
 }

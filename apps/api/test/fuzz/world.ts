@@ -106,7 +106,7 @@ export class World {
     'users.resetPassword': async ({ email }) => ({ body: { secret: await this.#secret(email) } }),
     'users.confirmPassword': async ({ userId }) => {
       await this.#givePassword(userId);
-      return { body: { password } };
+      return { body: { password, passkey: undefined, secret: undefined } };
     },
     'users.restoreEmail': async ({ userId }) => ({
       body: {

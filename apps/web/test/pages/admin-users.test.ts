@@ -127,7 +127,7 @@ test('all sessions of a user are ended after confirmation', async () => {
 
 test('staff see what opens an account, and remove it after confirmation', async () => {
   await openUser();
-  const name = t('ways-in.kinds.passkey', { name: 'Phone' });
+  const name = t('ways-in.kind-passkey', { name: 'Phone' });
   await button(t('ways-in.remove-named', { name })).click();
   await expectAccessible();
   reply(waysInEndpoints.remove);

@@ -30,7 +30,7 @@ test('a new password can be set once the address is proven, and not before', asy
   await enterNewPassword('a new one');
   await button(t('app.next')).click();
   await expect.element(page.getByText(t('login.reset-password'))).toBeVisible();
-  await expect.element(page.getByText(t('ways-in.kinds.passkey', { name: 'Phone' }))).toBeVisible();
+  await expect.element(page.getByText(t('ways-in.kind-passkey', { name: 'Phone' }))).toBeVisible();
   await expect.element(links()).toHaveAccessibleName(t('login.title'));
   expect(bodiesTo(usersEndpoints.resetPassword)).toEqual([{ secret: 'proven', password: 'a new one' }]);
 });

@@ -18,7 +18,7 @@ test('the link in the email asks for a new password, and its secret is removed f
   await enterNewPassword('heron cobalt ladder');
   await button(t('restore.submit')).click();
   await expect.element(page.getByText(t('restore.done'))).toBeVisible();
-  await expect.element(page.getByText(t('ways-in.kinds.passkey', { name: 'Phone' }))).toBeVisible();
+  await expect.element(page.getByText(t('ways-in.kind-passkey', { name: 'Phone' }))).toBeVisible();
   await expect.element(page.getByRole('main').getByRole('link')).toHaveAccessibleName(t('login.title'));
   expect(bodiesTo(usersEndpoints.restoreEmail)).toEqual([
     { secret: 'from-the-mail', password: 'heron cobalt ladder' },

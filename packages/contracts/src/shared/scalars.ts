@@ -9,7 +9,7 @@ export const Uuid = T.String({
   pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$',
 });
 /** ISO 8601 in UTC. */
-export const Timestamp = T.String({ format: 'date-time', maxLength: 40 });
+export const Timestamp = T.String({ format: 'date-time', maxLength: 30 });
 /** A time from outside, with any offset and fractions of a second. */
 export const TimestampInput = T.String({ format: 'date-time', maxLength: 40 });
 

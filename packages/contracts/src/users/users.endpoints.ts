@@ -86,6 +86,7 @@ export const usersEndpoints = {
     summary:
       'Confirms who the caller is, for calls that require a recent login; the session continues under a new cookie.',
     status: 204,
+    bodyLimit: 20 * 1024,
     body: ConfirmInput,
   }),
   confirmations: endpoint({
@@ -128,7 +129,7 @@ export const usersEndpoints = {
     path: '/users/restore-email-address',
     access: 'public',
     summary:
-      'The way back from a new email address or way in, from the mail about it: sets a new password, and ends all sessions and what was added since.',
+      'The way back from a new email address or way in, from the mail about it: sets a new password, and ends all sessions and the ways in of the last week.',
     body: ResetPasswordInput,
     response: EndedWaysIn,
   }),

@@ -18,8 +18,8 @@ export type WayInKind = T.Static<typeof WayInKind>;
 /** One way into an account. */
 export const WayIn = T.Object({
   kind: WayInKind,
-  /** The id among those of its kind; null for kinds of which an account has one. */
-  id: nullable(Id),
+  /** The id among those of its kind; 1 for kinds of which an account has one. */
+  id: Id,
   /** The name of a passkey or token, the device of a session, the provider of an identity; null if there is none. */
   name: nullable(Translatable),
   /** When it was added; null if that is not known. */
@@ -46,11 +46,12 @@ export const waysInEndpoints = {
   }),
   remove: endpoint({
     method: 'DELETE',
-    path: '/users/admin/:id/ways-in/:kind/:way_id',
+    path: '/users/admin/:id/ways-in/:way',
     access: 'staff',
-    summary: 'Removes one way into an account; `way_id` is 0 for kinds of which an account has one.',
+    summary: 'Removes one way into an account.',
     recentLogin: true,
     status: 204,
-    params: T.Object({ id: Id, kind: WayInKind, way_id: T.Integer({ minimum: 0 }) }),
+    params: T.Object({ id: Id, way: Id }),
+    query: T.Object({ kind: WayInKind }),
   }),
 };

@@ -116,17 +116,17 @@ export function requireOpen({ closedAt }: UserRow): void {
   if (closedAt) throw new AppError('account_closed', 'This account was closed by an administrator.');
 }
 
-type NewPassword = { hash: string; remedy: Remedy; since?: Date };
+type NewPassword = { hash: string; remedy: Remedy };
 
 /** Sets the new password of a remedy, and returns the ways in that it ended. The account's row must be locked. */
 export async function replacePassword(
   ctx: Context,
   user: UserRow,
-  { hash, remedy, ...applied }: NewPassword,
+  { hash, remedy }: NewPassword,
 ): Promise<WayIn[]> {
   await setPassword(ctx, user.id, hash);
   await writeOwnAudit(ctx, 'user.password', user.id);
-  return applyRemedy({ ...ctx, actor: { userId: user.id } }, { user, remedy }, applied);
+  return applyRemedy({ ...ctx, actor: { userId: user.id } }, { user, remedy });
 }
 
 export function tellOfPassword(ctx: Context, { id: userId, email: to, language }: UserRow): Promise<void> {

@@ -48,7 +48,7 @@ async function proofOf(
   if (password !== undefined) return byPassword(ctx, password, address);
   if (passkey) return provePasskey(ctx, passkey);
   return async (tx, user) => {
-    if (await hasMore(tx, user.id)) throw wrongPassword();
+    if (await hasMore(tx, user)) throw wrongPassword();
     return (await spendSecret(tx, secret)) === user.email.toLowerCase();
   };
 }
@@ -65,8 +65,8 @@ async function byPassword(ctx: UserContext, password: string, address: string): 
 }
 
 /** Whether there is more to show than the mailbox, which a second factor is there to outlive. */
-const hasMore = async (ctx: UserContext, userId: number): Promise<boolean> =>
-  (await findHash(ctx, userId)) !== undefined || (await countPasskeys(ctx, userId)) > 0;
+const hasMore = async (ctx: UserContext, { id, secondFactorAt }: UserRow): Promise<boolean> =>
+  secondFactorAt !== null || (await findHash(ctx, id)) !== undefined || (await countPasskeys(ctx, id)) > 0;
 
 const wrongPassword = () => new AppError('wrong_password', 'The password is wrong.');
 
@@ -81,7 +81,7 @@ export async function readConfirmations(ctx: UserContext): Promise<Confirmations
   return {
     password: (await findHash(ctx, userId)) !== undefined,
     passkey: (await countPasskeys(ctx, userId)) > 0,
-    email: isNoEmail(user.email) || (await hasMore(ctx, userId)) ? null : user.email,
+    email: isNoEmail(user.email) || (await hasMore(ctx, user)) ? null : user.email,
     providers: known.filter((source) => source !== null).filter(({ id }) => configured.has(id)),
   };
 }

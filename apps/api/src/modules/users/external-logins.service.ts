@@ -115,7 +115,8 @@ async function admit(
   const closed: LoginProblem = 'account-closed';
   if (!user || user.closedAt) return redirectTo(ctx, '/login', { problem: closed });
   const madeTeacher = await applyRoles(ctx, user, { claimed, provider, madeBefore: identity.madeTeacher });
-  await useIdentity(ctx, identity, madeTeacher);
+  if (!(await useIdentity(ctx, identity, madeTeacher)))
+    return redirectTo(ctx, '/login', { problem: 'login-expired' satisfies LoginProblem });
   if (user.secondFactorAt) {
     const pending = await openLogin(ctx, user.id);
     return { ...redirectTo(ctx, '/login', { second_factor: pending.factors.join(','), next }), pending };

@@ -118,12 +118,18 @@ export async function insertIdentity(
     .values({ userId, issuer, subject, madeTeacher, createdAt: now, lastUsedAt: now });
 }
 
+/** False if it was removed meanwhile, as by a remedy that held the account. */
 export async function useIdentity(
   ctx: Context,
   { id }: Pick<IdentityRow, 'id'>,
   madeTeacher: boolean,
-): Promise<void> {
-  await ctx.db.update(identities).set({ madeTeacher, lastUsedAt: ctx.clock() }).where(eq(identities.id, id));
+): Promise<boolean> {
+  const used = await ctx.db
+    .update(identities)
+    .set({ madeTeacher, lastUsedAt: ctx.clock() })
+    .where(eq(identities.id, id))
+    .returning({ id: identities.id });
+  return used.length > 0;
 }
 
 /** From now on, no provider takes the role of teacher from the user. */

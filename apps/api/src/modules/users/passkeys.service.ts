@@ -83,7 +83,7 @@ export async function addPasskey(ctx: UserContext, input: PasskeyInput): Promise
     const row = await insertPasskey(tx, { userId, name, ...key });
     // Somebody else's, or added twice.
     if (!row) throw refused();
-    const codes = user.secondFactorAt ? [] : await renewRecoveryCodes(tx, userId);
+    const codes = user.secondFactorAt ? [] : await renewRecoveryCodes(tx, userId, row.createdAt);
     await writeAudit(tx, { action: 'user.passkey-add', object: `user:${userId}`, detail: name });
     await beginFactors(tx, user);
     await announceWayIn(tx, user, { kind: 'passkey', name, at: row.createdAt });

@@ -94,19 +94,16 @@ export const remedies: Record<Remedy, Effects> = {
 
 const weekMs = 7 * 24 * 3_600_000;
 
-type Applied = {
-  /** The caller's session, if it stays. */
-  ownSession?: number;
-  /** What counts as added; in the last week, unless a way back says since when. */
-  since?: Date;
-};
+/** The caller's session, if it stays. */
+type Applied = { ownSession?: number };
 
 /** Ends what the remedy ends for a user, whose row is locked, and returns what its owner should know of. */
 export async function applyRemedy(
   ctx: Context & { readonly actor?: Pick<UserContext['actor'], 'userId'> | null },
   { user, remedy }: { user: UserRow; remedy: Remedy },
-  { ownSession, since = new Date(ctx.clock().getTime() - weekMs) }: Applied = {},
+  { ownSession }: Applied = {},
 ): Promise<WayIn[]> {
+  const since = new Date(ctx.clock().getTime() - weekMs);
   const effects = remedies[remedy];
   const ended: WayIn[] = [];
   for (const [kind, entry] of Object.entries(waysIn) as [WayInKind, (typeof waysIn)[WayInKind]][]) {

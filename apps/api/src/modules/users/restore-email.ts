@@ -10,7 +10,7 @@ import { closeWaysBackFrom, findWayBack } from './ways-back.store.ts';
 
 /**
  * Returns an account to an earlier address, or takes it back from somebody who added a way in, with a new password.
- * What was added since ends, and ways back that are younger close; older ones stay: the earliest owner has the final
+ * What was added in the last week ends, and ways back that are younger close; older ones stay: the earliest owner has the final
  * say. Returns the ways in that ended.
  */
 export async function restoreEmail(ctx: Context, { secret, password }: ResetPasswordInput): Promise<WayIn[]> {
@@ -33,7 +33,7 @@ export async function restoreEmail(ctx: Context, { secret, password }: ResetPass
       const mail = emailRestoredMail({ to: user.email, language: user.language });
       await tx.mailer.post(tx, mail, { userId: user.id });
     } else await tellOfPassword(tx, back);
-    return replacePassword(tx, back, { hash, remedy: 'way back', since: way.createdAt });
+    return replacePassword(tx, back, { hash, remedy: 'way back' });
   });
 }
 

@@ -31,12 +31,12 @@ export async function beginFactors(ctx: UserContext, user: UserRow): Promise<voi
 }
 
 /** New recovery codes, in place of all earlier ones. */
-export async function renewRecoveryCodes(ctx: Context, userId: number): Promise<string[]> {
+export async function renewRecoveryCodes(ctx: Context, userId: number, createdAt: Date): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodeCount }, makePaperCode);
   await ctx.db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   await ctx.db
     .insert(recoveryCodes)
-    .values(codes.map((code) => ({ userId, codeHash: hashToken(bareCode(code)), createdAt: ctx.clock() })));
+    .values(codes.map((code) => ({ userId, codeHash: hashToken(bareCode(code)), createdAt })));
   return codes;
 }
 

@@ -48,11 +48,12 @@ export function confirmTotp(ctx: UserContext, code: string): Promise<RecoveryCod
   return inTransaction(ctx, async (tx) => {
     const user = await requireOff(tx);
     if (!(await spendTotpCode(tx, user.id, bareCode(code)))) throw wrongCode();
-    await confirmSecret(tx, user.id);
-    const codes = await renewRecoveryCodes(tx, user.id);
+    const at = tx.clock();
+    await confirmSecret(tx, user.id, at);
+    const codes = await renewRecoveryCodes(tx, user.id, at);
     await writeAudit(tx, { action: 'user.totp-add', object: `user:${user.id}` });
     await beginFactors(tx, user);
-    await announceWayIn(tx, user, { kind: 'totp', at: tx.clock() });
+    await announceWayIn(tx, user, { kind: 'totp', at });
     return { recovery_codes: codes };
   });
 }
@@ -80,9 +81,10 @@ export function renewCodes(ctx: UserContext): Promise<RecoveryCodes> {
   return inTransaction(ctx, async (tx) => {
     const user = await requireOwner(tx);
     if (!user.secondFactorAt) throw new AppError('conflict', 'There is no second factor.');
-    const codes = await renewRecoveryCodes(tx, user.id);
+    const at = tx.clock();
+    const codes = await renewRecoveryCodes(tx, user.id, at);
     await writeAudit(tx, { action: 'user.recovery-codes', object: `user:${user.id}` });
-    await announceWayIn(tx, user, { kind: 'recovery_codes', at: tx.clock() });
+    await announceWayIn(tx, user, { kind: 'recovery_codes', at });
     return { recovery_codes: codes };
   });
 }

@@ -17,8 +17,8 @@ export async function replaceSecret(ctx: Context, userId: number, secret: string
   await ctx.db.update(totps).set({ secret }).where(eq(totps.userId, userId));
 }
 
-export async function confirmSecret(ctx: Context, userId: number): Promise<void> {
-  await ctx.db.update(totps).set({ confirmedAt: ctx.clock() }).where(eq(totps.userId, userId));
+export async function confirmSecret(ctx: Context, userId: number, confirmedAt: Date): Promise<void> {
+  await ctx.db.update(totps).set({ confirmedAt }).where(eq(totps.userId, userId));
 }
 
 export async function findTotp(ctx: Context, userId: number): Promise<TotpRow | undefined> {

@@ -72,7 +72,9 @@ export function usersRoutes(app: FastifyInstance): void {
     return { ended: await restoreEmail(ctx, body) };
   });
   route(app, waysInEndpoints.list, ({ ctx, params }) => readWaysIn(ctx, params.id));
-  route(app, waysInEndpoints.remove, ({ ctx, params }) => removeWayIn(ctx, params.id, params));
+  route(app, waysInEndpoints.remove, ({ ctx, params, query }) =>
+    removeWayIn(ctx, params.id, { kind: query.kind, id: params.way }),
+  );
   route(app, usersEndpoints.search, ({ ctx, query }) => search(ctx, query.q, query.is_teacher));
   route(app, usersEndpoints.adminList, async ({ ctx, query, reply }) => {
     const { users, total } = await readUsers(ctx, query);

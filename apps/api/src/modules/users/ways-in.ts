@@ -166,11 +166,24 @@ type Shown = {
 
 const wayIn = (kind: WayInKind, { id, name, createdAt, lastUsedAt }: Shown): WayIn => ({
   kind,
-  id: id ?? null,
+  id: id ?? onlyId,
   name: name ? inAll(name) : null,
   created_at: createdAt?.toISOString() ?? null,
   last_used_at: lastUsedAt?.toISOString() ?? null,
 });
+
+/** Stands for the id of a kind of which an account has one. */
+const onlyId = 1;
+const single: ReadonlySet<WayInKind> = new Set(['password', 'totp', 'recovery_codes']);
+
+/** Ends the one with that id, of a user whose row is locked. */
+export async function endWayIn(
+  ctx: Context,
+  user: UserRow,
+  { kind, id }: Pick<WayIn, 'kind' | 'id'>,
+): Promise<WayIn[]> {
+  return single.has(kind) && id !== onlyId ? [] : waysIn[kind].end(ctx, user, { id });
+}
 
 export async function listWaysIn(ctx: Context, user: UserRow): Promise<WayIn[]> {
   const lists: WayIn[][] = [];

@@ -1,14 +1,24 @@
 import { List, Stack, Text } from '@mantine/core';
-import type { WayIn } from '@sentiero/contracts/users';
+import type { WayIn, WayInKind } from '@sentiero/contracts/users';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../shared/i18n/language.ts';
+
+const texts = {
+  password: 'ways-in.kind-password',
+  identity: 'ways-in.kind-identity',
+  passkey: 'ways-in.kind-passkey',
+  totp: 'ways-in.kind-totp',
+  recovery_codes: 'ways-in.kind-recovery-codes',
+  api_token: 'ways-in.kind-api-token',
+  session: 'ways-in.kind-session',
+} as const satisfies Record<WayInKind, string>;
 
 /** Names a way into an account, such as “Passkey “Phone””. */
 export function useWayInName(): (way: WayIn) => string {
   const { t } = useTranslation();
   const language = useLanguage();
   return ({ kind, name }) =>
-    t(`ways-in.kinds.${kind}`, {
+    t(texts[kind], {
       name: name?.[language] ?? (kind === 'session' ? t('sessions.unknown-device') : '–'),
     });
 }

@@ -72,8 +72,8 @@ export function useAccountAccess(id: number) {
 export function useRemoveWayIn(id: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ kind, id: wayId }: WayIn) =>
-      call(waysInEndpoints.remove, { params: { id, kind, way_id: wayId ?? 0 } }),
+    mutationFn: ({ kind, id: way }: WayIn) =>
+      call(waysInEndpoints.remove, { params: { id, way }, query: { kind } }),
     onSuccess: () => client.invalidateQueries({ queryKey: root }),
   });
 }
