@@ -82,11 +82,13 @@ test.each(withBody.filter(([name]) => isHeld(name)))(
   },
 );
 
-test('besides staff, only answers, lists and messages of a class, requests of the bench and launches may be larger than the default', () => {
+test('besides staff, only confirmations, answers, lists and messages of a class, requests of the bench and launches may be larger than the default', () => {
   const more = endpoints.filter(
     ([, { bodyLimit, access }]) => bodyLimit && access !== 'staff' && access !== 'machine',
   );
   expect(more.map(([name]) => name)).toEqual([
+    // By a passkey.
+    'users.confirmPassword',
     'courses.roster',
     'schedule.set',
     'schedule.setExtensions',
