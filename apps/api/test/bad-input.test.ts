@@ -7,7 +7,7 @@ import type { Endpoint } from '@sentiero/contracts/http';
 import { lessonsEndpoints } from '@sentiero/contracts/lessons';
 import { limits } from '@sentiero/contracts/shared';
 import { targetsEndpoints as t } from '@sentiero/contracts/targets';
-import { usersEndpoints as u } from '@sentiero/contracts/users';
+import { usersEndpoints as u, waysInEndpoints } from '@sentiero/contracts/users';
 import { verificationEndpoints as v } from '@sentiero/contracts/verification';
 import { beforeAll, expect, test } from 'vitest';
 import { badAuthoringInput } from './bad-authoring-input.ts';
@@ -25,6 +25,7 @@ const idsFor = new Map<Endpoint, () => Promise<typeof params>>([
   [u.adminUpdate, () => aUser(api)],
   [c.update, async () => (await client.call(c.create, { body: { name: 'Web' } })).json()],
   [c.addMember, async () => (await client.call(c.create, { body: { name: 'Web' } })).json()],
+  [waysInEndpoints.remove, async () => ({ id: 1, way: 1 })],
   [c.removeMember, async () => (await client.call(c.create, { body: { name: 'Web' } })).json()],
   [lessonsEndpoints.submit, async () => aStep(api, (await aLesson(api)).id, 'Q', { questionAnswer: 'a' })],
   ...[a.createStep, a.orderSteps, a.updateLesson].map((one) => [one, () => aLesson(api)] as const),

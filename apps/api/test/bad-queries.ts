@@ -5,7 +5,7 @@ import { coursesEndpoints as c } from '@sentiero/contracts/courses';
 import { labEndpoints } from '@sentiero/contracts/lab';
 import { reportingEndpoints } from '@sentiero/contracts/reporting';
 import { limits } from '@sentiero/contracts/shared';
-import { usersEndpoints as u } from '@sentiero/contracts/users';
+import { usersEndpoints as u, waysInEndpoints } from '@sentiero/contracts/users';
 import { long, missing, type BadInput } from './bad-input-of-board.ts';
 
 const paging = [
@@ -61,6 +61,7 @@ export const badQueries: BadInput[] = [
   ['who joins is named', c.addMember, {}, ['/user_id']],
   ['who joins is named by id', c.addMember, { user_id: 'ada' }, ['/user_id']],
   ['who leaves is named', c.removeMember, {}, ['/user_id']],
+  ['a way in that is removed has a kind', waysInEndpoints.remove, {}, ['/kind']],
   ['a passage names all', labEndpoints.authorize, {}, missing('target', 'return', 'bind')],
   [
     'a passage is bound to a hash',
