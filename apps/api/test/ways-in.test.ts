@@ -97,6 +97,16 @@ describe('what somebody added with a stolen session is gone', () => {
     expect(await kindsOf(staff, user.id)).toEqual(['password']);
   });
 
+  test('after staff end the sessions of their own account, except this one', async () => {
+    const { client, user } = await aLearner(api, { isStaff: true });
+    await api.ctx.db.insert(apiTokens).values(aTokenOf(user.id, api.time.now));
+    await anIdentity(api, user.id);
+    await logInAgain(api.anonymous(), user);
+    await client.call(endSessions, { params: { id: user.id } });
+    // The identity is as old as the account.
+    expect(await kindsOf(client, user.id)).toEqual(['identity', 'password', 'session']);
+  });
+
   test('after the way back of the mail about any of them, also for somebody who is locked out', async () => {
     for (const subject of [/authenticator app switched on/, /A passkey for/, /An API token for/]) {
       const { user, staff } = await robbed();

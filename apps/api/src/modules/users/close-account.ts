@@ -42,17 +42,15 @@ export function reopenAccount(ctx: UserContext, id: number): Promise<UserForStaf
   );
 }
 
-/** Ends everything that can act for a user, and what was added lately; what staff end of their own leaves this session. */
+/** Ends all sessions and tokens of an account and the ways in of the last week; staff keep their own session. */
 export function endSessionsOf(ctx: UserContext, id: number): Promise<WayIn[]> {
   return inTransaction(
     ctx,
     async (tx) => {
       const user = await findUser(tx, id, 'lock');
       if (!user) throw notFound('user');
-      const isOwn = id === tx.actor.userId;
-      const ended = isOwn
-        ? await applyRemedy(tx, { user, remedy: 'end other sessions' }, { ownSession: tx.actor.sessionId })
-        : await applyRemedy(tx, { user, remedy: 'end sessions, by staff' });
+      const own = id === tx.actor.userId ? { ownSession: tx.actor.sessionId } : {};
+      const ended = await applyRemedy(tx, { user, remedy: 'end sessions, by staff' }, own);
       await writeAudit(tx, { action: 'user.sessions', object: `user:${id}` });
       return ended;
     },

@@ -14,7 +14,7 @@ import { closeAllWaysBack } from './ways-back.store.ts';
  * session. `replaced` is done by the remedy itself.
  */
 export type Effect = 'all' | 'others' | 'added' | 'replaced' | 'stays';
-/** What it does to what ends without being shown. The way back that is used closes `younger` ones itself. */
+/** What a remedy does to what is not shown. `younger` ways back are closed by the one that is used. */
 type PendingEffect = 'all' | 'younger' | 'stays';
 export type Remedy =
   | 'new password'
@@ -85,7 +85,7 @@ export const remedies: Record<Remedy, Effects> = {
   'way back': { ...takesBack, password: 'replaced', way_back: 'younger' },
   'own new address': { ...otherSessions, proof: 'all' },
   'address by staff': { ...takesBack, way_back: 'all' },
-  'end sessions, by staff': takesBack,
+  'end sessions, by staff': { ...takesBack, session: 'others' },
   'end other sessions': otherSessions,
   'second factor on': otherSessions,
   'role lost': { ...nothing, api_token: 'all', calendar: 'all' },
