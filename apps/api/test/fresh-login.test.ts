@@ -1,26 +1,16 @@
 import { externalEndpoints, passkeysEndpoints, usersEndpoints } from '@sentiero/contracts/users';
 import { eq } from 'drizzle-orm';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { identities, passwords } from '../src/db/schema/index.ts';
 import { anAuthenticator } from './authenticator.ts';
 import { aLearner } from './builders.ts';
-import { useApi, type Client } from './harness.ts';
-import { School } from './oidc-school.ts';
+import type { Client } from './harness.ts';
+import { params, useSchool } from './oidc-visitors.ts';
 import { aSecret, minuteMs } from './proofs.ts';
 
 const { changeEmail, confirmPassword, confirmations } = usersEndpoints;
 
-const school = await School.open('http://localhost:8000/auth/school/callback');
-afterAll(() => school.close());
-const setting = {
-  id: 'school',
-  name: 'Kantonsschule',
-  issuer: school.issuer,
-  client_id: 'sentiero',
-  client_secret: 'a secret of the client',
-};
-const api = useApi({ OIDC_PROVIDERS: JSON.stringify([setting]) });
-const params = { provider: 'school' };
+const { school, api, come, comeAnew } = await useSchool();
 
 /** An account by the provider alone, which has an address. */
 async function aPupil() {
@@ -36,16 +26,6 @@ async function aPupil() {
   return { user, client };
 }
 
-async function come(client: Client, person: string, query: { fresh?: boolean } = {}) {
-  const location = String((await client.call(externalEndpoints.start, { params, query })).headers.location);
-  const answer = await client.call(externalEndpoints.callback, {
-    params,
-    query: await school.logIn(location, person),
-  });
-  expect(answer.headers.location).not.toContain('problem');
-  return location;
-}
-
 const moves = async (client: Client) => {
   const secret = await aSecret(api, `new${Math.random()}@example.org`);
   return (await client.call(changeEmail, { body: { secret } })).statusCode === 200;
@@ -55,9 +35,12 @@ describe('a login at a provider', () => {
   test('counts as recent only if the provider was to log in anew, and says when it did', async () => {
     const { user, client } = await aPupil();
     expect(await moves(client)).toBe(false);
-    expect(new URL(await come(client, user.username)).searchParams.has('max_age')).toBe(false);
+    await come(client, user.username);
     expect(await moves(client)).toBe(false);
-    expect(new URL(await come(client, user.username, { fresh: true })).searchParams.get('max_age')).toBe('0');
+    const query = { fresh: true };
+    const { location } = (await client.call(externalEndpoints.start, { params, query })).headers;
+    expect(new URL(String(location)).searchParams.get('max_age')).toBe('0');
+    await comeAnew(client, user.username);
     expect(await moves(client)).toBe(true);
   });
 });
