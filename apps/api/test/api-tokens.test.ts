@@ -122,7 +122,7 @@ test.each(publicEndpoints)(
 test('no token reaches accounts, log-ins, own data, targets, or what runs in the name of a learner', () => {
   const open = endpoints.filter(({ endpoint }) => endpoint.scopes).map(({ name }) => name.split('.')[0]);
   expect([...new Set(open)].toSorted()).toEqual(
-    ['answers', 'authoring', 'board', 'courses', 'lessons', 'progress', 'users'].toSorted(),
+    ['answers', 'authoring', 'board', 'courses', 'invitations', 'lessons', 'progress', 'users'].toSorted(),
   );
   const ofUsers = endpoints.filter(({ name, endpoint }) => name.startsWith('users.') && endpoint.scopes);
   expect(ofUsers.map(({ name }) => name)).toEqual(['users.search']);

@@ -10,6 +10,7 @@ import {
   categoryLessons,
   choices,
   completions,
+  courseInvitations,
   courseMembers,
   messageRecipients,
   messages,
@@ -166,6 +167,14 @@ export async function anAnswer(api: Harness, courseId: number, stepId?: number) 
   );
   await db.insert(completions).values({ userId: user.id, stepId: step, completedAt: at });
   return { answer: id, username: user.username, user, step };
+}
+
+/** Invites a user to a course, and answers with the id. */
+export async function anInvitation(api: Harness, courseId: number, userId: number): Promise<number> {
+  const values = { courseId, userId, name: 'In the list', invitedOn: api.time.now };
+  const [row] = await api.ctx.db.insert(courseInvitations).values(values).returning();
+  if (!row) throw new Error('an invitation was not stored');
+  return row.id;
 }
 
 export async function aMember({ ctx }: Harness, courseId: number, userId: number) {

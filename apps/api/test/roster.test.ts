@@ -1,4 +1,7 @@
-import { coursesEndpoints as courses } from '@sentiero/contracts/courses';
+import {
+  coursesEndpoints as courses,
+  invitationsEndpoints as invitations,
+} from '@sentiero/contracts/courses';
 import { usersEndpoints } from '@sentiero/contracts/users';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
@@ -8,7 +11,7 @@ import { useApi, type Client } from './harness.ts';
 import { mailTo, secretIn } from './proofs.ts';
 import { aCourse } from './staff-changes.ts';
 
-const api = useApi();
+const api = useApi({ RATE_LIMITS: 'on', LIMIT_LOGIN_CALLS: 'off' });
 const head = 'first_name,last_name,email,username';
 
 async function upload(client: Client, course: number, csv: string | Buffer, dryRun = false) {
@@ -23,17 +26,18 @@ async function upload(client: Client, course: number, csv: string | Buffer, dryR
 }
 type Code = { username: string; code: string };
 
-const teacherOf = async () => {
-  const teacher = await aLearner(api, { isTeacher: true });
-  return { ...teacher, course: await aCourse(teacher.client) };
+const someoneWith = async (role: object) => {
+  const person = await aLearner(api, role);
+  return { ...person, course: await aCourse(person.client) };
 };
+const aTeacher = () => someoneWith({ isTeacher: true });
 const membersOf = async (course: number) => {
   const rows = await api.ctx.db.select().from(courseMembers).where(eq(courseMembers.courseId, course));
   return rows.map(({ userId }) => userId);
 };
 
-test('a roster creates accounts with a mail or a code, adds who exists, and nobody twice', async () => {
-  const { client, course } = await teacherOf();
+test('staff create accounts with a mail or a code, add accounts that exist, and none of them twice', async () => {
+  const { client, course } = await someoneWith({ isStaff: true });
   const known = await aUser(api, { firstName: 'Known', lastName: 'One' });
   const csv = [
     head,
@@ -77,7 +81,7 @@ test('a roster creates accounts with a mail or a code, adds who exists, and nobo
 });
 
 test('nothing is mailed to an account without an address', async () => {
-  const { client, course } = await teacherOf();
+  const { client, course } = await aTeacher();
   const { sheet } = await upload(client, course, `${head}\nPia,Paper,,pia.paper\n`);
   const body = { secret: sheet[0]?.code, password: 'lantern birch trout' };
   await api.anonymous().call(usersEndpoints.resetPassword, { body });
@@ -85,7 +89,7 @@ test('nothing is mailed to an account without an address', async () => {
 });
 
 test('a username alone does not add another person, and rows that cannot be used say why', async () => {
-  const { client, course } = await teacherOf();
+  const { client, course } = await someoneWith({ isStaff: true });
   const stranger = await aUser(api, { firstName: 'Real', lastName: 'Owner' });
   const closed = await aUser(api, { closedAt: api.time.now });
   const csv = [
@@ -128,14 +132,14 @@ test.each([
   ],
   ['columns in another order', Buffer.from('Username,EMAIL,last_name,first_name\nzoe4,,Größe,Zoë')],
 ])('a file of Excel is understood: %s', async (_name, csv) => {
-  const { client, course } = await teacherOf();
+  const { client, course } = await aTeacher();
   expect((await upload(client, course, csv)).sheet).toMatchObject([
     { first_name: 'Zoë', last_name: 'Größe' },
   ]);
 });
 
 test('only teachers of the course and staff import a roster', async () => {
-  const { course } = await teacherOf();
+  const { course } = await aTeacher();
   const ask = async (client: Client) =>
     (
       await client.call(courses.roster, {
@@ -153,7 +157,7 @@ test('only teachers of the course and staff import a roster', async () => {
 });
 
 test('a file without the header, or with too many rows, is refused as a whole', async () => {
-  const { client, course } = await teacherOf();
+  const { client, course } = await aTeacher();
   const send = (csv: string) =>
     client.call(courses.roster, {
       params: { id: course },
@@ -164,4 +168,104 @@ test('a file without the header, or with too many rows, is refused as a whole', 
   const many = Array.from({ length: 501 }, (_, n) => `A,B,,many${n}`).join('\n');
   expect((await send(`${head}\n${many}`)).json()).toMatchObject({ errors: [{ path: '/rows' }] });
   expect((await send(`${head}\n${'x'.repeat(300_000)}`)).statusCode).toBe(413);
+});
+
+test('a row of a teacher does the same with and without an account, before and after it', async () => {
+  const { client, course, user: teacher } = await aTeacher();
+  const known = await aUser(api, { firstName: 'Known', lastName: 'One', language: 'en' });
+  const closed = await aUser(api, { closedAt: api.time.now });
+  const taken = await aUser(api);
+  const csv = [
+    head,
+    `Ada,Ay,${known.email},${taken.username}`,
+    `Ben,Be,ben.be@mail.example,${taken.username}2`,
+    `Cea,Ce,${closed.email},cea.ce`,
+  ].join('\n');
+  const expected = ['Ada Ay', 'Ben Be', 'Cea Ce'].map((name, index) => {
+    return { line: index + 2, name, does: 'invite', problem: null };
+  });
+  expect((await upload(client, course, csv, true)).rows).toEqual(expected);
+  expect(await upload(client, course, csv)).toEqual({ rows: expected, sheet: [] });
+  expect(await membersOf(course)).toEqual([teacher.id]);
+  const listed = await client.call(invitations.byCourse, { params: { id: course } });
+  expect(listed.json().map(({ name }: { name: string }) => name)).toEqual(['Ada Ay', 'Ben Be', 'Cea Ce']);
+  expect((await upload(client, course, csv)).rows.map(({ problem }) => problem)).toEqual([
+    'invited',
+    'invited',
+    'invited',
+  ]);
+
+  const mail = await mailTo(api, known.email, /invited/);
+  expect(mail.text).toContain('/courses');
+  await mailTo(api, 'ben.be@mail.example', /account/);
+  expect(api.mails.filter(({ to }) => to === closed.email)).toEqual([]);
+});
+
+test('an invited account joins once its owner accepts, and can decline', async () => {
+  const { client, course } = await aTeacher();
+  const [joins, declines, stranger] = [await aLearner(api), await aLearner(api), await aLearner(api)];
+  const rows = [joins, declines].map(({ user }) => `A,B,${user.email},x${user.id}`);
+  await upload(client, course, [head, ...rows].join('\n'));
+  const offered = async (person: Client) => (await person.call(invitations.byMe)).json() as { id: number }[];
+  const [toJoin] = await offered(joins.client);
+  const [toDecline] = await offered(declines.client);
+  expect(toJoin).toMatchObject({ course: { id: course }, invited_by: { first_name: expect.any(String) } });
+  for (const verb of ['accept', 'remove'] as const)
+    expect((await stranger.client.call(invitations[verb], { params: toJoin ?? {} })).statusCode).toBe(404);
+
+  const accepted = await joins.client.call(invitations.accept, { params: toJoin ?? {} });
+  expect(accepted.json()).toMatchObject({ id: course, num_students: 1 });
+  const declined = await declines.client.call(invitations.remove, { params: toDecline ?? {} });
+  expect(declined.statusCode).toBe(204);
+  expect(await membersOf(course)).toHaveLength(2);
+  expect(await offered(joins.client)).toEqual([]);
+  expect((await client.call(invitations.byCourse, { params: { id: course } })).json()).toEqual([]);
+});
+
+test('a member who joined by the code is no longer invited, and a teacher withdraws an invitation', async () => {
+  const { client, course } = await aTeacher();
+  const [joins, waits] = [await aLearner(api), await aLearner(api)];
+  const rows = [joins, waits].map(({ user }) => `A,B,${user.email},x${user.id}`);
+  await upload(client, course, [head, ...rows].join('\n'));
+  const code = (await client.call(courses.joinCode, { params: { id: course } })).json();
+  expect((await joins.client.call(courses.join, { body: code })).statusCode).toBe(200);
+  const list = async () =>
+    (await client.call(invitations.byCourse, { params: { id: course } })).json() as { id: number }[];
+  const [open, ...others] = await list();
+  expect(others).toEqual([]);
+  expect((await client.call(invitations.remove, { params: open ?? {} })).statusCode).toBe(204);
+  expect(await list()).toEqual([]);
+  expect((await waits.client.call(invitations.byMe)).json()).toEqual([]);
+});
+
+test('an account found by its username and names is invited as well', async () => {
+  const { client, course, user } = await aTeacher();
+  const known = await aUser(api, { firstName: 'Real', lastName: 'Owner' });
+  const { rows } = await upload(client, course, `${head}\nReal,OWNER,,${known.username}`);
+  expect(rows).toEqual([{ line: 2, name: 'Real OWNER', does: 'invite', problem: null }]);
+  expect(await membersOf(course)).toEqual([user.id]);
+});
+
+test('a teacher invites 200 people a day, in whole lists; staff have no limit', async () => {
+  const people = (from: number, count: number) =>
+    [
+      head,
+      ...Array.from({ length: count }, (_, n) => `A,B,many${from + n}@mail.example,many${from + n}`),
+    ].join('\n');
+  const { client, course, user } = await aTeacher();
+  const send = (csv: string) =>
+    client.call(courses.roster, {
+      params: { id: course },
+      body: Buffer.from(csv),
+      headers: { 'content-type': 'text/csv' },
+    });
+  await upload(client, course, people(0, 150));
+  const refused = await send(people(1000, 51));
+  expect(refused.json()).toMatchObject({ code: 'too_many_requests' });
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(80_000);
+  await upload(client, course, people(2000, 50));
+  expect((await send(people(3000, 1))).statusCode).toBe(429);
+  expect(await membersOf(course)).toEqual([user.id]);
+  const staff = await someoneWith({ isStaff: true });
+  await upload(staff.client, staff.course, people(4000, 250));
 });

@@ -5,7 +5,7 @@ import type { Endpoint } from '@sentiero/contracts/http';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { apiTokens, benchRuns } from '../src/db/schema/index.ts';
 import { openSession } from '../src/modules/users/sessions.service.ts';
-import { aLearner, aLesson, aMessage, aStep, aTarget } from './builders.ts';
+import { aLearner, anInvitation, aLesson, aMessage, aStep, aTarget } from './builders.ts';
 import { aTokenOf } from './codes.ts';
 import { aCertificate } from './certificates.ts';
 import { publicEndpoints } from './endpoints.ts';
@@ -42,7 +42,10 @@ beforeAll(async () => {
   const times = { createdAt: api.time.now, renewedAt: api.time.now };
   const state = { state: 'done' as const, total: 1, sent: 1, results: [], ...times };
   await api.ctx.db.insert(benchRuns).values({ id: run, userId: owner.user.id, ...state });
+  const courseId = (course.json() as { id: number }).id;
   Object.assign(hidden, {
+    invitations: await anInvitation(api, courseId, owner.user.id),
+    'invitations.byCourse': courseId,
     courses: (course.json() as { id: number }).id,
     'progress.byCourse': (course.json() as { id: number }).id,
     answers: (course.json() as { id: number }).id,

@@ -1,6 +1,9 @@
 import { answersEndpoints as answers } from '@sentiero/contracts/answers';
 import type { AuditEntry } from '@sentiero/contracts/audit';
-import { coursesEndpoints as courses } from '@sentiero/contracts/courses';
+import {
+  coursesEndpoints as courses,
+  invitationsEndpoints as invitations,
+} from '@sentiero/contracts/courses';
 import { certificatesEndpoints as certificates } from '@sentiero/contracts/certificates';
 import { boardEndpoints as board } from '@sentiero/contracts/board';
 import { scheduleEndpoints as schedule } from '@sentiero/contracts/schedule';
@@ -15,7 +18,7 @@ import {
   usersEndpoints as users,
 } from '@sentiero/contracts/users';
 import { webhooksEndpoints as webhooks } from '@sentiero/contracts/webhooks';
-import { anAnswer, aLesson, aStep, aTarget, aUser } from './builders.ts';
+import { anAnswer, anInvitation, aLesson, aStep, aTarget, aUser } from './builders.ts';
 import { insertCopies } from '../src/modules/instances/instances.store.ts';
 import { aCertificate } from './certificates.ts';
 import { anInstanceTarget, aWarmUp } from './copies.ts';
@@ -204,6 +207,15 @@ export const staffChanges = (api: Harness): Record<string, Sample> => ({
     const change = { endpoint: courses.removeMember, ...member };
     return { change, entry: { action: 'course.member-remove', object: `course:${id}`, detail: username } };
   },
+  'invitations.remove': async (client) => {
+    const course = await aCourse(client);
+    const id = await anInvitation(api, course, (await aUser(api)).id);
+    const change = { endpoint: invitations.remove, params: { id } };
+    return {
+      change,
+      entry: { action: 'course.invitation-remove', object: `course:${course}`, detail: 'In the list' },
+    };
+  },
   'users.adminUpdate': async () => {
     const { id } = await aUser(api);
     const change = { endpoint: users.adminUpdate, params: { id }, body: { first_name: 'Eva' } };
@@ -213,7 +225,7 @@ export const staffChanges = (api: Harness): Record<string, Sample> => ({
     const params = { id: await aCourse(client) };
     const body = Buffer.from('first_name,last_name,email,username\nMia,Meier,,mia.of.roster\n');
     const change = { endpoint: courses.roster, params, body, headers: { 'content-type': 'text/csv' } };
-    return { change, entry: { action: 'course.roster', detail: 'created 1, added 0' } };
+    return { change, entry: { action: 'course.roster', detail: 'created 1, added 0, invited 0' } };
   },
   'ownData.eraseUser': async () => {
     const { id } = await aUser(api);

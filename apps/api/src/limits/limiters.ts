@@ -10,8 +10,8 @@ import { AppError } from '../http/errors.ts';
 import { limitNames, limitOf, type LimitName, type LimitSettings } from '../settings/limit-settings.ts';
 
 export type Limiters = {
-  /** Counts a call. Returns the seconds to wait if the limit is reached; a refused call is not counted. */
-  take: (name: LimitName, key: string) => Promise<number>;
+  /** Counts a call, or several. Returns the seconds to wait if the limit is reached; a refused call is not counted. */
+  take: (name: LimitName, key: string, calls?: number) => Promise<number>;
   /** The seconds to wait if the limit is reached; counts nothing. */
   waitFor: (name: LimitName, key: string) => Promise<number>;
   /** Un-counts a call. */
@@ -32,9 +32,9 @@ export function makeLimiters(settings: LimitSettings, redis?: Redis): Limiters {
     limiters.set(name, redis && !ofProcess.has(name) ? inRedis(redis, options, inMemory) : inMemory);
   }
   return {
-    async take(name, key) {
+    async take(name, key, calls = 1) {
       const limiter = limiters.get(name);
-      return limiter ? takeFrom(limiter, hashToken(key)) : 0;
+      return limiter ? takeFrom(limiter, hashToken(key), calls) : 0;
     },
     async waitFor(name, key) {
       const count = await limiters.get(name)?.get(hashToken(key));
@@ -60,13 +60,13 @@ function inRedis(storeClient: Redis, options: LimiterOptions, insuranceLimiter: 
 }
 
 // Refused calls are un-counted: otherwise many correct calls at once would count like wrong ones.
-async function takeFrom(limiter: RateLimiterAbstract, key: string): Promise<number> {
+async function takeFrom(limiter: RateLimiterAbstract, key: string, calls: number): Promise<number> {
   try {
-    await limiter.consume(key);
+    await limiter.consume(key, calls);
     return 0;
   } catch (refused) {
     if (!(refused instanceof RateLimiterRes)) throw refused;
-    await limiter.reward(key);
+    await limiter.reward(key, calls);
     return secondsOf(refused);
   }
 }

@@ -57,6 +57,16 @@ export function accountCreatedMail(reader: Reader, username: string, link: strin
   return mailOf(reader, { subject, before: [text, name, username, set], link, after: [life] });
 }
 
+/** Sent to the owner of an account whom a teacher invites. `link` leads to the place where they accept. */
+export function courseInvitationMail(
+  reader: Reader,
+  about: { teacher: string; course: string },
+  link: string,
+): Mail {
+  const { subject, text, sees, link: decide } = texts[reader.language].mail.courseInvitation;
+  return mailOf(reader, { subject, before: [filled(text, about), sees, decide], link });
+}
+
 /** Says when an account will be erased. `link` leads to the settings, where its owner can keep it. */
 export function erasureMail(reader: Reader, { date, link, isUnused }: Erasure): Mail {
   const { subject, asked, unused, what, keep, login } = texts[reader.language].mail.erasure;

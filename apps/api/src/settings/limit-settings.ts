@@ -69,6 +69,8 @@ export const limitSettings = {
   LIMIT_BENCH: limit('20/4'),
   /** Class lists imported or previewed by one account: each may create hundreds of accounts. */
   LIMIT_ROSTER: limit('30/3600'),
+  /** People whom one teacher invites, or for whom they make accounts; staff have no limit. */
+  LIMIT_INVITATIONS: limit('200/86400'),
   /** Exports of one account's own data: each reads all of it. */
   LIMIT_EXPORT: limit('10/3600'),
   /** Reporting sockets opened by one account: each reads the stored records. */

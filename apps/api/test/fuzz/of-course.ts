@@ -8,6 +8,7 @@ const ofCourse = [
   'courses.joinCode',
   'courses.renewJoinCode',
   'courses.members',
+  'invitations.byCourse',
   'schedule.get',
   'webhooks.get',
   'webhooks.set',

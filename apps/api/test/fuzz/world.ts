@@ -27,6 +27,7 @@ import {
   aLesson,
   aMessage,
   anEvent,
+  anInvitation,
   aRequest,
   aStep,
   aTarget,
@@ -137,6 +138,8 @@ export class World {
       const { id } = await this.#course(caller.userId, member.id);
       return { params: { id }, query: { user_id: member.id } };
     },
+    'invitations.accept': async ({ userId }) => this.#invitation(userId),
+    'invitations.remove': async ({ userId }) => this.#invitation(userId),
     'courses.roster': async (caller) => ({ ...(await this.#ownCourse(caller)), raw: aRoster }),
     'answers.review': async ({ userId }) => aReview(this.#api, (await this.#course(userId)).id),
     'progress.byUser': async ({ userId }) => ({ params: { id: userId } }),
@@ -230,6 +233,10 @@ export class World {
     for (const userId of members)
       await db.insert(courseMembers).values({ courseId: course.id, userId, joined: clock() });
     return course;
+  }
+
+  async #invitation(userId: number): Promise<Parts> {
+    return { params: { id: await anInvitation(this.#api, (await this.#course()).id, userId) } };
   }
 
   async #ownCourse({ userId }: Caller): Promise<Parts> {

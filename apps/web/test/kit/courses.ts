@@ -1,5 +1,10 @@
 import { answersEndpoints } from '@sentiero/contracts/answers';
-import { coursesEndpoints, type Course, type CourseMember } from '@sentiero/contracts/courses';
+import {
+  coursesEndpoints,
+  invitationsEndpoints,
+  type Course,
+  type CourseMember,
+} from '@sentiero/contracts/courses';
 import type { MemberLesson } from '@sentiero/contracts/progress';
 import { noDates } from '@sentiero/contracts/schedule';
 import type { User } from '@sentiero/contracts/users';
@@ -39,5 +44,6 @@ export function replyCourse(members: CourseMember[], fields: Partial<Course> = {
   reply(coursesEndpoints.get, { ...course, ...fields }, { ETag: '"1"' });
   reply(coursesEndpoints.members, members);
   reply(answersEndpoints.steps, []);
+  reply(invitationsEndpoints.byCourse, []);
   reply(coursesEndpoints.joinCode, { join_code: 'WEBS-2027-KURS' });
 }

@@ -4,6 +4,7 @@ import '../../src/app/theme/base.css';
 import { fallbackLanguage } from '@sentiero/contracts/shared';
 import { xsrfCookie } from '@sentiero/contracts/http';
 import { coursesEndpoints } from '@sentiero/contracts/courses';
+import { invitationsEndpoints } from '@sentiero/contracts/courses';
 import { lessonsEndpoints } from '@sentiero/contracts/lessons';
 import { ltiEndpoints } from '@sentiero/contracts/lti';
 import { externalEndpoints } from '@sentiero/contracts/users';
@@ -29,6 +30,7 @@ beforeEach(async () => {
   document.cookie = `${xsrfCookie}=of-this-test`;
   reply(lessonsEndpoints.help, noHelp);
   reply(lessonsEndpoints.messages, []);
+  reply(invitationsEndpoints.byMe, []);
   reply(lessonsEndpoints.pace, { step: null, paused: false, course: null });
   reply(lessonsEndpoints.glossary, []);
   reply(coursesEndpoints.byMe, []);

@@ -34,6 +34,7 @@ export const api = {
   ownData: ownData.ownDataEndpoints,
   verification: verification.verificationEndpoints,
   courses: courses.coursesEndpoints,
+  invitations: courses.invitationsEndpoints,
   schedule: schedule.scheduleEndpoints,
   webhooks: webhooks.webhooksEndpoints,
   certificates: certificates.certificatesEndpoints,

@@ -14,6 +14,7 @@ export const auditActions = [
   'course.delete',
   'course.extensions',
   'course.feedback',
+  'course.invitation-remove',
   'course.join-code',
   'course.link',
   'course.member-add',

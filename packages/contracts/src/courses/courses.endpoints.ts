@@ -13,7 +13,8 @@ export const coursesEndpoints = {
     path: '/courses/:id/roster',
     access: 'teacher',
     scopes: ['courses:write'],
-    summary: 'Adds the people in a CSV file to the course, with new accounts for those who have none.',
+    summary:
+      'Invites the people in a CSV file to the course, with new accounts for those who have none; staff add them.',
     consumes: 'text/csv',
     bodyLimit: rosterLimits.bytes,
     params: byId,

@@ -9,6 +9,7 @@ export const rosterProblems = [
   'account_closed',
   'duplicate',
   'email_refused',
+  'invited',
   'name_missing',
   'name_refused',
   'username_missing',
@@ -21,8 +22,11 @@ export const RosterRow = T.Object({
   line: T.Integer({ minimum: 1 }),
   /** Who it is about, in the words of the file. */
   name: T.String(),
-  /** Creates an account and adds it, adds an existing account, or does nothing. */
-  does: T.Enum(['create', 'add', 'nothing']),
+  /**
+   * Invites whoever has the address, with a new account if there is none; creates an account and adds it; adds an
+   * existing account; or does nothing. Only staff create accounts with an address, or add accounts that exist.
+   */
+  does: T.Enum(['invite', 'create', 'add', 'nothing']),
   /** Null for a row that does something, or whose account is a member already. */
   problem: nullable(T.Enum(rosterProblems)),
 });

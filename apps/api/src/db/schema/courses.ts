@@ -1,4 +1,4 @@
-import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { belongsTo, id, instant } from './columns.ts';
 import { users } from './users.ts';
 
@@ -22,4 +22,19 @@ export const courseMembers = pgTable(
     calendarKey: text(),
   },
   (t) => [primaryKey({ columns: [t.courseId, t.userId] }), index().on(t.userId)],
+);
+
+/** An account joins the course once its owner accepts. */
+export const courseInvitations = pgTable(
+  'course_invitations',
+  {
+    id: id(),
+    courseId: belongsTo(() => courses.id),
+    userId: belongsTo(() => users.id),
+    /** In the words of the class list. */
+    name: text().notNull(),
+    invitedBy: integer().references(() => users.id, { onDelete: 'set null' }),
+    invitedOn: instant().notNull(),
+  },
+  (t) => [unique().on(t.courseId, t.userId), index().on(t.userId)],
 );

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import { courseMembers, courses, usernameKeys, users } from '../../db/schema/index.ts';
+import { courseInvitations, courseMembers, courses, usernameKeys, users } from '../../db/schema/index.ts';
 import { teachesHere, uTeachesM } from '../../db/teaches.ts';
 
 const countMembers = (teaches: boolean) => sql<number>`(select count(*)::int from course_members m
@@ -93,6 +93,8 @@ export function findMembersToBe(ctx: Context, courseId: number, { emails, names 
       closedAt: users.closedAt,
       isMember: sql<boolean>`exists (
         select from course_members m where m.course_id = ${courseId} and m.user_id = "users"."id")`,
+      isInvited: sql<boolean>`exists (
+        select from course_invitations i where i.course_id = ${courseId} and i.user_id = "users"."id")`,
     })
     .from(users)
     .leftJoin(usernameKeys, eq(usernameKeys.userId, users.id))
@@ -101,4 +103,28 @@ export function findMembersToBe(ctx: Context, courseId: number, { emails, names 
         or ${usernameKeys.key} = any(${sql.param(names)}::text[])
         or lower(${users.username}) = any(${sql.param(names)}::text[])`,
     );
+}
+
+export function readInvitationsOf(ctx: Context, userId: number) {
+  return ctx.db
+    .select({
+      id: courseInvitations.id,
+      invitedOn: courseInvitations.invitedOn,
+      course: { id: courses.id, name: courses.name },
+      inviter: { id: users.id, firstName: users.firstName, lastName: users.lastName },
+    })
+    .from(courseInvitations)
+    .innerJoin(courses, eq(courses.id, courseInvitations.courseId))
+    .leftJoin(users, eq(users.id, courseInvitations.invitedBy))
+    .where(eq(courseInvitations.userId, userId))
+    .orderBy(asc(courseInvitations.id));
+}
+
+export function readInvitationsTo(ctx: Context, courseId: number) {
+  const { id, name, invitedOn } = courseInvitations;
+  return ctx.db
+    .select({ id, name, invitedOn })
+    .from(courseInvitations)
+    .where(eq(courseInvitations.courseId, courseId))
+    .orderBy(asc(name), asc(id));
 }

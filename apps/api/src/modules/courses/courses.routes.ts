@@ -1,8 +1,11 @@
-import { coursesEndpoints } from '@sentiero/contracts/courses';
+import { coursesEndpoints, invitationsEndpoints } from '@sentiero/contracts/courses';
 import { progressEndpoints } from '@sentiero/contracts/progress';
 import type { FastifyInstance } from 'fastify';
+import type { Actor } from '../../context.ts';
 import { route } from '../../http/route.ts';
+import { tooManyRequests, type Limiters } from '../../limits/limiters.ts';
 import * as courses from './courses.service.ts';
+import * as invitations from './invitations.service.ts';
 import * as members from './members.service.ts';
 import { importRoster } from './roster.service.ts';
 
@@ -36,6 +39,13 @@ export function coursesRoutes(app: FastifyInstance): void {
     await members.removeMember(ctx, params.id, query.user_id);
     return undefined;
   });
+  route(app, invitationsEndpoints.byMe, ({ ctx }) => invitations.listOwnInvitations(ctx));
+  route(app, invitationsEndpoints.byCourse, ({ ctx, params }) => invitations.listInvitations(ctx, params.id));
+  route(app, invitationsEndpoints.accept, ({ ctx, params }) => invitations.acceptInvitation(ctx, params.id));
+  route(app, invitationsEndpoints.remove, async ({ ctx, params }) => {
+    await invitations.removeInvitation(ctx, params.id);
+    return undefined;
+  });
   route(app, progressEndpoints.byCourse, ({ ctx, params }) => members.readProgressByCourse(ctx, params.id));
 }
 
@@ -43,6 +53,18 @@ export function coursesRoutes(app: FastifyInstance): void {
 function rosterRoute(app: FastifyInstance): void {
   app.addContentTypeParser('text/csv', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   route(app, coursesEndpoints.roster, ({ ctx, params, query, request }) =>
-    importRoster(ctx, params.id, { csv: request.body, isDryRun: query.dry_run ?? false }),
+    importRoster(ctx, params.id, {
+      csv: request.body,
+      isDryRun: query.dry_run ?? false,
+      requireQuota: (count) => requireQuota(app.limiters, ctx.actor, count),
+    }),
   );
+}
+
+/** Counts people, not calls, so that this limit is not one of `limits/rules.ts`. */
+async function requireQuota(limiters: Limiters, actor: Actor, count: number): Promise<void> {
+  if (actor.isStaff || count === 0) return;
+  const waitSeconds = await limiters.take('LIMIT_INVITATIONS', String(actor.userId), count);
+  if (waitSeconds > 0)
+    throw tooManyRequests(waitSeconds, 'These are more people than you may invite in a day.');
 }

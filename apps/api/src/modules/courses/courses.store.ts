@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import { courseMembers, courses, users } from '../../db/schema/index.ts';
+import { courseInvitations, courseMembers, courses, users } from '../../db/schema/index.ts';
 import { teachesHere } from '../../db/teaches.ts';
 import type { Membership } from './courses.policy.ts';
 import { makeJoinCode } from './join-code.ts';
@@ -51,7 +51,7 @@ export async function findMembership(ctx: Context, courseId: number, userId: num
   return { isMember: row !== undefined, teaches: row?.teaches === true };
 }
 
-/** False if the user is already a member. With `teaches`, also a teacher by launch teaches the course. */
+/** Ends an invitation to the course. False if the user is already a member. With `teaches`, also a teacher by launch teaches the course. */
 export async function insertMember(
   ctx: Context,
   courseId: number,
@@ -62,6 +62,9 @@ export async function insertMember(
     .values({ courseId, userId, teaches, joined: ctx.clock() })
     .onConflictDoNothing()
     .returning({ userId: courseMembers.userId });
+  await ctx.db
+    .delete(courseInvitations)
+    .where(and(eq(courseInvitations.courseId, courseId), eq(courseInvitations.userId, userId)));
   return rows.length > 0;
 }
 
@@ -79,4 +82,31 @@ export async function deleteMember(ctx: Context, courseId: number, userId: numbe
     .where(membership(courseId, userId))
     .returning({ userId: courseMembers.userId });
   return rows.length > 0;
+}
+
+type Invitation = { userId: number; name: string; invitedBy: number };
+
+/** False if the user is already invited. */
+export async function insertInvitation(
+  ctx: Context,
+  courseId: number,
+  invitation: Invitation,
+): Promise<boolean> {
+  const rows = await ctx.db
+    .insert(courseInvitations)
+    .values({ ...invitation, courseId, invitedOn: ctx.clock() })
+    .onConflictDoNothing()
+    .returning({ id: courseInvitations.id });
+  return rows.length > 0;
+}
+
+/** The row stays locked until the transaction ends. */
+export async function findInvitation(ctx: Context, id: number) {
+  const query = ctx.db.select().from(courseInvitations).where(eq(courseInvitations.id, id));
+  const [row] = await query.for('update');
+  return row;
+}
+
+export async function deleteInvitation(ctx: Context, id: number): Promise<void> {
+  await ctx.db.delete(courseInvitations).where(eq(courseInvitations.id, id));
 }

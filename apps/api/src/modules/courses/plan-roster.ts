@@ -11,30 +11,36 @@ type Known = {
   lastName: string;
   closedAt: Date | null;
   isMember: boolean;
+  isInvited: boolean;
 };
 export type NewPerson = { username: string; firstName: string; lastName: string; email: string | null };
 /** The longest name of a row: a file may say anything. */
 const shownMax = 2 * limits.nameMax;
 
-export type Planned = { row: RosterRow; add?: Known; create?: NewPerson };
+export type Planned = { row: RosterRow; add?: Known; create?: NewPerson; invite?: Known | NewPerson };
 
 const isLine = new RegExp(linePattern, 'u');
 const isName = (text: string) => text.length <= limits.nameMax && isLine.test(text);
 
 /**
  * What each row does. An account is found by its email address, or without one by its username and both names: a
- * username alone may be another person's.
+ * username alone may be another person's. Unless `adds`, a row with an address does the same whether or not there is an
+ * account.
  */
-export function planRoster(lines: readonly RosterLine[], known: readonly Known[]): Planned[] {
+export function planRoster(
+  lines: readonly RosterLine[],
+  known: readonly Known[],
+  { adds }: { adds: boolean },
+): Planned[] {
   const byEmail = new Map(known.map((user) => [user.email.toLowerCase(), user]));
   const byName = new Map(known.map((user) => [usernameKey(user.username), user]));
   const seen = new Set<string>();
-  return lines.map((given) => planRow(given, { byEmail, byName, seen }));
+  return lines.map((given) => planRow(given, { byEmail, byName, seen, adds }));
 }
 
-type Index = { byEmail: Map<string, Known>; byName: Map<string, Known>; seen: Set<string> };
+type Index = { byEmail: Map<string, Known>; byName: Map<string, Known>; seen: Set<string>; adds: boolean };
 
-function planRow(given: RosterLine, { byEmail, byName, seen }: Index): Planned {
+function planRow(given: RosterLine, { byEmail, byName, seen, adds }: Index): Planned {
   const about = { line: given.line, name: nameIn(given) };
   const nothing = (problem: RosterRow['problem']): Planned => ({
     row: { ...about, does: 'nothing', problem },
@@ -49,17 +55,25 @@ function planRow(given: RosterLine, { byEmail, byName, seen }: Index): Planned {
   for (const key of keys) seen.add(String(key));
   if (isRepeated) return nothing('duplicate');
   const user = email === null ? namedAlike(byName.get(name), given) : byEmail.get(email.toLowerCase());
-  if (user?.closedAt) return nothing('account_closed');
+  const does = (what: 'invite' | 'add' | 'create') => ({ row: { ...about, does: what, problem: null } });
+  if (adds && user?.closedAt) return nothing('account_closed');
   if (user?.isMember) return nothing(null);
-  if (user) return { row: { ...about, does: 'add', problem: null }, add: user };
-  if (given.first_name === '' || given.last_name === '') return nothing('name_missing');
-  if (!isName(given.first_name) || !isName(given.last_name)) return nothing('name_refused');
-  if (given.username === '') return nothing('username_missing');
-  if (usernameProblem(given.username)) return nothing('username_refused');
-  if (byName.has(name)) return nothing('username_taken');
+  if (adds && user) return { ...does('add'), add: user };
+  if (user?.isInvited) return nothing('invited');
+  if (user && email === null) return { ...does('invite'), invite: user };
+  const problem = problemOfNew(given);
+  if (problem) return nothing(problem);
   const names = { firstName: given.first_name, lastName: given.last_name };
-  const create = { ...names, username: preparedUsername(given.username), email };
-  return { row: { ...about, does: 'create', problem: null }, create };
+  const person = { ...names, username: preparedUsername(given.username), email };
+  if (!adds && email !== null) return { ...does('invite'), invite: user ?? person };
+  return byName.has(name) ? nothing('username_taken') : { ...does('create'), create: person };
+}
+
+function problemOfNew({ first_name, last_name, username }: RosterLine): RosterRow['problem'] {
+  if (first_name === '' || last_name === '') return 'name_missing';
+  if (!isName(first_name) || !isName(last_name)) return 'name_refused';
+  if (username === '') return 'username_missing';
+  return usernameProblem(username) ? 'username_refused' : null;
 }
 
 /** Not the name of an account that the row finds, which is for its owner to tell. */

@@ -4,36 +4,63 @@ import { inTransaction, type UserContext } from '../../context.ts';
 import { AppError } from '../../http/errors.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { createAccount } from '../users/create-account.ts';
+import { freeUsername } from '../users/usernames.store.ts';
 import { findMembersToBe } from './courses.queries.ts';
 import { courseObject, findChangeableCourse } from './courses.service.ts';
-import { insertMember } from './courses.store.ts';
-import { planRoster, type NewPerson } from './plan-roster.ts';
+import { insertInvitation, insertMember } from './courses.store.ts';
+import { inviteUser } from './invitations.service.ts';
+import { planRoster, type NewPerson, type Planned } from './plan-roster.ts';
 import { readRoster } from './read-roster.ts';
 
-/** `csv` is a buffer if the call said that it sends CSV. */
-type Input = { csv: unknown; isDryRun: boolean };
+type Input = {
+  /** A buffer if the call said that it sends CSV. */
+  csv: unknown;
+  isDryRun: boolean;
+  /** Refuses more invitations and accounts than a teacher may make in a day. */
+  requireQuota: (count: number) => Promise<void>;
+};
 
-/** Adds the people in a CSV file to a course, with new accounts for those who have none. Accounts never change. */
-export function importRoster(ctx: UserContext, courseId: number, { csv, isDryRun }: Input): Promise<Roster> {
+/**
+ * Invites the people in a CSV file to a course, with new accounts for those who have none; an account without an email
+ * address becomes a member at once. Staff add everybody. Accounts never change.
+ */
+export function importRoster(
+  ctx: UserContext,
+  courseId: number,
+  { csv, isDryRun, requireQuota }: Input,
+): Promise<Roster> {
   return inTransaction(ctx, async (tx) => {
-    await findChangeableCourse(tx, courseId, 'lock');
+    const course = await findChangeableCourse(tx, courseId, 'lock');
     if (!Buffer.isBuffer(csv)) throw new AppError('unsupported_media_type', 'Send a CSV file.');
     const lines = readRoster(csv);
     const emails = lines.map(({ email }) => email.toLowerCase()).filter((email) => email !== '');
     const names = lines.map(({ username }) => usernameKey(username)).filter((name) => name !== '');
-    const planned = planRoster(lines, await findMembersToBe(tx, courseId, { emails, names }));
+    const known = await findMembersToBe(tx, courseId, { emails, names });
+    const planned = planRoster(lines, known, { adds: tx.actor.isStaff });
     const rows = planned.map(({ row }) => row);
     if (isDryRun) return { rows, sheet: [] };
+    const count = (...kinds: string[]) => rows.filter(({ does }) => kinds.includes(does)).length;
+    await requireQuota(count('invite', 'create'));
     const sheet: RosterCode[] = [];
-    for (const { add, create } of planned) {
-      if (add) await addExisting(tx, courseId, add);
-      if (create) sheet.push(...(await addNew(tx, courseId, create)));
-    }
-    const count = (does: string) => rows.filter((row) => row.does === does).length;
-    const detail = `created ${count('create')}, added ${count('add')}`;
+    for (const plan of planned) sheet.push(...(await carryOut(tx, course, plan)));
+    const detail = `created ${count('create')}, added ${count('add')}, invited ${count('invite')}`;
     await writeAudit(tx, { action: 'course.roster', object: courseObject(courseId), detail });
     return { rows, sheet };
   });
+}
+
+type Course = { id: number; name: string };
+
+/** The code to print, if the row created an account without an email address. */
+async function carryOut(
+  ctx: UserContext,
+  course: Course,
+  { row, add, create, invite }: Planned,
+): Promise<RosterCode[]> {
+  if (add) await addExisting(ctx, course.id, add);
+  if (invite && 'id' in invite) await inviteUser(ctx, { userId: invite.id, name: row.name, course });
+  else if (invite) await inviteNew(ctx, course.id, { ...invite, inWordsOfFile: row.name });
+  return create ? addNew(ctx, course.id, create) : [];
 }
 
 async function addExisting(
@@ -45,11 +72,28 @@ async function addExisting(
   await writeAudit(ctx, { action: 'course.member-add', object: courseObject(courseId), detail: username });
 }
 
-/** The code to print, if the account has no email address. */
+/** The mail about the new account is the invitation. */
+async function inviteNew(
+  ctx: UserContext,
+  courseId: number,
+  { inWordsOfFile, ...person }: NewPerson & { inWordsOfFile: string },
+) {
+  const username = await freeUsername(ctx, person.username);
+  const { user } = await createFor(ctx, courseId, { ...person, username });
+  const invitedBy = ctx.actor.userId;
+  await insertInvitation(ctx, courseId, { userId: user.id, name: inWordsOfFile, invitedBy });
+}
+
 async function addNew(ctx: UserContext, courseId: number, person: NewPerson): Promise<RosterCode[]> {
-  const { user, code } = await createAccount(ctx, person);
+  const { user, code } = await createFor(ctx, courseId, person);
   await insertMember(ctx, courseId, { userId: user.id });
-  await writeAudit(ctx, { action: 'user.create', object: `user:${user.id}`, detail: courseObject(courseId) });
   const { id, username, firstName, lastName } = user;
   return code === null ? [] : [{ id, username, first_name: firstName, last_name: lastName, code }];
+}
+
+async function createFor(ctx: UserContext, courseId: number, person: NewPerson) {
+  const created = await createAccount(ctx, person);
+  const object = `user:${created.user.id}`;
+  await writeAudit(ctx, { action: 'user.create', object, detail: courseObject(courseId) });
+  return created;
 }

@@ -52,6 +52,8 @@ export function exportKinds({ id, language }: Person): Kind[] {
     earlier_addresses: sql`select t.email, t.created_at, t.expires_at from ways_back t where ${mine} order by t.id`,
     courses: sql`select c.name, t.joined from course_members t join courses c on c.id = t.course_id
       where ${mine} order by t.joined, t.course_id`,
+    invitations: sql`select c.name as course, t.name, t.invited_on from course_invitations t
+      join courses c on c.id = t.course_id where ${mine} order by t.id`,
     extensions: sql`select c.name as course, ${lesson}, e.until, e.plus_days from extension_users t
       join extensions e on e.id = t.extension_id join courses c on c.id = t.course_id
       left join lessons l on l.id = e.lesson_id where ${mine} order by e.id`,

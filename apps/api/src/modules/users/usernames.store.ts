@@ -1,4 +1,6 @@
 import { preparedUsername, usernameKey, usernameProblem } from '@sentiero/contracts/users';
+import { limits } from '@sentiero/contracts/shared';
+import { eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { usernameKeys } from '../../db/schema/index.ts';
 import { refusedField } from '../../http/errors.ts';
@@ -22,4 +24,14 @@ export async function claimUsername(ctx: Context, userId: number, username: stri
     .insert(usernameKeys)
     .values({ userId, key })
     .onConflictDoUpdate({ target: usernameKeys.userId, set: { key } });
+}
+
+/** The name itself, or the name with the first number that makes it free. */
+export async function freeUsername(ctx: Context, name: string): Promise<string> {
+  for (let number = 1; ; number++) {
+    const end = number === 1 ? '' : String(number);
+    const candidate = `${[...name].slice(0, limits.nameMax - end.length).join('')}${end}`;
+    const isTaken = eq(usernameKeys.key, usernameKey(candidate));
+    if ((await ctx.db.$count(usernameKeys, isTaken)) === 0) return candidate;
+  }
 }

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { paths } from '../../shared/paths.ts';
 import { useCurrentUser } from '../../features/auth/auth.queries.ts';
+import { OwnInvitations } from '../../features/courses/components/invitations/own-invitations.tsx';
 import { CourseGrid } from '../../features/courses/components/course/course-grid.tsx';
 import { canManageCourses } from '../../features/courses/model/course-rights.ts';
 import { coursesQueries, useJoinCourse } from '../../features/courses/queries/courses.queries.ts';
@@ -43,6 +44,7 @@ export function CoursesPage() {
           </LinkButton>
         )}
       </PageHeader>
+      <OwnInvitations />
       <Loaded query={courses} none={t(mayCreate ? 'courses.none-teacher' : 'courses.none')}>
         {(mine) => <CourseGrid courses={mine} />}
       </Loaded>

@@ -2,6 +2,7 @@ import type { Course, Roster, RosterRow } from '@sentiero/contracts/courses';
 import { Alert, Button, Group, Stack, Table, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCurrentUser } from '../../features/auth/auth.queries.ts';
 import { CodeSheet } from '../../features/courses/components/roster/code-sheet.tsx';
 import { RosterField } from '../../features/courses/components/roster/roster-field.tsx';
 import { useImportRoster } from '../../features/courses/queries/roster.queries.ts';
@@ -16,6 +17,7 @@ export function RosterPage() {
 
 function OfCourse({ course }: { course: Course }) {
   const { t } = useTranslation();
+  const user = useCurrentUser();
   const [file, setFile] = useState<File | null>(null);
   const preview = useImportRoster(course.id, 'preview');
   const adding = useImportRoster(course.id, 'add');
@@ -31,7 +33,7 @@ function OfCourse({ course }: { course: Course }) {
     <CoursePart course={course} title={t('roster.title')}>
       <Panel title={t('roster.file')}>
         <Stack gap="md">
-          <Text>{t('roster.text')}</Text>
+          <Text>{t(user?.is_staff ? 'roster.text-staff' : 'roster.text')}</Text>
           <RosterField disabled={preview.isPending || adding.isPending} onPick={pick} />
           {error && <ErrorBox error={error} />}
           {adding.data && <Alert role="status">{t('roster.done')}</Alert>}

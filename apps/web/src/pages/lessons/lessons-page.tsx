@@ -5,6 +5,7 @@ import { useDeferredValue, useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../shared/paths.ts';
+import { OwnInvitations } from '../../features/courses/components/invitations/own-invitations.tsx';
 import { CategoryAccordion } from '../../features/lessons/components/lesson/category-accordion.tsx';
 import { ContinueCard } from '../../features/lessons/components/lesson/continue-card.tsx';
 import { PlanCard } from '../../features/lessons/components/lesson/plan-card.tsx';
@@ -50,6 +51,7 @@ export function LessonsPage() {
         </Group>
       </Group>
       <MessageNotes />
+      <OwnInvitations />
       <Overview />
     </Page>
   );

@@ -2,6 +2,7 @@ import { coursesEndpoints } from '@sentiero/contracts/courses';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../shared/api/call.ts';
 import { coursesQueries } from './courses.queries.ts';
+import { invitationsQueries } from './invitations.queries.ts';
 
 /** Shows what a CSV file would do, or does it. */
 export function useImportRoster(id: number, what: 'preview' | 'add') {
@@ -12,7 +13,10 @@ export function useImportRoster(id: number, what: 'preview' | 'add') {
     gcTime: 0,
     onSuccess: () =>
       what === 'add'
-        ? client.invalidateQueries({ queryKey: coursesQueries.members(id).queryKey })
+        ? Promise.all([
+            client.invalidateQueries({ queryKey: coursesQueries.members(id).queryKey }),
+            client.invalidateQueries({ queryKey: invitationsQueries.ofCourse(id).queryKey }),
+          ])
         : undefined,
   });
 }

@@ -1,6 +1,7 @@
 import type { Course, CourseMember } from '@sentiero/contracts/courses';
 import type { User } from '@sentiero/contracts/users';
 import { useCallback, type ReactNode } from 'react';
+import { CourseInvitations } from '../invitations/course-invitations.tsx';
 import { AddMember } from '../members/add-member.tsx';
 import { canManageCourse, canRemoveMember } from '../../model/course-rights.ts';
 import { JoinCodeCard } from '../join/join-code-card.tsx';
@@ -63,6 +64,7 @@ export function CourseDetail({ course, members, user, note, onPath, admin }: Pro
         onPath={onPath}
         {...actions}
       />
+      <CourseInvitations courseId={course.id} />
       <TeachersPanel members={members} actions={actions} tools={<AddMember {...search} kind="teacher" />} />
       {removal.dialog}
     </>
