@@ -73,11 +73,12 @@ const componentRooms = {
   },
   capture: { message: [], requests: ['message'] },
   courses: {
+    invitations: [],
     members: [],
     join: [],
     roster: [],
     progress: ['members'],
-    course: ['join', 'members', 'progress'],
+    course: ['invitations', 'join', 'members', 'progress'],
   },
   lessons: { glossary: [], help: ['glossary'], lesson: [], step: ['glossary', 'lesson'] },
 };
@@ -120,7 +121,7 @@ const apiRooms = {
   'modules/own-data': ['db', 'http', 'mail', 'modules/(audit|progress|targets|users)'],
   'modules/lessons': ['db', 'grading', 'http', 'modules/(dates|progress)'],
   'modules/help': ['db', 'grading', 'http', 'modules/(lessons|progress)'],
-  'modules/courses': ['db', 'http', 'modules/(audit|lessons|progress|users)'],
+  'modules/courses': ['db', 'http', 'limits', 'mail', 'modules/(audit|lessons|progress|users)'],
   'modules/schedule': ['db', 'http', 'modules/(audit|courses|dates|progress)'],
   'modules/certificates': ['db', 'http', 'modules/(audit|progress)'],
   'modules/webhooks': ['db', 'http', 'modules/(audit|courses|targets)'],

@@ -4,7 +4,6 @@ import { inTransaction, type UserContext } from '../../context.ts';
 import { AppError } from '../../http/errors.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { createAccount } from '../users/create-account.ts';
-import { freeUsername } from '../users/usernames.store.ts';
 import { findMembersToBe } from './courses.queries.ts';
 import { courseObject, findChangeableCourse } from './courses.service.ts';
 import { insertInvitation, insertMember } from './courses.store.ts';
@@ -78,8 +77,7 @@ async function inviteNew(
   courseId: number,
   { inWordsOfFile, ...person }: NewPerson & { inWordsOfFile: string },
 ) {
-  const username = await freeUsername(ctx, person.username);
-  const { user } = await createFor(ctx, courseId, { ...person, username });
+  const { user } = await createFor(ctx, courseId, person);
   const invitedBy = ctx.actor.userId;
   await insertInvitation(ctx, courseId, { userId: user.id, name: inWordsOfFile, invitedBy });
 }

@@ -4,6 +4,7 @@ import { accountCreatedMail } from '../../mail/mails.ts';
 import { noEmail } from '../../mail/no-email.ts';
 import { issueSecret, storeSecret } from '../verification/secrets.service.ts';
 import { makePaperCode } from './paper-code.ts';
+import { freeUsername } from './usernames.store.ts';
 import { findUser, insertUser, type UserRow } from './users.store.ts';
 
 const dayMs = 24 * 3_600_000;
@@ -13,7 +14,7 @@ type Person = { username: string; firstName: string; lastName: string; email: st
 
 /**
  * Creates an account without a password. Its first password is set with a link that is mailed, or with the returned
- * code if there is no address. Only whoever reads that mail, or holds that code, can log in.
+ * code if there is no address. Only whoever reads that mail, or holds that code, can log in. A taken username gets a number.
  */
 export async function createAccount(
   ctx: UserContext,
@@ -23,7 +24,9 @@ export async function createAccount(
   if (!creator) throw notAuthenticated();
   const { language } = creator;
   const address = email ?? noEmail();
-  const user = await insertUser(ctx, { ...names, email: address, language, dateJoined: ctx.clock() });
+  const username = await freeUsername(ctx, names.username);
+  const made = { ...names, username, email: address, language, dateJoined: ctx.clock() };
+  const user = await insertUser(ctx, made);
   if (email === null) {
     const code = makePaperCode();
     await storeSecret(ctx, { secret: code, email: address, lifeMs: life.codeDays * dayMs });
@@ -32,7 +35,7 @@ export async function createAccount(
   const secret = await issueSecret(ctx, email, life.linkDays * dayMs);
   const link = new URL('/reset-pw', ctx.env.WEB_URL);
   link.hash = String(new URLSearchParams({ secret, email }));
-  const mail = accountCreatedMail({ to: email, language }, names.username, link.href);
+  const mail = accountCreatedMail({ to: email, language }, username, link.href);
   await ctx.mailer.post(ctx, mail, { userId: user.id });
   return { user, code: null };
 }
