@@ -100,6 +100,17 @@ test('fifty guesses at one account from everywhere are allowed', async () => {
   expect([count(guesses, 403), count(guesses, 429)]).toEqual([50, 10]);
 });
 
+test('confirming by a passkey or a code that is refused takes no attempt at the password', async () => {
+  const { username, password } = await aUser(api);
+  const [client, from] = [api.anonymous(), anAddress()];
+  await logIn(username, password, from, client);
+  const confirm = (body: object) => client.call(usersEndpoints.confirmPassword, { body, from });
+  for (const body of [{ secret: 'not it' }, { passkey: aProof }])
+    expect(count(await all(30, () => confirm(body)), 403)).toBe(30);
+  expect((await confirm({ password })).statusCode).toBe(204);
+  expect((await logIn(username, password, from)).statusCode).toBe(200);
+});
+
 test('guesses at an unknown username are limited like those at a real one', async () => {
   const attacker = anAddress();
   const guesses = await all(12, (turn) => logIn('nobody-at-all', `guess ${turn}`, attacker));
