@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, gte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, not, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { hashToken, randomToken } from '../../crypto.ts';
 import { waysBack } from '../../db/schema/index.ts';
@@ -10,16 +10,27 @@ export type WayBack = typeof waysBack.$inferSelect;
 type NewWayBack = Pick<WayBack, 'userId' | 'email' | 'createdAt'>;
 
 /**
- * Opens a way back to the account as it was at that time, for the reader of that address. Its secret never looks like a
- * six-digit code.
+ * Opens a way back to the account as it was at that time, for the reader of that address. It ends with those to other
+ * addresses, which are earlier: whoever moved the account here must not outlast its owner. Its secret never looks like
+ * a six-digit code.
  */
 export async function openWayBack(ctx: Context, { userId, email, createdAt }: NewWayBack): Promise<string> {
   let secret = randomToken();
   while (/\d{6}/.test(secret)) secret = randomToken();
-  const expiresAt = new Date(createdAt.getTime() + lifeMs);
+  const [earlier] = await ctx.db
+    .select({ expiresAt: waysBack.expiresAt })
+    .from(waysBack)
+    .where(and(isOpenOf(ctx, userId), not(isTo(email))))
+    .orderBy(asc(waysBack.expiresAt))
+    .limit(1);
+  const expiresAt = earlier?.expiresAt ?? new Date(createdAt.getTime() + lifeMs);
   await ctx.db.insert(waysBack).values({ userId, email, tokenHash: hashToken(secret), createdAt, expiresAt });
   return secret;
 }
+
+const isOpenOf = ({ clock }: Context, userId: number) =>
+  and(eq(waysBack.userId, userId), gt(waysBack.expiresAt, clock()));
+const isTo = (email: string) => sql`lower(${waysBack.email}) = lower(${email})`;
 
 /** The page that uses the secret. Browsers do not send the fragment to servers, so no log contains it. */
 export function wayBackLink({ env }: Context, secret: string): string {
@@ -43,13 +54,7 @@ export async function findWayBackTo(
   const [row] = await ctx.db
     .select()
     .from(waysBack)
-    .where(
-      and(
-        eq(waysBack.userId, userId),
-        sql`lower(${waysBack.email}) = lower(${email})`,
-        gt(waysBack.expiresAt, ctx.clock()),
-      ),
-    )
+    .where(and(isOpenOf(ctx, userId), isTo(email)))
     .orderBy(desc(waysBack.id))
     .limit(1);
   return row;
