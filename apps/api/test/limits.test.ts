@@ -111,6 +111,25 @@ test('confirming by a passkey or a code that is refused takes no attempt at the 
   expect((await logIn(username, password, from)).statusCode).toBe(200);
 });
 
+test('whoever adds and removes ways in by turns floods no mailbox, and adds none without a mail', async () => {
+  const { username, password, email } = await aUser(api, { isTeacher: true });
+  const client = api.anonymous();
+  await logIn(username, password, anAddress(), client);
+  const expires = new Date(api.time.now.getTime() + 86_400_000).toISOString();
+  const body = { name: 'Script', scopes: ['progress:read' as const], expires };
+  const added: number[] = [];
+  for (let turn = 0; turn < 12; turn++) {
+    const answer = await client.call(apiTokensEndpoints.create, { body });
+    added.push(answer.statusCode);
+    if (answer.statusCode !== 201) continue;
+    await client.call(apiTokensEndpoints.remove, { params: { id: answer.json().id } });
+  }
+  expect(added).toEqual([...Array<number>(10).fill(201), 429, 429]);
+  expect((await client.call(apiTokensEndpoints.list)).json()).toEqual([]);
+  await api.ctx.mailer.settled();
+  expect(api.mails.filter(({ to }) => to === email)).toHaveLength(20);
+});
+
 test('guesses at an unknown username are limited like those at a real one', async () => {
   const attacker = anAddress();
   const guesses = await all(12, (turn) => logIn('nobody-at-all', `guess ${turn}`, attacker));

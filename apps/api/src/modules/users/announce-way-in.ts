@@ -1,19 +1,25 @@
 import type { WayIn } from '@sentiero/contracts/users';
 import type { Context, UserContext } from '../../context.ts';
+import { tooManyRequests } from '../../limits/limiters.ts';
 import { wayInAddedMail, wayInRemovedMail, type AddedKind } from '../../mail/mails.ts';
 import { forgetFactorsIfNone } from './factors.ts';
 import type { UserRow } from './users.store.ts';
-import { openWayBack, wayBackLink } from './ways-back.store.ts';
+import { openWayBack, waitForWayBack, wayBackLink } from './ways-back.store.ts';
 
 /** What was added, and when: the way back ends it, and whatever was added later. */
 type Added = { kind: AddedKind; name?: string; at: Date };
 
-/** Mails the owner of an account, whose row is locked, that there is one more way into it, with a way back. */
+/**
+ * Mails the owner of an account, whose row is locked, that there is one more way into it, with a way back. Whoever adds and
+ * removes them by turns does not flood the mailbox: the addition is refused, because none is left unannounced.
+ */
 export async function announceWayIn(
   ctx: Context,
   user: UserRow,
   { kind, name = '', at }: Added,
 ): Promise<void> {
+  const waitSeconds = await waitForWayBack(ctx, user.id);
+  if (waitSeconds > 0) throw tooManyRequests(waitSeconds);
   const link = await linkBack(ctx, user, at);
   await ctx.mailer.post(ctx, wayInAddedMail(readerOf(user), { kind, name }, link), { userId: user.id });
 }

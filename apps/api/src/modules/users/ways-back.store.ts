@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, gte, not, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { hashToken, randomToken } from '../../crypto.ts';
 import { waysBack } from '../../db/schema/index.ts';
+import { limitOf } from '../../settings/limit-settings.ts';
 
 const lifeMs = 7 * 24 * 3_600_000;
 
@@ -26,6 +27,22 @@ export async function openWayBack(ctx: Context, { userId, email, createdAt }: Ne
   const expiresAt = earlier?.expiresAt ?? new Date(createdAt.getTime() + lifeMs);
   await ctx.db.insert(waysBack).values({ userId, email, tokenHash: hashToken(secret), createdAt, expiresAt });
   return secret;
+}
+
+/** The seconds to wait if as many ways back of an account, whose row is locked, were opened as the limit allows. */
+export async function waitForWayBack(ctx: Context, userId: number): Promise<number> {
+  const limit = limitOf(ctx.env, 'LIMIT_WAYS_BACK');
+  if (!limit) return 0;
+  const now = ctx.clock().getTime();
+  const since = new Date(now - limit.seconds * 1000);
+  const recent = await ctx.db
+    .select({ createdAt: waysBack.createdAt })
+    .from(waysBack)
+    .where(and(eq(waysBack.userId, userId), gt(waysBack.createdAt, since)))
+    .orderBy(desc(waysBack.createdAt))
+    .limit(limit.calls);
+  const oldest = recent[limit.calls - 1];
+  return oldest ? Math.max(1, Math.ceil((oldest.createdAt.getTime() - since.getTime()) / 1000)) : 0;
 }
 
 const isOpenOf = ({ clock }: Context, userId: number) =>
