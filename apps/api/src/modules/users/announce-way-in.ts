@@ -2,6 +2,7 @@ import type { WayIn } from '@sentiero/contracts/users';
 import type { Context, UserContext } from '../../context.ts';
 import { tooManyRequests } from '../../limits/limiters.ts';
 import { wayInAddedMail, wayInRemovedMail, type AddedKind } from '../../mail/mails.ts';
+import { limitOf } from '../../settings/limit-settings.ts';
 import { forgetFactorsIfNone } from './factors.ts';
 import type { UserRow } from './users.store.ts';
 import { openWayBack, waitForWayBack, wayBackLink } from './ways-back.store.ts';
@@ -18,7 +19,8 @@ export async function announceWayIn(
   user: UserRow,
   { kind, name = '', at }: Added,
 ): Promise<void> {
-  const waitSeconds = await waitForWayBack(ctx, user.id);
+  const limit = limitOf(ctx.env, 'LIMIT_WAYS_BACK');
+  const waitSeconds = limit ? await waitForWayBack(ctx, user.id, limit) : 0;
   if (waitSeconds > 0) throw tooManyRequests(waitSeconds);
   const link = await linkBack(ctx, user, at);
   await ctx.mailer.post(ctx, wayInAddedMail(readerOf(user), { kind, name }, link), { userId: user.id });

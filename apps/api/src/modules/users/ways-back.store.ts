@@ -2,7 +2,6 @@ import { and, asc, desc, eq, gt, gte, not, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { hashToken, randomToken } from '../../crypto.ts';
 import { waysBack } from '../../db/schema/index.ts';
-import { limitOf } from '../../settings/limit-settings.ts';
 
 const lifeMs = 7 * 24 * 3_600_000;
 
@@ -30,9 +29,11 @@ export async function openWayBack(ctx: Context, { userId, email, createdAt }: Ne
 }
 
 /** The seconds to wait if as many ways back of an account, whose row is locked, were opened as the limit allows. */
-export async function waitForWayBack(ctx: Context, userId: number): Promise<number> {
-  const limit = limitOf(ctx.env, 'LIMIT_WAYS_BACK');
-  if (!limit) return 0;
+export async function waitForWayBack(
+  ctx: Context,
+  userId: number,
+  limit: { calls: number; seconds: number },
+): Promise<number> {
   const now = ctx.clock().getTime();
   const since = new Date(now - limit.seconds * 1000);
   const recent = await ctx.db
