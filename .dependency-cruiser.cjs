@@ -115,7 +115,7 @@ const apiRooms = {
   'modules/audit': ['db', 'http'],
   'modules/reporting': ['db', 'http'],
   'modules/verification': ['db', 'http', 'limits', 'mail', 'settings'],
-  'modules/users': ['db', 'http', 'limits', 'mail', 'modules/(audit|reporting|verification)'],
+  'modules/users': ['db', 'http', 'limits', 'mail', 'settings', 'modules/(audit|reporting|verification)'],
   'modules/dates': ['db'],
   'modules/progress': ['db', 'grading', 'http', 'modules/(dates|users)'],
   'modules/own-data': ['db', 'http', 'mail', 'modules/(audit|progress|targets|users)'],

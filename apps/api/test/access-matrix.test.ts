@@ -62,7 +62,7 @@ describe.each(roles)('a caller who is %s', (role) => {
 const wantsRecentLogin = [
   ['users.changePassword', true],
   ['users.changeEmail', true],
-  ['users.adminUpdate', ['email', 'is_staff']],
+  ['users.adminUpdate', ['email', 'is_staff', 'is_teacher', 'username']],
   ['ownData.export', true],
   ['ownData.erase', true],
   ['ownData.eraseUser', true],
@@ -73,6 +73,7 @@ const wantsRecentLogin = [
   ['lti.createPlatform', true],
   ['lti.makeRegistrationLink', true],
   ['lti.updatePlatform', true],
+  ['lti.removePlatform', true],
   ['passkeys.start', true],
   ['passkeys.add', true],
   ['passkeys.remove', true],

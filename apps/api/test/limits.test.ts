@@ -100,6 +100,36 @@ test('fifty guesses at one account from everywhere are allowed', async () => {
   expect([count(guesses, 403), count(guesses, 429)]).toEqual([50, 10]);
 });
 
+test('confirming by a passkey or a code that is refused takes no attempt at the password', async () => {
+  const { username, password } = await aUser(api);
+  const [client, from] = [api.anonymous(), anAddress()];
+  await logIn(username, password, from, client);
+  const confirm = (body: object) => client.call(usersEndpoints.confirmPassword, { body, from });
+  for (const body of [{ secret: 'not it' }, { passkey: aProof }])
+    expect(count(await all(30, () => confirm(body)), 403)).toBe(30);
+  expect((await confirm({ password })).statusCode).toBe(204);
+  expect((await logIn(username, password, from)).statusCode).toBe(200);
+});
+
+test('whoever adds and removes ways in by turns floods no mailbox, and adds none without a mail', async () => {
+  const { username, password, email } = await aUser(api, { isTeacher: true });
+  const client = api.anonymous();
+  await logIn(username, password, anAddress(), client);
+  const expires = new Date(api.time.now.getTime() + 86_400_000).toISOString();
+  const body = { name: 'Script', scopes: ['progress:read' as const], expires };
+  const added: number[] = [];
+  for (let turn = 0; turn < 12; turn++) {
+    const answer = await client.call(apiTokensEndpoints.create, { body });
+    added.push(answer.statusCode);
+    if (answer.statusCode !== 201) continue;
+    await client.call(apiTokensEndpoints.remove, { params: { id: answer.json().id } });
+  }
+  expect(added).toEqual([...Array<number>(10).fill(201), 429, 429]);
+  expect((await client.call(apiTokensEndpoints.list)).json()).toEqual([]);
+  await api.ctx.mailer.settled();
+  expect(api.mails.filter(({ to }) => to === email)).toHaveLength(20);
+});
+
 test('guesses at an unknown username are limited like those at a real one', async () => {
   const attacker = anAddress();
   const guesses = await all(12, (turn) => logIn('nobody-at-all', `guess ${turn}`, attacker));

@@ -98,9 +98,32 @@ test('why the newest launch was refused is kept until one succeeds', async () =>
   expect(await findings()).toEqual({ launches: 'unknown_deployment 99' });
   await launch({ [lti('version')]: '1.1' });
   expect(await findings()).toEqual({ launches: 'launch_refused' });
-  const query = { ...platform.begin('x'), client_id: 'mistyped\n' };
+  const query = { ...platform.begin('x'), client_id: 'mistyped' };
   await api.anonymous().call(ltiEndpoints.login, { query });
-  expect(await findings()).toEqual({ launches: 'unknown_client mistyped' });
+  expect(await findings()).toEqual({ launches: 'unknown_client' });
   await launch({});
   expect(await findings()).toEqual({});
+});
+
+test('nobody without a key of the platform writes a line that staff read there', async () => {
+  const line = 'Please call 0900 123456';
+  const begin = (changes = {}) =>
+    api.anonymous().call(ltiEndpoints.login, { query: { ...platform.begin('x'), ...changes } });
+  await begin({ client_id: line });
+  expect(await findings()).toEqual({ launches: 'unknown_client' });
+  const answer = async (message: Record<string, string>) => {
+    const client = api.anonymous();
+    const begun = await client.call(ltiEndpoints.login, { query: platform.begin('x') });
+    const { searchParams } = new URL(String(begun.headers.location));
+    const body = { state: searchParams.get('state') ?? '', ...message };
+    const page = await client.call(ltiEndpoints.launch, form(body));
+    expect([page.statusCode, page.body]).toEqual([403, expect.not.stringContaining(line)]);
+  };
+  await answer({ error: line, error_description: line });
+  expect(await findings()).toEqual({ launches: 'launch_refused' });
+  await answer({ error: 'login_required', error_description: line });
+  expect(await findings()).toEqual({ launches: 'launch_refused login_required' });
+  const header = Buffer.from(JSON.stringify({ alg: 'RS256', crit: [line], [line]: 1 })).toString('base64url');
+  await answer({ id_token: `${header}.e30.x` });
+  expect(await findings()).toEqual({ launches: 'launch_refused' });
 });

@@ -162,12 +162,10 @@ test('a launch that nobody finishes in ten minutes is over', async () => {
   api.time.pass(-11 * 60_000);
 });
 
-test('the page of an error of the platform shows it as text', async () => {
-  const { client, body } = await forged({});
-  const message = { state: body.state, error: '<script>alert(1)</script>' };
-  const answer = await client.call(ltiEndpoints.launch, form(message));
-  expect(answer.statusCode).toBe(403);
-  expect(answer.body).toContain('&lt;script&gt;');
+test('the page of an unknown client shows its id as text', async () => {
+  const query = { ...platform.begin('x'), client_id: '<script>alert(1)</script>' };
+  const answer = await api.anonymous().call(ltiEndpoints.login, { query });
+  expect([answer.statusCode, answer.body]).toEqual([403, expect.stringContaining('&lt;script&gt;')]);
 });
 
 test('an unknown platform and an unknown deployment are named to whoever sets them up', async () => {

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { pendingLogins } from '../src/db/schema/index.ts';
 import { openWayBack } from '../src/modules/users/ways-back.store.ts';
+import { texts } from '../src/texts.ts';
 import { aLearner } from './builders.ts';
 import { codeOf as codeOfApp, switchOn } from './codes.ts';
 import { useApi, type Client } from './harness.ts';
@@ -191,7 +192,7 @@ test('its owner switches it off after the password, and the password suffices ag
   expect((await client.call(removeTotp)).statusCode).toBe(204);
   expect(api.mails.at(-1)).toMatchObject({
     to: user.email,
-    subject: 'Sentiero login: second factor switched off',
+    text: expect.stringContaining(texts.en.mail.wayIn.removed.off),
   });
   const again = api.anonymous();
   expect((await again.call(login, { body: { username, password } })).json()).toMatchObject({ id: user.id });
@@ -207,7 +208,8 @@ test('staff switch it off for a user who lost the app, who is told by mail', asy
   expect((await seen()).second_factor_at).not.toBeNull();
   expect((await staff.call(removeFactorOf, { params })).json()).toMatchObject({ second_factor_at: null });
   expect((await seen()).second_factor_at).toBeNull();
-  expect(api.mails.at(-1)?.text).toContain('An administrator switched off');
+  for (const line of [texts.en.mail.wayIn.removed.staff, texts.en.mail.wayIn.removed.off])
+    expect(api.mails.at(-1)?.text).toContain(line);
   const body = { username: user.username, password: user.password };
   expect((await api.anonymous().call(login, { body })).json()).toMatchObject({ id: user.id });
   const mails = api.mails.length;

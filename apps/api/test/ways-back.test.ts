@@ -70,6 +70,20 @@ test('a way back lasts seven days', async () => {
   expect((await restore(secret)).json()).toMatchObject(wrongSecret);
 });
 
+test('no way back outlives the one to an earlier address', async () => {
+  const { user, client } = await aLearner(api);
+  const thief = anAddress('thief');
+  await moveTo(client, thief);
+  api.time.pass(6 * dayMs);
+  await logIn(user.username, user.password, client);
+  await moveTo(client, anAddress('thief'));
+  const ofThief = await wayBackOf(thief);
+  api.time.pass(dayMs - minuteMs);
+  expect((await restore(ofThief, 'short')).statusCode).toBe(400);
+  api.time.pass(minuteMs);
+  expect((await restore(ofThief)).json()).toMatchObject(wrongSecret);
+});
+
 async function movedTwice() {
   const { user, client } = await aLearner(api);
   const thief = anAddress('thief');

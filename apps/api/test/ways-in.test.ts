@@ -2,14 +2,16 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   apiTokensEndpoints,
+  externalEndpoints,
   passkeysEndpoints,
+  signInEndpoints,
   usersEndpoints,
   waysInEndpoints,
   type WayIn,
 } from '@sentiero/contracts/users';
 import { eq, getTableColumns, getTableName, is } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import {
   apiTokens,
   courseMembers,
@@ -148,6 +150,56 @@ test('staff remove one way in; the last factor leaves none', async () => {
   expect(first && (await remove(first)).statusCode).toBe(404);
 });
 
+test('each way in that staff remove is mailed with a way back, also to somebody who is locked out', async () => {
+  const { user, staff } = await robbed();
+  const list = { params: { id: user.id } };
+  const ways: WayIn[] = (await staff.call(waysInEndpoints.list, list)).json();
+  for (const kind of ['recovery_codes', 'api_token', 'totp', 'passkey', 'identity', 'password'] as const) {
+    const id = ways.find((way) => way.kind === kind)?.id ?? 0;
+    await staff.call(waysInEndpoints.remove, { params: { id: user.id, way: id }, query: { kind } });
+    const [told = ''] = texts.en.mail.wayIn.removed.kinds[kind].split('{{');
+    const mail = await mailWith(user.email, told);
+    expect(mail.text).toContain(texts.en.mail.wayIn.removed.staff);
+    const isOff = mail.text.includes(texts.en.mail.wayIn.removed.off);
+    expect([kind, isOff]).toEqual([kind, kind === 'passkey']);
+    if (kind !== 'password') continue;
+    const body = { secret: secretIn(mail.text), password: fresh };
+    expect((await api.anonymous().call(restoreEmail, { body })).statusCode).toBe(200);
+    await logInAgain(api.anonymous(), { username: user.username, password: fresh });
+  }
+});
+
+const mailWith = (to: string, line: string) =>
+  vi.waitFor(() => {
+    const mail = api.mails.findLast((one) => one.to === to && one.text.includes(line));
+    if (!mail) throw new Error(`no mail: ${line}`);
+    return mail;
+  });
+
+test('each way in that its owner, or a thief, removes is mailed with a way back', async () => {
+  const { user, client } = await robbed();
+  const ways = await ownWays(user.id);
+  for (const [kind, endpoint] of [
+    ['identity', externalEndpoints.unlink],
+    ['api_token', apiTokensEndpoints.remove],
+    ['totp', signInEndpoints.removeTotp],
+    ['passkey', passkeysEndpoints.remove],
+  ] as const) {
+    const id = ways.find((way) => way.kind === kind)?.id ?? 0;
+    expect((await client.call(endpoint, { params: { id } })).statusCode).toBe(204);
+    const { removed } = texts.en.mail.wayIn;
+    const [told = ''] = removed.kinds[kind].split('{{');
+    const { text } = await mailWith(user.email, told);
+    expect(text).toContain(removed.owner);
+    expect(text).toContain('/restore-email#secret=');
+  }
+});
+
+async function ownWays(id: number): Promise<WayIn[]> {
+  const row = await findUser(api.ctx, id);
+  return row ? listWaysIn(api.ctx, row) : [];
+}
+
 /** One of each kind, made ten days or an hour ago. */
 async function everyWay(userId: number, email: string, at: Date) {
   const { db } = api.ctx;
@@ -226,14 +278,12 @@ describe.each(Object.keys(remedies) as Remedy[])('the remedy “%s”', (remedy)
   );
 });
 
-test('each way in that can be added is mailed with a way back', async () => {
-  const told = Object.keys(texts.en.mail.wayInAdded.kinds).toSorted();
-  // A new password has mails of its own, and sessions are listed in the settings.
-  expect(told).toEqual(
-    Object.keys(waysIn)
-      .filter((kind) => kind !== 'password' && kind !== 'session')
-      .toSorted(),
-  );
+test('each way in that can be added or removed is mailed with a way back', async () => {
+  const { added: told, removed } = texts.en.mail.wayIn;
+  // Sessions are listed in the settings, and a new password has mails of its own.
+  const kinds = Object.keys(waysIn).filter((kind) => kind !== 'session');
+  expect(Object.keys(removed.kinds).toSorted()).toEqual(kinds.toSorted());
+  expect(Object.keys(told).toSorted()).toEqual(kinds.filter((kind) => kind !== 'password').toSorted());
 });
 
 test('no table holds a credential of a user that the register does not know', () => {

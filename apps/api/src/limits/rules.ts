@@ -40,8 +40,9 @@ type Limited = { method: Method; path: string };
 
 // Rules run after the body was validated, which Fastify's types do not show.
 const username = ({ body }: FastifyRequest) => usernameKey((body as LoginInput).username);
-const ownName = ({ user }: FastifyRequest) => (user ? usernameKey(user.username) : null);
-const ownNameAtAddress = (request: FastifyRequest) => `${address(request)} ${ownName(request)}`;
+/** The caller's name, if they confirm who they are by the password. */
+const confirmedName = ({ user, body }: FastifyRequest) =>
+  user && 'password' in (body as object) ? usernameKey(user.username) : null;
 const secret = ({ body }: FastifyRequest) => hashToken((body as Pick<ResetPasswordInput, 'secret'>).secret);
 /** The name of the account that a password is to connect with a login at a provider. */
 function linkedName({ body }: FastifyRequest): string | null {
@@ -53,13 +54,16 @@ const settledSecret = (request: FastifyRequest) =>
 const account = ({ actor }: FastifyRequest) => (actor ? String(actor.userId) : null);
 const address = countedAddress;
 const linkingAddress = (request: FastifyRequest) => (linkedName(request) === null ? null : address(request));
-const linkedNameAtAddress = (request: FastifyRequest) => {
-  const name = linkedName(request);
-  return name === null ? null : `${address(request)} ${name}`;
-};
-const usernameAtAddress = (request: FastifyRequest) => `${address(request)} ${username(request)}`;
 
 const failures = (limit: LimitName, by: Rule['by']): Rule => ({ limit, by, counts: 'failures' });
+/** Wrong passwords for that name, from one address and from anywhere. */
+const guesses = (name: Rule['by']): Rule[] => [
+  failures('LIMIT_LOGIN', (request) => {
+    const guessed = name(request);
+    return guessed === null ? null : `${address(request)} ${guessed}`;
+  }),
+  failures('LIMIT_LOGIN_ACCOUNT', name),
+];
 /** A blank answer, or an answer to a step that is not open, is not a guess. */
 const wrongAnswers = (limit: LimitName, by: Rule['by']): Rule => ({ ...failures(limit, by), failsWith: 403 });
 const calls = (limit: LimitName, by: Rule['by']): Rule => ({ limit, by, counts: 'calls' });
@@ -75,12 +79,7 @@ const ofCopies = [calls('LIMIT_COPIES', account)];
 export const limited: readonly (readonly [Limited, readonly Rule[]])[] = [
   [
     usersEndpoints.login,
-    [
-      failures('LIMIT_LOGIN', usernameAtAddress),
-      failures('LIMIT_LOGIN_ACCOUNT', username),
-      failures('LIMIT_LOGIN_ADDRESS', address),
-      calls('LIMIT_LOGIN_CALLS', address),
-    ],
+    [...guesses(username), failures('LIMIT_LOGIN_ADDRESS', address), calls('LIMIT_LOGIN_CALLS', address)],
   ],
   [verificationEndpoints.request, [calls('LIMIT_VERIFICATION_ADDRESS', address)]],
   [verificationEndpoints.confirm, [failures('LIMIT_CONFIRM_ADDRESS', address)]],
@@ -92,8 +91,7 @@ export const limited: readonly (readonly [Limited, readonly Rule[]])[] = [
   [
     usersEndpoints.confirmPassword,
     [
-      failures('LIMIT_LOGIN', ownNameAtAddress),
-      failures('LIMIT_LOGIN_ACCOUNT', ownName),
+      ...guesses(confirmedName),
       failures('LIMIT_LOGIN_ADDRESS', address),
       calls('LIMIT_LOGIN_CALLS', address),
     ],
@@ -109,8 +107,7 @@ export const limited: readonly (readonly [Limited, readonly Rule[]])[] = [
   [
     externalEndpoints.settle,
     [
-      failures('LIMIT_LOGIN', linkedNameAtAddress),
-      failures('LIMIT_LOGIN_ACCOUNT', linkedName),
+      ...guesses(linkedName),
       failures('LIMIT_LOGIN_ADDRESS', linkingAddress),
       calls('LIMIT_SECRET', settledSecret),
       calls('LIMIT_LOGIN_CALLS', address),

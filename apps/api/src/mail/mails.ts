@@ -1,4 +1,5 @@
 import type { Language } from '@sentiero/contracts/shared';
+import type { WayIn } from '@sentiero/contracts/users';
 import { filled } from '@sentiero/service';
 import { texts, type Texts } from '../texts.ts';
 import type { Mail } from './transport.ts';
@@ -6,8 +7,7 @@ import type { Mail } from './transport.ts';
 type Reader = { to: string; language: Language };
 type Letter = { subject: string; before: readonly string[]; link?: string; after?: readonly string[] };
 type Erasure = { date: Date; link: string; isUnused: boolean };
-export type FactorChange = keyof Texts['mail']['secondFactor'];
-export type AddedKind = keyof Texts['mail']['wayInAdded']['kinds'];
+export type AddedKind = keyof Texts['mail']['wayIn']['added'];
 
 /** Sent to an account's earlier address: what changed and, if there is one, the way back. */
 export function emailChangedMail(reader: Reader, link: string | null): Mail {
@@ -39,16 +39,29 @@ export function usernameChangedMail(reader: Reader, name: string, link: string):
 
 /** Sent to the address of an account into which there is one more way. `link` is the way back from it. */
 export function wayInAddedMail(reader: Reader, added: { kind: AddedKind; name: string }, link: string): Mail {
-  const { kinds, back, life } = texts[reader.language].mail.wayInAdded;
+  const { added: kinds, back, life } = texts[reader.language].mail.wayIn;
   const { subject, text, owner } = kinds[added.kind];
   const told = filled(text, { name: added.name });
   return mailOf(reader, { subject, before: [told, owner, back], link, after: [life] });
 }
 
-/** Says what a login asks for besides the password from now on, or no longer. `link` leads to a new password. */
-export function secondFactorMail(reader: Reader, change: FactorChange, link: string): Mail {
-  const { subject, text, owner, back } = texts[reader.language].mail.secondFactor[change];
-  return mailOf(reader, { subject, before: [text, owner, back], link });
+type Removal = {
+  ended: readonly WayIn[];
+  by: 'owner' | 'staff';
+  /** Whether the last second factor is among them. */
+  isFactorOff: boolean;
+};
+
+/** Sent to the address of an account into which there are fewer ways. `link` is the way back from that. */
+export function wayInRemovedMail(reader: Reader, { ended, by, isFactorOff }: Removal, link: string): Mail {
+  const { removed, back, life } = texts[reader.language].mail.wayIn;
+  const lines = ended.flatMap(({ kind, name }) =>
+    kind === 'session'
+      ? []
+      : [filled(removed.kinds[kind], { name: name?.[reader.language] ?? removed.formerProvider })],
+  );
+  const told = [...lines, ...(isFactorOff ? [removed.off] : []), removed[by], back];
+  return mailOf(reader, { subject: removed.subject, before: told, link, after: [life] });
 }
 
 /** Sent to a person for whom a teacher has created an account. `link` leads to the first password. */

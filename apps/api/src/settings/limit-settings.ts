@@ -25,6 +25,8 @@ export const limitSettings = {
   LIMIT_FACTOR_EDITS: limit('30/3600'),
   /** API tokens made or revoked by one account. */
   LIMIT_TOKENS: limit('60/3600'),
+  /** Ways back mailed about one account before no way in is added to it; counted in the database. */
+  LIMIT_WAYS_BACK: limit('20/3600'),
   /** Test messages that one account sends to webhooks. */
   LIMIT_WEBHOOK_TESTS: limit('30/300'),
   /** Codes mailed to one email address; counted in the database. */

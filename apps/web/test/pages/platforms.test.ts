@@ -153,6 +153,27 @@ test('staff make a link with which a platform registers itself', async () => {
   await expectAccessible();
 });
 
+test('staff remove a platform; an old login asks for the password', async () => {
+  reply(getPlatform, platform);
+  reply(tool, addresses);
+  reply(platforms, []);
+  openAs(staff, '/admin/platforms/3');
+  refuse(ltiEndpoints.removePlatform, 'recent_login_required');
+  await button(t('admin.delete')).click();
+  await dialog()
+    .getByRole('button', { name: t('admin.delete'), exact: true })
+    .click();
+  const password = page.getByLabelText(t('login.password'), { exact: true });
+  await expect.element(password).toBeVisible();
+  await expect.element(page.getByText(t('problem.recent-login'))).not.toBeInTheDocument();
+  await expectAccessible();
+  reply(usersEndpoints.confirmPassword);
+  reply(ltiEndpoints.removePlatform);
+  await password.fill('birch lantern trout');
+  await userEvent.keyboard('{Enter}');
+  await expectAddress('/admin/platforms');
+});
+
 test('staff check the connection and read what is wrong', async () => {
   reply(getPlatform, platform);
   reply(tool, addresses);

@@ -193,6 +193,7 @@ export const ltiEndpoints = {
     path: '/lti/platforms/:id',
     access: 'staff',
     summary: 'Removes a platform, with its links to courses.',
+    recentLogin: true,
     versioned: true,
     status: 204,
     params: byId,

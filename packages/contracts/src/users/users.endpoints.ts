@@ -167,7 +167,7 @@ export const usersEndpoints = {
     path: '/users/admin/:id',
     access: 'staff',
     summary: 'Changes a user.',
-    recentLogin: ['email', 'is_staff'],
+    recentLogin: ['email', 'is_staff', 'is_teacher', 'username'],
     versioned: true,
     params: byId,
     body: UserAdminInput,

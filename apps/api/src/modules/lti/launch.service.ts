@@ -19,7 +19,7 @@ import {
 import { ownUrl } from './platforms.service.ts';
 import { makePickTicket } from './deep-link.service.ts';
 import { PlatformAway, platformFetch } from './platform-fetch.ts';
-import { LaunchRefused } from './refused.ts';
+import { errorCodeIn, LaunchRefused } from './refused.ts';
 
 /** The greatest age of a token, and the difference between our clock and the platform's, in seconds. */
 const tokenAge = 5 * 60;
@@ -33,8 +33,7 @@ export async function beginLaunch(ctx: Context, login: LtiLogin, cookie: string)
   const platforms = await findPlatforms(ctx, login.iss, login.client_id);
   const [platform] = platforms;
   if (!platform || platforms.length > 1) {
-    const detail = oneLine(login.client_id ?? '');
-    await inTransaction(ctx, (tx) => noteUnknownClient(tx, login.iss, detail));
+    await inTransaction(ctx, (tx) => noteUnknownClient(tx, login.iss));
     throw new LaunchRefused('unknown-platform', { detail: `${login.iss} ${login.client_id ?? ''}`.trim() });
   }
   const [state, nonce] = [randomToken(), randomToken()];
@@ -141,11 +140,11 @@ type Expected = { platform: PlatformRow; nonce: string };
 
 /** The launch in the message; notes for staff whether it was refused. */
 async function checked(ctx: Context, message: LtiMessage, expected: Expected) {
-  const { id_token, error = '', error_description: text = '' } = message;
+  const { id_token, error } = message;
   const { platform } = expected;
   const note = (refused: Refusal | null) => inTransaction(ctx, (tx) => noteRefusal(tx, platform.id, refused));
   try {
-    if (id_token === undefined) throw new LaunchRefused('refused', { detail: `${error} ${text}`.trim() });
+    if (id_token === undefined) throw new LaunchRefused('refused', { detail: errorCodeIn(error) });
     const launch = await verified(ctx, id_token, expected);
     if (platform.refused) await note(null);
     return launch;
@@ -155,8 +154,11 @@ async function checked(ctx: Context, message: LtiMessage, expected: Expected) {
   }
 }
 
+/** Staff read it, so it holds nothing that somebody without a key of the platform wrote. */
 function refusalOf({ problem, detail, cause }: LaunchRefused): Refusal {
-  const text = detail || (cause instanceof Error ? cause.message : '');
+  // What `jose` does not support, it quotes from a header that nobody has verified.
+  const isFixed = cause instanceof Error && !(cause instanceof errors.JOSENotSupported);
+  const text = detail || (isFixed ? cause.message : '');
   const isDeployment = problem === 'unknown-deployment';
   return {
     problem: isDeployment ? 'unknown_deployment' : 'launch_refused',

@@ -54,7 +54,7 @@ export async function noteRefusal(ctx: Context, id: number, refused: Refusal | n
 }
 
 /** A launch named an issuer that is known and a client that is not. */
-export async function noteUnknownClient(ctx: Context, issuer: string, detail: string): Promise<void> {
-  const refused = { problem: 'unknown_client' as const, detail };
+export async function noteUnknownClient(ctx: Context, issuer: string): Promise<void> {
+  const refused = { problem: 'unknown_client' as const, detail: '' };
   await ctx.db.update(ltiPlatforms).set({ refused }).where(eq(ltiPlatforms.issuer, issuer));
 }

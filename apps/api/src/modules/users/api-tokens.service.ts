@@ -13,7 +13,7 @@ import { apiTokens, users } from '../../db/schema/index.ts';
 import { AppError, invalidInput, notFound } from '../../http/errors.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { rolesOf } from './roles-of.ts';
-import { announceWayIn } from './announce-way-in.ts';
+import { announceRemoval, announceWayIn } from './announce-way-in.ts';
 import { requireOwner } from './second-factors.ts';
 import type { UserRow } from './users.store.ts';
 import { waysIn } from './ways-in.ts';
@@ -63,6 +63,7 @@ export async function removeToken(ctx: UserContext, id: number): Promise<undefin
     if (!ended) throw notFound('token');
     const object = `user:${user.id}`;
     await writeAudit(tx, { action: 'user.token-revoke', object, detail: ended.name?.en ?? '' });
+    await announceRemoval(tx, user, [ended]);
   });
   return undefined;
 }

@@ -2,6 +2,7 @@ import type { Identity } from '@sentiero/contracts/users';
 import { inTransaction, type UserContext } from '../../context.ts';
 import { notAuthenticated, notFound } from '../../http/errors.ts';
 import { writeAudit } from '../audit/write-audit.ts';
+import { announceRemoval } from './announce-way-in.ts';
 import { listIdentities } from './external-logins.store.ts';
 import { requireRecentLogin } from './sessions.service.ts';
 import { readSources } from './sources.ts';
@@ -29,6 +30,7 @@ export async function unlink(ctx: UserContext, id: number): Promise<undefined> {
     if (gone.length === 0) throw notFound('identity');
     await requireWayIn(tx, user);
     await writeAudit(tx, { action: 'user.identity-unlink', object: `user:${userId}` });
+    await announceRemoval(tx, user, gone);
   });
   return undefined;
 }

@@ -10,7 +10,7 @@ import type { VerifiedRegistrationResponse } from '@simplewebauthn/server';
 import { inTransaction, type Context, type UserContext } from '../../context.ts';
 import { AppError, notFound } from '../../http/errors.ts';
 import { writeAudit } from '../audit/write-audit.ts';
-import { announceWayIn } from './announce-way-in.ts';
+import { announceRemoval, announceWayIn } from './announce-way-in.ts';
 import {
   countPasskeys,
   findCredential,
@@ -22,7 +22,7 @@ import {
   type PasskeyRow,
 } from './passkeys.store.ts';
 import { endPendingLogin, findPendingLogin } from './pending-logins.service.ts';
-import { beginFactors, endFactorsIfNone, renewRecoveryCodes, requireOwner } from './second-factors.ts';
+import { beginFactors, renewRecoveryCodes, requireOwner } from './second-factors.ts';
 import { startSession, type Origin, type StartedSession } from './start-session.ts';
 import { findUser } from './users.store.ts';
 import { requireWayIn, waysIn } from './ways-in.ts';
@@ -106,7 +106,7 @@ export async function removePasskey(ctx: UserContext, id: number): Promise<undef
     await requireWayIn(tx, user);
     const detail = removed.name?.en ?? '';
     await writeAudit(tx, { action: 'user.passkey-remove', object: `user:${user.id}`, detail });
-    await endFactorsIfNone(tx, user);
+    await announceRemoval(tx, user, [removed]);
   });
   return undefined;
 }

@@ -1,11 +1,11 @@
+import type { WayIn } from '@sentiero/contracts/users';
 import { eq } from 'drizzle-orm';
 import type { Context, UserContext } from '../../context.ts';
 import { hashToken } from '../../crypto.ts';
 import { recoveryCodes } from '../../db/schema/index.ts';
 import { notAuthenticated } from '../../http/errors.ts';
-import { secondFactorMail, type FactorChange } from '../../mail/mails.ts';
 import { writeAudit } from '../audit/write-audit.ts';
-import { forgetFactorsIfNone } from './factors.ts';
+import { announceRemoval } from './announce-way-in.ts';
 import { makePaperCode } from './paper-code.ts';
 import { applyRemedy } from './remedies.ts';
 import { requireRecentLogin } from './sessions.service.ts';
@@ -40,23 +40,12 @@ export async function renewRecoveryCodes(ctx: Context, userId: number, createdAt
   return codes;
 }
 
-/** After one was removed: without any left, the password suffices again. The user's row must be locked. */
-export async function endFactorsIfNone(ctx: UserContext, user: UserRow): Promise<void> {
-  const isOff = await forgetFactorsIfNone(ctx, user);
-  await notifyOfFactor(ctx, user, isOff ? 'off' : 'fewer');
-}
-
 /** Removes all second factors of a user, whose row must be locked. */
 export async function switchOff(ctx: UserContext, user: UserRow): Promise<void> {
-  for (const kind of ['totp', 'passkey', 'recovery_codes'] as const) await waysIn[kind].end(ctx, user, {});
-  if (!(await forgetFactorsIfNone(ctx, user))) return;
-  await notifyOfFactor(ctx, user, ctx.actor.userId === user.id ? 'off' : 'off-by-staff');
-}
-
-export function notifyOfFactor(ctx: Context, user: UserRow, change: FactorChange): Promise<void> {
-  const link = new URL('/reset-pw', ctx.env.WEB_URL).href;
-  const mail = secondFactorMail({ to: user.email, language: user.language }, change, link);
-  return ctx.mailer.post(ctx, mail, { userId: user.id });
+  const ended: WayIn[] = [];
+  for (const kind of ['totp', 'passkey', 'recovery_codes'] as const)
+    ended.push(...(await waysIn[kind].end(ctx, user, {})));
+  await announceRemoval(ctx, user, ended);
 }
 
 /** A code without the blanks and dashes that make it readable. */

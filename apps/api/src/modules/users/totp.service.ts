@@ -3,15 +3,8 @@ import { inTransaction, type Context, type UserContext } from '../../context.ts'
 import { hashToken } from '../../crypto.ts';
 import { AppError, notFound } from '../../http/errors.ts';
 import { writeAudit } from '../audit/write-audit.ts';
-import { announceWayIn } from './announce-way-in.ts';
-import {
-  bareCode,
-  beginFactors,
-  endFactorsIfNone,
-  renewRecoveryCodes,
-  requireOwner,
-  switchOff,
-} from './second-factors.ts';
+import { announceRemoval, announceWayIn } from './announce-way-in.ts';
+import { bareCode, beginFactors, renewRecoveryCodes, requireOwner, switchOff } from './second-factors.ts';
 import { newTotpSecret, stepOfCode, totpUri } from './totp-code.ts';
 import {
   confirmSecret,
@@ -69,9 +62,10 @@ async function requireOff(ctx: UserContext): Promise<UserRow> {
 export async function removeTotp(ctx: UserContext): Promise<undefined> {
   await inTransaction(ctx, async (tx) => {
     const user = await requireOwner(tx);
-    if ((await waysIn.totp.end(tx, user, {})).length === 0) return;
+    const ended = await waysIn.totp.end(tx, user, {});
+    if (ended.length === 0) return;
     await writeAudit(tx, { action: 'user.totp-remove', object: `user:${user.id}` });
-    await endFactorsIfNone(tx, user);
+    await announceRemoval(tx, user, ended);
   });
   return undefined;
 }

@@ -1,9 +1,8 @@
 import type { WayIn } from '@sentiero/contracts/users';
 import { inTransaction, type Context, type UserContext } from '../../context.ts';
 import { notFound } from '../../http/errors.ts';
+import { announceRemoval } from './announce-way-in.ts';
 import { auditWayIn } from './remedies.ts';
-import { forgetFactorsIfNone } from './factors.ts';
-import { notifyOfFactor } from './second-factors.ts';
 import { requireUser } from './users.service.ts';
 import { findUser, lockStaff } from './users.store.ts';
 import { endWayIn, listWaysIn } from './ways-in.ts';
@@ -27,7 +26,7 @@ export async function removeWayIn(
       const ended = await endWayIn(tx, user, way);
       if (ended.length === 0) throw notFound('way in');
       for (const one of ended) await auditWayIn(tx, user, one);
-      if (await forgetFactorsIfNone(tx, user)) await notifyOfFactor(tx, user, 'off-by-staff');
+      await announceRemoval(tx, user, ended);
     },
     lockStaff,
   );

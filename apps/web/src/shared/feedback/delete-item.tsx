@@ -1,6 +1,7 @@
+import { hasCode } from '@sentiero/client/errors';
 import { IconTrash } from '@tabler/icons-react';
 import type { UseMutationResult } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showToast } from './toasts.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
@@ -12,10 +13,12 @@ type Props = {
   text: string;
   removal: UseMutationResult<unknown, Error, void>;
   onDeleted: () => void;
+  /** Asks who the user is if the deletion requires a recent login, then retries it. */
+  confirmation?: (retry: () => void) => ReactNode;
 };
 
 /** The button, the confirmation and the deletion, during which the dialog cannot be closed. */
-export function DeleteItem({ title, text, removal, onDeleted }: Props) {
+export function DeleteItem({ title, text, removal, onDeleted, confirmation }: Props) {
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);
   // Awaited instead of using the mutation's callbacks, because a deleted item's page must be left even if it is
@@ -46,10 +49,11 @@ export function DeleteItem({ title, text, removal, onDeleted }: Props) {
         text={`${text} ${t('admin.irreversible')}`}
         confirm={t('admin.delete')}
         pending={removal.isPending}
-        error={removal.error}
+        error={confirmation && hasCode(removal.error, 'recent_login_required') ? null : removal.error}
         onConfirm={() => void remove()}
         onClose={() => setAsking(false)}
       />
+      {confirmation?.(() => void remove())}
     </>
   );
 }

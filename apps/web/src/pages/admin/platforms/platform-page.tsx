@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { adminPaths } from '../../../shared/paths.ts';
+import { ConfirmPassword } from '../../../features/auth/confirm-password.tsx';
 import { ltiQueries, useDeletePlatform } from '../../../features/lti/lti.queries.ts';
 import { PlatformCheck } from '../../../features/lti/platform-check.tsx';
 import { ToolAddresses } from '../../../features/lti/tool-addresses.tsx';
@@ -41,6 +42,9 @@ function Inspect({ platform, version }: { platform: LtiPlatform; version: Versio
           text={t('lti.delete-text', { name: platform.name })}
           removal={removal}
           onDeleted={() => void navigate(adminPaths.platforms.list, { replace: true })}
+          confirmation={(retry) => (
+            <ConfirmPassword error={removal.error} onConfirmed={retry} onClose={removal.reset} />
+          )}
         />
         <EditLink to={adminPaths.platforms.edit(platform.id)} />
       </PageHeader>

@@ -36,7 +36,7 @@ type AskingProps = ComponentProps<typeof UserForm> & { onReset: () => void };
 
 /**
  * Staff who remove their own staff right must confirm it, since they cannot restore it. Staff who change a user's
- * email address may have to enter their password.
+ * roles, username or email address may have to enter their password.
  */
 function AskingForm({ onSubmit, onReset, error, ...form }: AskingProps) {
   const { t } = useTranslation();
