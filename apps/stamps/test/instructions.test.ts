@@ -77,6 +77,12 @@ describe('a question about the own card is found in', () => {
   ])('“%s”', (text) => expect(instructionsIn(text)).toEqual([{ tool: 'read_card' }]));
 });
 
+it('apostrophes after a negation are read once', () => {
+  const started = process.cpuUsage();
+  instructionsIn(`stamps not${"'".repeat(1_900)}" give 5`);
+  expect(process.cpuUsage(started).user / 1_000).toBeLessThan(1_000);
+});
+
 it('any text has at most five instructions, each of a whole number of stamps', () => {
   const word = fc.constantFrom(
     'give',

@@ -1,3 +1,4 @@
+import { withoutEndSlashes } from '@sentiero/contracts/shared';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { readSettings, runService } from '@sentiero/service';
@@ -15,7 +16,7 @@ await runService(async () => {
   const env = readSettings(WebEnv, process.env);
   if (!existsSync(join(dist, 'index.html')))
     throw new Error('The web app is not built: run `pnpm --filter @sentiero/web build`.');
-  const apiUrl = env.API_URL.replace(/\/+$/, '');
+  const apiUrl = withoutEndSlashes(env.API_URL);
   const app = await createApp({ dist, apiUrl });
   await app.listen({ host: env.HOST, port: env.WEB_PORT });
   const address = app.server.address();

@@ -1,3 +1,4 @@
+import { withoutEndSlashes } from '@sentiero/contracts/shared';
 import { xsrfCookie, type Endpoint } from '@sentiero/contracts/http';
 import { needsSecondFactor, usersEndpoints } from '@sentiero/contracts/users';
 import type { Account } from './account.ts';
@@ -29,7 +30,7 @@ export class Session {
   #arriving: Promise<void> | undefined;
 
   constructor({ baseUrl, fetch: send = fetch, cookies = new Cookies(), headers = {} }: Options) {
-    this.#baseUrl = baseUrl.replace(/\/+$/, '');
+    this.#baseUrl = withoutEndSlashes(baseUrl);
     this.#fetch = send;
     this.#headers = headers;
     this.cookies = cookies;

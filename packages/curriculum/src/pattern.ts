@@ -82,5 +82,6 @@ function estimatedSize(source: string): number {
   return groups.reduce((total, group) => total + group, sum);
 }
 
+// at most 2000 characters: `patternLimits.length`
 const tokens = /\\[pPx]\{[^}]*\}|\\.|\[\^?\]?(?:\\.|[^\]\\])*\]|\{\d+(?:,\d*)?\}|[^]/gu;
 const repetition = /^\{\d+(?:,\d*)?\}$/;

@@ -2,9 +2,8 @@ import { pictureKey } from '@sentiero/contracts/lessons';
 
 /** The keys of the pictures that a text shows. */
 export function picturesIn(text: string): string[] {
-  return [...text.matchAll(/!\[[^\]]*\]\(([^\s)]+)[^)]*\)/g)].flatMap(
-    ([, address]) => pictureKey(address) ?? [],
-  );
+  const starts = text.split('![').slice(1);
+  return starts.flatMap((start) => pictureKey(/^[^\]]*\]\(([^\s)]+)(?:\s[^)]*)?\)/.exec(start)?.[1]) ?? []);
 }
 
 export type PictureReference = { file: string; line: number; key: string };

@@ -40,9 +40,9 @@ export function textsOf({ categories, lessons, terms, pictures }: Curriculum): T
 /** A text's prose, without code and the addresses of pictures. */
 export function prose(text: string): string {
   return text
-    .replace(/^```[\s\S]*?^```$/gm, '')
+    .replace(/^```.*(?:\n(?!```$).*)*(?:\n```$)?/gm, '')
     .replace(/`[^`\n]*`/g, '')
-    .replace(/!(\[[^\]]*\])\(pictures\/[^)\n]*\)/g, '$1');
+    .replace(/!(\[[^[\]]*\])\(pictures\/[^)\n\]]*\)/g, '$1');
 }
 
 /** A text's words, as a dictionary lists them. */

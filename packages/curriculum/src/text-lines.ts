@@ -29,9 +29,9 @@ function linesOf(text: string, first: Omit<TextLine, 'text'>): TextLine[] {
 function withoutCode(text: string): string {
   const word = (all: string) => '0'.repeat(all.length);
   return text
-    .replaceAll(/^ *(```|~~~)[\s\S]*?^ *\1.*$/gm, (block) => block.replaceAll(/[^\n]/g, ''))
+    .replaceAll(/^ *(```|~~~).*(?:\n(?! *\1).*)*(?:\n *\1.*)?/gm, (block) => block.replaceAll(/[^\n]/g, ''))
     .replaceAll(/`[^`\n]*`/g, word)
-    .replaceAll(/\]\([^)\n]*\)/g, word)
+    .replaceAll(/\]\([^)\n\]]*\)/g, word)
     .replaceAll(/<?https?:\/\/[^\s)>]+>?/g, word)
     .replaceAll(/&(?:\w+|#\d+);/g, word);
 }

@@ -108,7 +108,7 @@ function targetOf(method: string, asSent: string, fields: Fields): string {
 /** The path of an absolute URL with the same host as `Host`, which clients with a configured proxy send. */
 function originForm(target: string, host: string): string {
   if (target.startsWith('/')) return target;
-  const [, scheme = '', authority = '', rest = ''] = /^(https?):\/\/([^/?#]+)(.*)$/is.exec(target) ?? [];
+  const [, scheme = '', authority = '', rest = ''] = /^(https?):\/\/([^/?#]+)(.*)/is.exec(target) ?? [];
   if (authority === '' || withoutDefaultPort(scheme, authority) !== withoutDefaultPort(scheme, host))
     return target;
   return rest.startsWith('/') ? rest : `/${rest}`;

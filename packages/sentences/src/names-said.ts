@@ -78,6 +78,7 @@ function markSign(sign: string, mark: string): Marker {
 
 const closingTag = /<\/[\p{L}\d]+>/gu;
 const pathOrAddress =
+  // at most 1000 characters: longer sentences are not read
   /(?<![\p{L}\d.:/-])(?:https?:\/\/[^\s/"'`<>(),;]+|[\w-]+(?:\.[\w-]+)+(?::\d+)?|localhost(?::\d+)?)?(\/[^\s"'`<>(),;]*)/gu;
 
 /** With or without the site, and with or without the final slash. */
@@ -86,7 +87,7 @@ function markPaths(text: string, paths: readonly string[]): string {
     path
       .replace(/(?<![.:!?])[.:!?]+$/, '')
       .replace(/^\/+/, '/')
-      .replace(/(?<=.)\/+$/, '');
+      .replace(/(?<=[^/])\/+$/, '');
   const wanted = new Set(paths.map((path) => pathOf(plain(path))));
   return text
     .replaceAll(closingTag, ' ')

@@ -32,7 +32,7 @@ const ambiguous: ReadonlyMap<string, number> = new Map(
 );
 
 const mostParts = 10;
-const thousand = new RegExp(`^(.*?)(?:${anyOf('thousand')})(.*)$`);
+const thousand = new RegExp(`^(.*?)(?:${anyOf('thousand')})(.*)`, 's');
 const oneThousand = wordSet('one_thousand');
 const and = new RegExp(`^(?:${anyOf('and')})`);
 

@@ -1,4 +1,4 @@
-const absolute = /^(?:(https?):)?\/\/([^/?#\\]*)([^]*)$/i;
+const absolute = /^(?:(https?):)?\/\/([^/?#\\]*)([^]*)/i;
 const defaultPorts: Readonly<Record<string, string>> = { http: ':80', https: ':443' };
 
 type Place = { backendUrl: string; hostHeader: string };
@@ -15,7 +15,7 @@ export class OwnAddresses {
     const url = new URL(backendUrl);
     const isNamed = hostHeader !== 'learner' && hostHeader !== 'backend';
     const name = hostHeader.toLowerCase();
-    this.prefix = url.pathname.replace(/\/+$/, '');
+    this.prefix = url.pathname.replace(/(?<!\/)\/+$/, '');
     this.origin = isNamed ? `${url.protocol}//${name}` : url.origin;
     const named = isNamed ? [name, ...(name.includes(':') ? [] : [`${name}${portOf(url)}`])] : [];
     this.#hosts = new Set([url.host, ...named]);

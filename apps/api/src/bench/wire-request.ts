@@ -58,7 +58,7 @@ function checkedRequest(request: BenchRequest, host: string, limit?: number): Wi
 }
 
 /** Other white space belongs to the value. */
-const withoutBlanks = (value: string) => value.replace(/^[ \t]+|[ \t]+$/g, '');
+const withoutBlanks = (value: string) => value.replace(/^[ \t]+|(?<![ \t])[ \t]+$/g, '');
 const trimmed = ([name, value]: Header): Header => [name, withoutBlanks(value)];
 
 export function headErrors(line: string, headers: readonly Header[], at: string): InputError[] {

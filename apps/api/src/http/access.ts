@@ -36,7 +36,7 @@ function requireScope(actor: Actor | null, scopes: readonly Scope[] = []): void 
 
 /** The token in `Authorization: Bearer`; null without one. Cookies then do not count. */
 export function bearerOf({ headers }: FastifyRequest): string | null {
-  return /^bearer +(.*)$/i.exec(headers.authorization ?? '')?.[1] ?? null;
+  return /^bearer +(?! )(.*)$/i.exec(headers.authorization ?? '')?.[1] ?? null;
 }
 
 function requireMachine(request: FastifyRequest): void {

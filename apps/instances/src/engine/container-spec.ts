@@ -1,3 +1,4 @@
+import { withoutEndSlashes } from '@sentiero/contracts/shared';
 import type { WantedCopy } from '@sentiero/contracts/ingest';
 
 export const labels = {
@@ -56,7 +57,7 @@ export type Mount = { Source?: string; Target: string; ReadOnly?: true };
  */
 export function withImageVolumes(copy: WantedCopy, declared: readonly string[]) {
   const known = writableFolders(copy);
-  const others = declared.map((path) => path.replace(/\/+$/, '')).filter((path) => !(path in known));
+  const others = declared.map(withoutEndSlashes).filter((path) => !(path in known));
   const inside = others.flatMap((path) => {
     const parents = Object.keys(known).filter((folder) => path.startsWith(`${folder}/`));
     const nearest = parents.toSorted((one, two) => two.length - one.length)[0];

@@ -1,6 +1,6 @@
 import { ingestEndpoints, type LabSession } from '@sentiero/contracts/ingest';
 import { labPaths } from '@sentiero/contracts/lab';
-import { limits } from '@sentiero/contracts/shared';
+import { limits, withoutEndSlashes } from '@sentiero/contracts/shared';
 import { filled, type LabBinds, type LabTokens } from '@sentiero/service';
 import { randomBytes } from 'node:crypto';
 import { ApiRefused, type ApiClient } from '../api/api-client.ts';
@@ -49,7 +49,7 @@ export class LabAccess {
 
   constructor(parts: LabAccessParts) {
     this.#parts = parts;
-    this.#authorizeUrl = parts.apiUrl.replace(/\/+$/, '') + labPaths.authorize;
+    this.#authorizeUrl = withoutEndSlashes(parts.apiUrl) + labPaths.authorize;
   }
 
   /** The sender's session, null without one. With no target id in the request, it may belong to another target. */

@@ -1,3 +1,4 @@
+import { withoutEndSlashes } from '@sentiero/contracts/shared';
 import type { BodyOf, Endpoint, ResponseOf } from '@sentiero/contracts/http';
 import { randomUUIDv7 } from 'node:crypto';
 import { once } from 'node:events';
@@ -30,7 +31,7 @@ export type ApiClient = {
 export type ApiAddress = { url: string; token: string; timeoutMs: number };
 
 export function apiClient({ url, token, timeoutMs }: ApiAddress): ApiClient {
-  const base = url.replace(/\/+$/, '');
+  const base = withoutEndSlashes(url);
   let isUnavailable = false;
 
   async function callRaw<E extends Endpoint>(endpoint: E, json: Json): Promise<ResponseOf<E>> {

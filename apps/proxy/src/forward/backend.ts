@@ -1,3 +1,4 @@
+import { withoutEndSlashes } from '@sentiero/contracts/shared';
 import type { RoutedTarget } from '@sentiero/contracts/ingest';
 import type { ForwardedMode } from '@sentiero/contracts/targets';
 import { OwnAddresses, type TargetTrust } from '@sentiero/service';
@@ -38,7 +39,7 @@ export function backendOf(target: RoutedTarget): Backend {
   if (found) return found;
   const url = new URL(target.backend_url);
   const key = createSecretKey(target.tokens[0] ?? '', 'ascii');
-  const prefix = url.pathname.replace(/\/+$/, '');
+  const prefix = withoutEndSlashes(url.pathname);
   const { host_header: hostHeader, rewrite, forwarded, tls, tls_ca } = target.connection;
   const named = hostHeader === 'backend' ? url.host : hostHeader;
   const backend = {

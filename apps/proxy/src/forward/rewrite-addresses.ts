@@ -2,7 +2,7 @@ import type { Fields } from '@sentiero/http1/fields';
 import type { OwnAddresses } from '@sentiero/service';
 
 /** `5; url=https://…`, with the address in quotes or not. */
-const refreshPattern = /^([^;,]*[;,]\s*url\s*=\s*["']?)([^"']*)([^]*)$/i;
+const refreshPattern = /^([^;,]*[;,]\s*url\s*=\s*["']?)([^"']*)([^]*)/i;
 
 const domainPattern = /;\s*domain\s*=/i;
 

@@ -7,6 +7,7 @@ const markup = /^(text\/html|application\/xhtml\+xml|text\/xml|application\/xml|
 /** Browsers look for a declaration in this many bytes. */
 const declaredWithin = 1024;
 const declarations = [
+  // at most 1024 characters: `declaredWithin`
   /<meta\s[^>]*?charset\s*=\s*["']?\s*([\w.:+-]{1,40})/i,
   /^\s*<\?xml\s[^>]*?encoding\s*=\s*["']([\w.:+-]{1,40})["']/i,
 ];

@@ -40,10 +40,12 @@ export function readUnreadable(text: string): RequestHead | null {
   const [first = '', ...rest] = text.split(/\r?\n/, maxLines);
   const [method = '', sentTarget = ''] = first.split(/[ \t]+/);
   const lines = rest.flatMap((line) => {
-    const [, name, value] = /^([^\s:]+)[ \t]*:[ \t]*(.*?)[ \t]*$/.exec(line.slice(0, lineLimit)) ?? [];
-    return name === undefined || value === undefined ? [] : [name, value];
+    const [, name, value] = /^([^\s:]+)[ \t]*:(.*)$/.exec(line.slice(0, lineLimit)) ?? [];
+    return name === undefined || value === undefined
+      ? []
+      : [name, value.replace(/^[ \t]+|(?<![ \t])[ \t]+$/g, '')];
   });
-  const [, path] = /^https?:\/\/[^/?#]+(.*)$/i.exec(sentTarget) ?? [];
+  const [, path] = /^https?:\/\/[^/?#]+(?![^/?#])(.*)$/i.exec(sentTarget) ?? [];
   const target = (path ?? sentTarget).slice(0, lineLimit);
   const head: RequestHead = {
     method: method.slice(0, 100),

@@ -24,6 +24,7 @@ export function renderCard(template: string, values: Readonly<Record<'to' | 'tex
   const typed = `${template} ${values.to}`;
   try {
     const output = template
+      // at most 4000 characters: a field of the form, between two lines
       .replace(/\{\{([\s\S]*?)\}\}/g, (_, source: string) =>
         textOf(new Expression(source, scope, trace).value()),
       )

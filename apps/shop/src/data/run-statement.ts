@@ -4,7 +4,7 @@ import type { Outcome, Statement } from './statement.ts';
 
 const valueLimit = 20_000;
 const resultLimit = 1_000_000;
-const comments = /\/\*[\s\S]*?(\*\/|$)|--[^\n]*(\n|$)|[\s;]/g;
+const comments = /\/\*[^*]*(?:\*(?!\/)[^*]*)*(?:\*\/)?|--[^\n]*|[\s;]/g;
 
 /** Runs the first statement of the SQL; SQLite's message is returned as `error`. */
 export function runStatement(database: Database, statement: Statement, maxRows: number): Outcome {

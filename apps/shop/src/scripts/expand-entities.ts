@@ -1,12 +1,12 @@
 import { decodeCharacters, xmlName } from '../xml/scanner.ts';
 
-const doctype = /<!DOCTYPE[^[<>]*\[([^\]]*)\]\s*>/;
-const comment = /<!--[\s\S]*?-->/g;
+const doctype = /<!DOCTYPE[^[<>]*\[((?:[^\]<]|<(?:[^!\]<]|![^D\]<]))*)\]\s*>/;
+const comment = /<!--[^-]*(?:-(?!->)[^-]*)*(?:-->)?/g;
 const declaration = new RegExp(`<!ENTITY\\s+(${xmlName})\\s+(?:"([^"]*)"|'([^']*)')\\s*>`, 'gu');
 const reference = new RegExp(`&(${xmlName});`, 'gu');
 /** In order: where references do not count, a tag, whose values contain no `<`, and a reference in the text. */
 const parts = new RegExp(
-  String.raw`<!--(?:[\s\S]*?-->|[\s\S]*$)|<!\[CDATA\[(?:[\s\S]*?\]\]>|[\s\S]*$)` +
+  String.raw`<!--[^-]*(?:-(?!->)[^-]*)*(?:-->)?|<!\[CDATA\[[^\]]*(?:\](?!\]>)[^\]]*)*(?:\]\]>)?` +
     String.raw`|(<[\p{L}_:](?:[^<>"']|"[^"<]*"|'[^'<]*')*>)|&(${xmlName});`,
   'gu',
 );

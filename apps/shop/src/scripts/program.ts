@@ -1,6 +1,6 @@
 import { Script } from 'node:vm';
 
-const silent = /\/\*[\s\S]*?\*\/|\/\/.*|<!--.*|[\s;]/g;
+const silent = /\/\*[^*]*(?:\*(?!\/)[^*]*)*(?:\*\/)?|\/\/.*|<!--.*|[\s;]/g;
 const linked = /\b(?:import|export)\b/;
 
 export type ProgramKind = 'script' | 'module' | 'handler';

@@ -57,7 +57,7 @@ function isSource(source: string, kind: Kind): boolean {
 function decoded(content: string, isBase64: boolean): string {
   const text = Buffer.from(
     content
-      .replace(/#.*$/s, '')
+      .replace(/#.*/s, '')
       .replace(/%([\da-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))),
     'latin1',
   ).toString('utf8');

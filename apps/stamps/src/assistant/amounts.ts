@@ -32,7 +32,7 @@ const articles = new Set(['a', 'ein', 'einen', 'un', 'une', 'uno', 'one']);
 type Token = { readonly word: string; readonly number: number | null };
 
 /** Dates and times are one token, and no number. */
-const token = /\d+(?:[.:/]\d+)+|\d+|[\p{L}_]+/gu;
+const token = /\d+(?:[.:/]\d+)*|[\p{L}_]+/gu;
 
 function numberOf(word: string): number | null {
   return /^\d{1,4}$/.test(word) ? Number(word) : (spelled.get(word) ?? null);

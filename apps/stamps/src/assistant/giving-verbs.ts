@@ -106,10 +106,12 @@ export const knownEverywhere = words(
 const turning =
   /forget|hesitate|fail|mind|why|vergiss|vergess|zöger|nur|warum|oubli|hésit|pourquoi|dimentic|scord|esit|perché/u;
 const before =
-  /(?<![\p{L}_])(?:not|never|\p{L}+n['’]t|cannot|without|instead of|rather than|refuse to|avoid|stop|ignore|reject|nobody|no one|niemand|ohne|statt|anstatt|ne|n['’]|sans|non|nessuno|mai|senza|invece di)(?=[\s'’]|$)((?:[\s'’]+[\p{L}\d'’-]+){0,5})[\s'’]*$/u;
+  // at most 4000 characters: a clause of a message
+  /(?<![\p{L}_])(?:not|never|\p{L}+n['’]t|cannot|without|instead of|rather than|refuse to|avoid|stop|ignore|reject|nobody|no one|niemand|ohne|statt|anstatt|ne|n['’]|sans|non|nessuno|mai|senza|invece di)(?=[\s'’]|$)[\s'’]*((?:[\p{L}\d-][\p{L}\d'’-]*(?:\s[\s'’]*|$)){0,5})$/u;
 const germanNo = within('nicht|nie|niemals|keine?[nmrs]?');
 /** `Ich will nicht, dass du gibst`, `je ne veux pas que tu donnes`. */
 const unwanted =
+  // at most 4000 characters: a sentence of a message
   /(?<!\p{L})(?:nicht|nie|niemals|kein\p{L}*)[^,]*,(?:\s*dass\s[^,]*|[^,]*\szu\s)$|(?<!\p{L})(?:ne|n['’])\s*[\p{L}'’ -]{1,30} pas (?:que|de|à)(?!\p{L})[^,]*$|(?<!\p{L})(?:not|never|don['’]t|non|nicht),[^,]{1,40},\s*$/u;
 const frenchNo = /^\W*(?:lui |leur |moi |plus )?(?:pas|jamais|aucun)(?!\p{L})/u;
 

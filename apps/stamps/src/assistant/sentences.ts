@@ -1,5 +1,6 @@
 /** A full stop after these ends no sentence: card no. 5, Karte Nr. 5, 24. December. */
 const abbreviated =
+  // at most 12 characters: the end of a text
   /(?:^|[\s("«“])(?:\p{L}|no|nr|nos|num|art|st|dr|fr|hr|bzw|ca|approx|evtl|pls|mr|mrs|ms|mme|sig|tel|resp|usw|etc|\d+)$/u;
 
 /** The sentences of a text in lower case, with plain hyphens and blanks. A line that breaks in a sentence stays in it. */
@@ -9,6 +10,7 @@ export function sentencesOf(text: string): string[] {
     .replaceAll(/[‐‑‒–]/g, '-')
     .replaceAll(/[\u00a0\u202f\u2009]/g, ' ')
     .replaceAll(/\r\n?/g, '\n');
+  // at most 4000 characters: a question or a message
   return plain.split(/\n\s*\n|\n(?=\s*(?:[-*•]|\d+[.)])\s)/).flatMap(sentencesIn);
 }
 

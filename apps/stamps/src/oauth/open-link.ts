@@ -6,6 +6,7 @@ import type { Account } from '../data/people.ts';
 import { ApiError } from '../http/api-error.ts';
 import { Authorization, deliverCode } from './deliver-code.ts';
 
+// at most 4000 characters: a message
 const link = /(?<![^\s"'<>(«“])[^\s"'<>(«“]*\/oauth\/authorize\?[^\s"'<>]*[^\s"'<>.,;:!?)\]»”]/;
 
 type Received = { readonly owner: Account; readonly text: string };

@@ -6,12 +6,12 @@ const byteOrderMark = '\uFEFF';
  * Positions where a spreadsheet could see the start of a formula: at the beginning of a text, and after any character
  * that some locale uses as a separator (the semicolon in Switzerland), with or without quotes.
  */
-const formulaStart = /(^|[,;\t\r\n])((?:[^\S\t\r\n]|")*[=+\-@＝＋－＠])/g;
+const formulaStart = /(?<=^|[,;\t\r\n])(?:[^\S\t\r\n]|")*[=+\-@＝＋－＠]/g;
 const controlStart = /^[\t\r\n]/;
 
 /** A text that no spreadsheet evaluates as a formula. */
 export function neutralized(text: string): string {
-  const safe = text.replaceAll(formulaStart, "$1'$2");
+  const safe = text.replaceAll(formulaStart, "'$&");
   return controlStart.test(safe) ? `'${safe}` : safe;
 }
 

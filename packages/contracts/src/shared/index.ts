@@ -4,3 +4,4 @@ export * from './limits.ts';
 export * from './pick.ts';
 export * from './scalars.ts';
 export * from './translatable.ts';
+export * from './without-end-slashes.ts';

@@ -1,7 +1,7 @@
 import { entryMax, type LogEntry, type LogReader } from './log-entry.ts';
 import { LineSplitter } from './read-lines.ts';
 
-const header = /^(?:\S+[ T]+\S+)?\t+ *(\d+) ([A-Z][A-Za-z_ ]*?)(?:\t(.*))?$/s;
+const header = /^(?:[\d-]+[ T]+[\d:.Z+-]+)?\t+ *(\d+) ([A-Z][A-Za-z_ ]*)(?:\t([^]*))?$/;
 const ran = new Set(['Query', 'Execute']);
 
 /** MariaDB's and MySQL's general log; the further lines of a statement have no header. */

@@ -38,7 +38,7 @@ export function jsonLog(): LogReader {
   return { read: (text) => splitter.push(text).flatMap(toEntries), flush: () => [] };
 }
 
-const stderrLine = /^(.*?)(LOG|ERROR|DETAIL|STATEMENT|HINT|CONTEXT|WARNING|FATAL|NOTICE): {2}(.*)$/s;
+const stderrLine = /^(.*?)(LOG|ERROR|DETAIL|STATEMENT|HINT|CONTEXT|WARNING|FATAL|NOTICE): {2}(.*)/s;
 
 /** PostgreSQL's plain log with a prefix that has the process in brackets; further lines begin with a tab. */
 export function stderrLog(): LogReader {
@@ -86,7 +86,7 @@ function withParameters(text: string, detail: string): string {
 }
 
 function cellsOf(record: string): string[] {
-  const cells = record.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g);
+  const cells = record.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/gy);
   return [...cells].map(([, quoted, plain = '']) => quoted?.replaceAll('""', '"') ?? plain);
 }
 

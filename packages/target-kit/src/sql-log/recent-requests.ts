@@ -24,7 +24,7 @@ export type Match = {
 };
 
 const requestId = /\b[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}\b/;
-const comments = /\/\*[\s\S]*?\*\/|--[^\n]*|#[^\n]*/g;
+const comments = /\/\*[^*]*(?:\*(?!\/)[^*]*)*(?:\*\/)?|--[^\n]*|#[^\n]*/g;
 
 /** The latest requests, and which of them a statement comes from. */
 export class RecentRequests {

@@ -40,5 +40,13 @@ function jsonValues(text: string): string[] {
   return found;
 }
 
-const multipartValues = (body: string): string[] =>
-  [...body.matchAll(/name="[^"]*"\r\n(?:[^\r\n]+\r\n)*\r\n([\s\S]*?)\r\n--/g)].map(([, value = '']) => value);
+const partEnd = '\r\n--';
+const headEnd = '\r\n\r\n';
+
+function multipartValues(body: string): string[] {
+  const parts = body.split(partEnd).slice(0, -1);
+  return parts.flatMap((part) => {
+    const end = part.indexOf(headEnd);
+    return /name="[^"]*"$/m.test(part.slice(0, Math.max(0, end))) ? part.slice(end + headEnd.length) : [];
+  });
+}

@@ -109,7 +109,7 @@ const nothing: Found = [[]];
 const one = (value: unknown): Found => (value === null || value === undefined ? nothing : [[value]]);
 const many = (values: readonly unknown[]): Found => [values];
 
-const pathOf = (url: string) => pathAndQuery(url).replace(/\?[^]*$/, '');
+const pathOf = (url: string) => pathAndQuery(url).replace(/\?[^]*/, '');
 
 const plainReaders: Readonly<Record<string, Reader | undefined>> = {
   method: ({ exchange }) => one(exchange.method),
@@ -173,6 +173,7 @@ const sources: Readonly<Record<string, ((from: DecodedExchange, name: string) =>
 
 /** `token.claims.role`, or prefixed with its location: `cookie.token.claims.role`. */
 function tokenValues(from: DecodedExchange, rest: string): Found {
+  // at most 200 characters: the key of a condition
   const [, source = '', part = '', path = ''] = /^(.+?)\.(claims|header)\.(.+)$/.exec(rest) ?? [];
   const dot = source.indexOf('.');
   const inPlace = dot > 0 ? sources[source.slice(0, dot)] : undefined;

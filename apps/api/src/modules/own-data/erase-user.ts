@@ -92,6 +92,7 @@ async function readEarlierNames(ctx: Context, { id, username }: UserRow): Promis
     .select({ detail: auditLog.detail })
     .from(auditLog)
     .where(and(eq(auditLog.object, `user:${id}`), eq(auditLog.action, 'user.update')));
+  // at most 1000 characters: two usernames and the names of fields
   const earlier = rows.flatMap(({ detail }) => /username: (.+?) → /.exec(detail)?.[1] ?? []);
   return [...new Set([username, ...earlier])];
 }

@@ -9,10 +9,12 @@ const browsers: [name: string, sign: RegExp][] = [
   ['Chrome headless', /\bHeadlessChrome\//],
   ['Chrome', /\b(Chrome|Chromium|CriOS)\//],
   // Others of Apple's engine name themselves in place of this version.
+  // at most 500 characters: `mostRead`
   ['Safari', /\bVersion\/.*\bSafari\//],
   ['curl', /^curl\//],
   ['Python', /^python-/i],
 ];
+const mostRead = 500;
 const systems: [name: string, sign: RegExp][] = [
   ['Android', /\bAndroid\b/],
   ['iOS', /\b(iPhone|iPad|iPod)\b/],
@@ -24,6 +26,7 @@ const systems: [name: string, sign: RegExp][] = [
 
 /** The browser and its system, such as `Firefox, Linux`. The header itself is not kept: it says more than is needed. */
 export function deviceOf(userAgent = ''): string {
-  const found = [browsers, systems].map((list) => list.find(([, sign]) => sign.test(userAgent))?.[0]);
+  const start = userAgent.slice(0, mostRead);
+  const found = [browsers, systems].map((list) => list.find(([, sign]) => sign.test(start))?.[0]);
   return found.filter((name) => name !== undefined).join(', ');
 }

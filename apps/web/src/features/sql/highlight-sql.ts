@@ -12,7 +12,7 @@ const keywords = new Set(
 
 // An unclosed quote extends to the end, as it does for the database.
 const token =
-  /--[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|'(?:[^']|'')*(?:'|$)|"(?:[^"]|"")*(?:"|$)|[A-Za-z_][\w$]*|\d+(?:\.\d+)?|[\s\S]/g;
+  /--[^\n]*|\/\*[^*]*(?:\*(?!\/)[^*]*)*(?:\*\/)?|'(?:[^']|'')*'?|"(?:[^"]|"")*"?|[A-Za-z_][\w$]*|\d+(?:\.\d+)?|[\s\S]/g;
 
 /** SQL in coloured parts, which together make up the text. */
 export function highlightSql(sql: string): SqlPart[] {

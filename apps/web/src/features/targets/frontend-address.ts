@@ -10,7 +10,7 @@ export function suggestAddress(name: string, places: TargetPlaces, protocol: str
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(/[^a-z0-9]+/g, '-')
     .slice(0, labelMax)
-    .replaceAll(/^-+|-+$/g, '');
+    .replaceAll(/^-+|(?<!-)-+$/g, '');
   return label === '' ? '' : `${protocol}//${label}.${places.domain}${portText(places, protocol)}/`;
 }
 

@@ -23,4 +23,5 @@ export function readToken(read: ReadField): number {
 }
 
 /** From 100000 to 999999; spaces, which people and mail programs insert, are ignored. */
+// at most 12 characters: the field takes no more
 const tokenPattern = '\\s*[1-9](\\s*[0-9]){5}\\s*';

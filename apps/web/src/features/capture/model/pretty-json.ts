@@ -1,4 +1,4 @@
-const token = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g;
+const token = /"(?:[^"\\]|\\.)*"?|[{}[\],:]|[^\s{}[\],:"]+/g;
 
 /** Beyond this depth everything stays on one line, because indentation grows with the square of the depth. */
 const deepest = 24;

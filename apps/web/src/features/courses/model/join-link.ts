@@ -1,3 +1,4 @@
+import { withoutEndSlashes } from '@sentiero/contracts/shared';
 export const joinParameter = 'join';
 export const joinCodeMax = 40;
 
@@ -9,7 +10,7 @@ export function joinLink(origin: string, code: string): string {
 /** The page where a visitor with a join link signs up or logs in, and joins; null for any other URL. */
 export function joinPage({ pathname, search }: { pathname: string; search: string }): string | null {
   const code = joinCodeOf(new URLSearchParams(search));
-  if (code === null || pathname.replace(/\/+$/, '') !== '/courses') return null;
+  if (code === null || withoutEndSlashes(pathname) !== '/courses') return null;
   return `/join?${joinParameter}=${encodeURIComponent(code)}`;
 }
 

@@ -37,6 +37,6 @@ export function csvFileName(course: string, today: Date): string {
     .normalize('NFC')
     .replaceAll(/[^\p{L}\p{N}\p{M}]+/gu, '-')
     .slice(0, 60)
-    .replaceAll(/^-+|-+$/g, '');
+    .replaceAll(/^-+|(?<!-)-+$/g, '');
   return `${name || 'course'}-${isoDay(today)}.csv`;
 }

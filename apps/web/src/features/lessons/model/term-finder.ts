@@ -24,4 +24,4 @@ export function termFinder(terms: readonly Term[], language: Language): (text: s
 const escaped = (text: string) => text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
 
 /** Abbreviations are found in their own case only: `AUTH` is not `auth`. */
-const isAbbreviation = (form: string) => /\p{Lu}.*\p{Lu}/u.test(form);
+const isAbbreviation = (form: string) => /\p{Lu}\P{Lu}*\p{Lu}/u.test(form);

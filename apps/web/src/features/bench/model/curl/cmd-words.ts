@@ -7,7 +7,7 @@ import { utf8Bytes, type ByteText } from '../../../../shared/text/bytes.ts';
 export function cmdWords(text: string): ByteText[] {
   const words: string[] = [];
   const line = withoutCarets(text);
-  const word = /(?:"(?:\\[\s\S]|""|[^"\\])*(?:"|$)|[^\s"])+/g;
+  const word = /(?:"(?:\\[\s\S]|""|[^"\\])*"?|[^\s"])+/g;
   for (const [found] of line.matchAll(word)) words.push(utf8Bytes(withoutQuotes(found)));
   return words;
 }
@@ -34,7 +34,7 @@ function withoutCarets(text: string): string {
 
 /** Browsers double each backslash, and Firefox also puts one before `$` and the backtick. */
 function withoutQuotes(word: string): string {
-  return word.replaceAll(/"((?:\\[\s\S]|""|[^"\\])*)(?:"|$)/g, (_quoted, content: string) =>
+  return word.replaceAll(/"((?:\\[\s\S]|""|[^"\\])*)"?/g, (_quoted, content: string) =>
     content.replaceAll(/\\(["\\$`])|"(")/g, (_escape, char?: string, quote?: string) => char ?? quote ?? ''),
   );
 }

@@ -34,7 +34,7 @@ const quoted = (name: string): string =>
 /** `value;type=…;filename=…`. A semicolon ends a value that is not in quotes. */
 function readField(source: ByteText): { content: ByteText; attributes: Readonly<Record<string, string>> } {
   const [, quotedContent, plain = '', rest = ''] =
-    /^(?:"((?:[^"\\]|\\[\s\S])*)"|([^;]*))([\s\S]*)$/.exec(source) ?? [];
+    /^(?:"((?:[^"\\]|\\[\s\S])*)"|([^;]*))([\s\S]*)/.exec(source) ?? [];
   const attributes = Object.fromEntries(
     Array.from(
       rest.matchAll(/;\s*(type|filename)=(?:"((?:[^"\\]|\\.)*)"|([^;]*))/g),

@@ -10,7 +10,7 @@ export function parseHttp(text: string): ReadHttp | null {
   const draft: Draft = { text: source, bodyAs: 'utf8' };
   const { request, problems } = parseDraft(draft);
   if (problems.length > 0) return null;
-  const [, absoluteHost, rest = ''] = /^https?:\/\/([^/?#]*)(.*)$/i.exec(request.target) ?? [];
+  const [, absoluteHost, rest = ''] = /^https?:\/\/([^/?#]*)(.*)/i.exec(request.target) ?? [];
   const host = request.headers.find(([name]) => name.toLowerCase() === 'host')?.[1] ?? absoluteHost ?? null;
   if (absoluteHost === undefined) return { request, host };
   return { request: { ...request, target: rest.startsWith('/') ? rest : `/${rest}` }, host: absoluteHost };

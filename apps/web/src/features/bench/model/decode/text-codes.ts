@@ -51,7 +51,7 @@ export function fromBase64(bytes: ByteText): ByteText {
       bytes
         .replaceAll('-', '+')
         .replaceAll('_', '/')
-        .replace(/=+\s*$/, ''),
+        .replace(/(?<!=)=+\s*$/, ''),
     );
   } catch {
     throw new DecodeError('not-base64');
@@ -61,7 +61,10 @@ export function fromBase64(bytes: ByteText): ByteText {
 export const toBase64 = (bytes: ByteText): ByteText => btoa(bytes);
 
 export function toBase64Url(bytes: ByteText): ByteText {
-  return btoa(bytes).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+  return btoa(bytes)
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/(?<!=)=+$/, '');
 }
 
 /** Also accepts `\x41`, `0x41`, and spaces or colons between the bytes. */

@@ -1,0 +1,114 @@
+/**
+ * How long hostile requests and answers keep the proxy from everybody else: node infra/bench/proxy/src/stalls.ts
+ * [--tree another/checkout] [--limit 50]. A cheap request goes out every 5 ms meanwhile; its longest wait bounds what the
+ * event loop spent on anything at once.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import http from 'node:http';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { freePort } from '@sentiero/postgres';
+import { cpuMs } from '@sentiero/programs';
+import { hostName, labCookie, startSentiero } from './sentiero.ts';
+
+const { values } = parseArgs({
+  options: { tree: { type: 'string' }, limit: { type: 'string', default: '50' } },
+});
+const limitMs = Number(values.limit);
+const times = 20;
+const length = 15_000;
+
+/** A request that ends with the answer's end, or when the proxy closes the connection. */
+type Attack = { line?: string; lines?: string[]; body?: string };
+const attacks: Record<string, Attack> = {
+  'blanks in a header': { lines: [`X-Long: a${' '.repeat(length)}b`] },
+  'a header that is refused': { lines: [`X Long: a${'\t'.repeat(length)}b`] },
+  'blanks and a line break in Authorization': {
+    lines: [`Authorization: Bearer ${' '.repeat(length)}\u000b`],
+  },
+  'a long path': { line: `GET /${'a/'.repeat(length / 2)} HTTP/1.1` },
+  'an absolute URL': { line: `GET http://${'a'.repeat(length)} HTTP/1.1` },
+  'addresses in the answer': { line: 'GET /addresses HTTP/1.1' },
+  'markup in the answer': { line: 'GET /markup HTTP/1.1' },
+  'letters in the body': { line: 'POST /body HTTP/1.1', body: 'a'.repeat(1_000_000) },
+};
+const answers: Record<string, { headers: Record<string, string>; body: string }> = {
+  '/addresses': {
+    headers: {
+      Refresh: `0;${' url='.repeat(3_000)}`,
+      Location: `//${'a'.repeat(12_000)}`,
+      'Set-Cookie': ';'.repeat(12_000),
+    },
+    body: '',
+  },
+  '/markup': { headers: { 'Content-Type': 'text/html' }, body: '<meta '.repeat(160_000) },
+};
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'sentiero-bench-'));
+const [port, upstreamPort] = [await freePort(), await freePort()];
+const upstream = http.createServer((request, response) => {
+  request.resume();
+  const { headers, body } = answers[request.url ?? ''] ?? { headers: {}, body: '{}' };
+  response.writeHead(200, headers).end(body);
+});
+await new Promise<void>((resolve) => void upstream.listen(upstreamPort, '127.0.0.1', resolve));
+const proxy = await startSentiero(
+  { folder, port, upstreamPort },
+  values.tree ? { checkout: values.tree } : {},
+);
+try {
+  await longestWait(sleep(1_000));
+  console.log(`without an attack: ${(await longestWait(sleep(2_000))).toFixed(1)} ms`);
+  for (const [kind, attack] of Object.entries(attacks)) {
+    const before = cpuMs(proxy.pid);
+    const all = Promise.all(Array.from({ length: times }, () => send(attack)));
+    const wait = await longestWait(all);
+    const statuses = [...new Set(await all)].join(', ');
+    const each = (cpuMs(proxy.pid) - before) / times;
+    const verdict = wait > limitMs ? 'FAILED' : 'ok    ';
+    if (wait > limitMs) process.exitCode = 1;
+    console.log(
+      `${verdict} ${kind}: waited ${wait.toFixed(1)} ms, ${each.toFixed(1)} ms of processor time a request (${statuses})`,
+    );
+  }
+} finally {
+  await proxy.stop();
+  upstream.close();
+  upstream.closeAllConnections();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** The status of the answer; empty if there is none. */
+function send({ line = 'GET / HTTP/1.1', lines = [], body = '' }: Attack): Promise<string> {
+  const head = [
+    line,
+    `Host: ${hostName}:${port}`,
+    `Cookie: ${labCookie}`,
+    'Connection: close',
+    `Content-Length: ${body.length}`,
+    ...lines,
+  ];
+  return new Promise((resolve) => {
+    let first = '';
+    const socket = net.connect(port, '127.0.0.1').setTimeout(20_000, () => socket.destroy());
+    socket.on('data', (bytes) => (first ||= bytes.toString('latin1').slice(9, 12)));
+    socket.on('error', () => undefined).on('close', () => resolve(first));
+    socket.write(`${head.join('\r\n')}\r\n\r\n${body}`, 'latin1');
+  });
+}
+
+async function longestWait(until: Promise<unknown>): Promise<number> {
+  const over = new AbortController();
+  void until.finally(() => over.abort());
+  let longest = 0;
+  while (!over.signal.aborted) {
+    const started = performance.now();
+    await send({});
+    longest = Math.max(longest, performance.now() - started);
+    await sleep(5);
+  }
+  return longest;
+}
