@@ -23,7 +23,7 @@ test('the printed link sets the password of a new staff account, once', async ()
   const fragment = fragmentOf(stdout);
   api.time.now = new Date();
   expect(fragment.get('email')).toBe('Root@example.org');
-  expect((await setPassword(fragment.get('secret'))).statusCode).toBe(204);
+  expect((await setPassword(fragment.get('secret'))).statusCode).toBe(200);
   expect((await setPassword(fragment.get('secret'))).json()).toMatchObject({ code: 'wrong_secret' });
   const body = { username: 'root', password: 'a new password' };
   const login = await api.anonymous().call(users.login, { body });
