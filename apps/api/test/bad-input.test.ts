@@ -66,6 +66,12 @@ const bodies: BadInput[] = [
     signupInput({ username: long(limits.nameMax), first_name: long(limits.nameMax) }),
     missing('username', 'first_name'),
   ],
+  [
+    'names look like what they are',
+    u.signup,
+    signupInput({ first_name: 'Ada\u202e', last_name: `a${'\u0301'.repeat(140)}` }),
+    missing('first_name', 'last_name'),
+  ],
   ['a password is bounded', u.signup, signupInput({ password: long(limits.passwordMax) }), ['/password']],
   [
     'a changed password needs the old and the new one',

@@ -1,6 +1,6 @@
 import * as T from 'typebox';
 import { MemberLesson } from '../progress/index.ts';
-import { Id, limits, line, nullable, PersonRef, Timestamp } from '../shared/index.ts';
+import { Id, limits, visibleName, nullable, PersonRef, Timestamp } from '../shared/index.ts';
 
 export const Course = T.Object({
   id: Id,
@@ -13,7 +13,7 @@ export const Course = T.Object({
 export type Course = T.Static<typeof Course>;
 
 export const CourseInput = T.Object({
-  name: line(limits.nameMax),
+  name: visibleName(limits.nameMax),
 });
 export type CourseInput = T.Static<typeof CourseInput>;
 

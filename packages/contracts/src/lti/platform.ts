@@ -1,5 +1,5 @@
 import * as T from 'typebox';
-import { address, Id, limits, line } from '../shared/index.ts';
+import { address, Id, limits, line, visibleName } from '../shared/index.ts';
 
 export const ltiLimits = { deployments: 20, tokenMax: 14_000 } as const;
 
@@ -9,7 +9,7 @@ const url = address(limits.urlMax);
 
 /** A learning management system that may start Sentiero. */
 export const LtiPlatformInput = T.Object({
-  name: line(limits.nameMax),
+  name: visibleName(limits.nameMax),
   /** As the platform writes it into its tokens. */
   issuer: url,
   client_id: oneLine,

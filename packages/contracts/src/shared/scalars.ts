@@ -17,13 +17,21 @@ export const TimestampInput = T.String({ format: 'date-time', maxLength: 40 });
 export const unprintable = '\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029';
 // Leading spaces, one other character, the rest: no two parts share a character, so a refusal takes one pass.
 export const linePattern = `^[^\\S${unprintable}]*[^\\s${unprintable}][^${unprintable}]*$`;
+// Nothing that overrides the direction or has no width; at most four marks, joiners or variation selectors in a row, after
+// a visible character.
+const hidden = `\\p{Default_Ignorable_Code_Point}\\u2800${unprintable}`;
+const attached = '[\\p{M}\\u200c\\u200d]{0,4}';
+export const namePattern = `^[^\\S${unprintable}]*[^\\s\\p{M}${hidden}]${attached}(?:[^\\p{M}${hidden}]${attached})*$`;
 /** The API trims the text before any other check. */
 export const trimmed = { 'x-trimmed': true } as const;
 
 /** A closed list of values: readers refuse any other, whereas open lists accept new values. */
 export const closed = { 'x-closed': true } as const;
 
-/** A name or a title: one line, not blank, without control characters. */
+/** A name that others see: a line that looks like what it is, in lists, links and tables. */
+export const visibleName = (maxLength: number) => T.String({ maxLength, pattern: namePattern, ...trimmed });
+
+/** A title or a label: one line, not blank, without control characters. */
 export const line = (maxLength: number) => T.String({ maxLength, pattern: linePattern, ...trimmed });
 
 /** A URL without spaces and control characters, which a URL parser would drop silently. */

@@ -1,5 +1,5 @@
 import * as T from 'typebox';
-import { address, Id, limits, line, NamedRef, nullable, Timestamp } from '../shared/index.ts';
+import { address, Id, limits, visibleName, NamedRef, nullable, Timestamp } from '../shared/index.ts';
 import { TargetConnection, TargetConnectionInput } from './connection.ts';
 import { TargetCredentials, TargetCredentialsInput } from './credentials.ts';
 import { InstanceSettings, InstanceSettingsInput, TargetKind } from './instance-settings.ts';
@@ -29,7 +29,7 @@ export type Target = T.Static<typeof Target>;
 const url = address(limits.urlMax);
 
 const input = {
-  name: line(limits.nameMax),
+  name: visibleName(limits.nameMax),
   type: TargetType,
   /** `shared` if it is missing. */
   kind: T.Optional(TargetKind),

@@ -1,6 +1,6 @@
 import * as T from 'typebox';
 import { endpoint, scopes } from '../http/index.ts';
-import { Id, limits, line, nullable, Timestamp, TimestampInput } from '../shared/index.ts';
+import { Id, limits, visibleName, nullable, Timestamp, TimestampInput } from '../shared/index.ts';
 
 export const tokensMax = 20;
 export const tokenDaysMax = 366;
@@ -8,7 +8,7 @@ export const tokenDaysMax = 366;
 const Scopes = T.Array(T.Enum(scopes), { minItems: 1, maxItems: scopes.length, uniqueItems: true });
 
 export const ApiTokenInput = T.Object({
-  name: line(limits.nameMax),
+  name: visibleName(limits.nameMax),
   scopes: Scopes,
   /** At most a year from now. */
   expires: TimestampInput,

@@ -1,6 +1,6 @@
 import * as T from 'typebox';
 import { endpoint } from '../http/index.ts';
-import { Id, limits, line, nullable, Timestamp } from '../shared/index.ts';
+import { Id, limits, visibleName, nullable, Timestamp } from '../shared/index.ts';
 import { Provider } from './provider.ts';
 import { LoginInput, User, Username } from './user.ts';
 
@@ -26,7 +26,7 @@ export const PendingIdentity = T.Object({
 });
 export type PendingIdentity = T.Static<typeof PendingIdentity>;
 
-const name = line(limits.nameMax);
+const personName = visibleName(limits.nameMax);
 const secret = T.String({ minLength: 1, maxLength: 200 });
 /**
  * A new account, or a link to one, proven in this call: by its name and password; by the secret of its address, if it
@@ -36,8 +36,8 @@ export const PendingChoice = T.Union([
   T.Object({
     do: T.Literal('create'),
     username: Username,
-    first_name: name,
-    last_name: name,
+    first_name: personName,
+    last_name: personName,
     /** Proves the address of the account. Without it, the account has none, unless the provider has proven it. */
     secret: T.Optional(secret),
     without_address: T.Optional(T.Boolean()),

@@ -1,7 +1,7 @@
 import * as T from 'typebox';
 import { CredentialProof } from './passkey.ts';
 import { Provider } from './provider.ts';
-import { Id, Language, limits, line, nullable, Timestamp } from '../shared/index.ts';
+import { Id, Language, limits, visibleName, nullable, Timestamp } from '../shared/index.ts';
 
 /** A new username; `usernameProblem` has further rules. */
 export const Username = T.String({ minLength: 1, maxLength: limits.nameMax, pattern: '^\\S(.*\\S)?$' });
@@ -11,7 +11,7 @@ export const Email = T.String({ minLength: 3, maxLength: limits.emailMax, format
 export const Password = T.String({ minLength: 1, maxLength: limits.passwordMax });
 /** A new password; `passwordProblem` and the list of common passwords add further rules. */
 export const NewPassword = T.String({ minLength: limits.passwordMin, maxLength: limits.passwordMax });
-const Name = line(limits.nameMax);
+const Name = visibleName(limits.nameMax);
 
 export const User = T.Object({
   id: Id,

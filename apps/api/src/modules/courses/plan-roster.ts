@@ -1,5 +1,5 @@
 import type { RosterRow } from '@sentiero/contracts/courses';
-import { linePattern, limits } from '@sentiero/contracts/shared';
+import { limits, namePattern } from '@sentiero/contracts/shared';
 import { normalEmail, preparedUsername, usernameKey, usernameProblem } from '@sentiero/contracts/users';
 import type { RosterLine } from './read-roster.ts';
 
@@ -19,8 +19,8 @@ const shownMax = 2 * limits.nameMax;
 
 export type Planned = { row: RosterRow; add?: Known; create?: NewPerson; invite?: Known | NewPerson };
 
-const isLine = new RegExp(linePattern, 'u');
-const isName = (text: string) => text.length <= limits.nameMax && isLine.test(text);
+const isGood = new RegExp(namePattern, 'u');
+const isName = (text: string) => text.length <= limits.nameMax && isGood.test(text);
 
 /**
  * What each row does. An account is found by its email address, or without one by its username and both names: a
