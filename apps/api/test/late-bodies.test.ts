@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { authoringEndpoints } from '@sentiero/contracts/authoring';
 import { boardEndpoints } from '@sentiero/contracts/board';
-import { coursesEndpoints } from '@sentiero/contracts/courses';
+import { coursesEndpoints, invitationsEndpoints } from '@sentiero/contracts/courses';
 import { instancesEndpoints } from '@sentiero/contracts/instances';
 import { ingestEndpoints } from '@sentiero/contracts/ingest';
 import { reportingEndpoints } from '@sentiero/contracts/reporting';
@@ -14,7 +14,16 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { hashToken, randomToken } from '../src/crypto.ts';
 import { verifications } from '../src/db/schema/index.ts';
 import { authoringChanges } from './authoring-changes.ts';
-import { aLearner, aLesson, aRequest, aStep, aTarget, atWork, removeRoles } from './builders.ts';
+import {
+  anInvitation,
+  aLearner,
+  aLesson,
+  aRequest,
+  aStep,
+  aTarget,
+  atWork,
+  removeRoles,
+} from './builders.ts';
 import { anInstanceTarget } from './copies.ts';
 import { endpoints } from './endpoints.ts';
 import { callInternal, useApi } from './harness.ts';
@@ -146,6 +155,17 @@ const calls: Record<string, MakeCall> = {
     Object.entries({ ...staffChanges(api), ...authoringChanges(api), ...platformChanges(api) }).map(
       ([name, make]) => [name, async ({ client }: Caller) => (await make(client)).change],
     ),
+  ),
+  // A learner may remove invitations to themselves only.
+  ...Object.fromEntries(
+    (['accept', 'remove'] as const).map((verb) => [
+      `invitations.${verb}`,
+      async ({ user }: Caller) => {
+        const { client } = await aLearner(api, { isTeacher: true });
+        const id = await anInvitation(api, await aCourse(client), user.id);
+        return { endpoint: invitationsEndpoints[verb], params: { id } };
+      },
+    ]),
   ),
 };
 
