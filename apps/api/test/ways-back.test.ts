@@ -141,6 +141,24 @@ test('a change by staff closes all ways back, and the old address is notified', 
   expect(told.text).not.toContain('restore-email');
 });
 
+test('a member of staff whose address another one changed has a way back', async () => {
+  const [owner, other] = [await aLearner(api, { isStaff: true }), await aLearner(api, { isStaff: true })];
+  const taken = anAddress('taken');
+  const move = (email: string) =>
+    other.client.call(adminUpdate, { params: { id: owner.user.id }, body: { email } });
+  expect((await move(taken)).statusCode).toBe(200);
+  expect((await restore(await wayBackOf(owner.user.email))).statusCode).toBe(200);
+  expect(await addressOf(owner.user.username)).toBe(owner.user.email);
+
+  // Who helps the owner back gives none to the thief.
+  const client = api.anonymous();
+  await logIn(owner.user.username, password, client);
+  const thief = anAddress('thief');
+  await moveTo(client, thief);
+  expect((await move(owner.user.email)).statusCode).toBe(200);
+  expect((await mailTo(api, thief, /was restored/)).text).not.toContain('restore-email');
+});
+
 async function openProofs(email: string) {
   const anonymous = api.anonymous();
   const { verification } = (await anonymous.call(verificationEndpoints.request, { body: { email } })).json();

@@ -8,7 +8,8 @@ import { closeWaysBackFrom, findWayBackTo, openWayBack, wayBackLink } from './wa
 
 /**
  * Moves an account, whose row is locked, to another address. The old address is notified and gets a way back, unless
- * the change takes precedence: the new address had a way back, or staff moved another user's account.
+ * the change takes precedence: the new address had a way back, or staff moved another user's account. A member of staff
+ * keeps a way back from that, too: otherwise one could take over another.
  */
 export async function moveEmail(
   ctx: Context,
@@ -16,16 +17,16 @@ export async function moveEmail(
   { email, by, ownSession }: { email: string; by: 'owner' | 'staff'; ownSession?: number },
 ): Promise<UserRow> {
   const remedy = by === 'staff' ? 'address by staff' : 'own new address';
+  const earlier = await findWayBackTo(ctx, user.id, email);
   await applyRemedy(ctx, { user, remedy }, { ...(ownSession !== undefined && { ownSession }) });
   const moved = (await updateUser(ctx, user.id, { email })) ?? user;
   await voidProofs(ctx, [email]);
   const reader = { to: user.email, language: user.language };
   const notify = (mail: Mail) => ctx.mailer.post(ctx, mail, { userId: user.id });
-  if (by === 'staff') {
+  if (by === 'staff' && !user.isStaff) {
     await notify(emailChangedMail(reader, null));
     return moved;
   }
-  const earlier = await findWayBackTo(ctx, user.id, email);
   if (earlier) {
     await closeWaysBackFrom(ctx, earlier);
     await notify(emailRestoredMail(reader));
