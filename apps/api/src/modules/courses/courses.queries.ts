@@ -90,6 +90,7 @@ export function findMembersToBe(ctx: Context, courseId: number, { emails, names 
       email: users.email,
       firstName: users.firstName,
       lastName: users.lastName,
+      language: users.language,
       closedAt: users.closedAt,
       isMember: sql<boolean>`exists (
         select from course_members m where m.course_id = ${courseId} and m.user_id = "users"."id")`,

@@ -51,7 +51,10 @@ export async function findMembership(ctx: Context, courseId: number, userId: num
   return { isMember: row !== undefined, teaches: row?.teaches === true };
 }
 
-/** Ends an invitation to the course. False if the user is already a member. With `teaches`, also a teacher by launch teaches the course. */
+/**
+ * Ends an invitation to the course. False if the user is already a member. With `teaches`, also a teacher by launch
+ * teaches the course.
+ */
 export async function insertMember(
   ctx: Context,
   courseId: number,

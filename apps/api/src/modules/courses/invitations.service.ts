@@ -3,7 +3,6 @@ import { inTransaction, type UserContext } from '../../context.ts';
 import { AppError, notFound } from '../../http/errors.ts';
 import { courseInvitationMail } from '../../mail/mails.ts';
 import { writeAudit } from '../audit/write-audit.ts';
-import { requireUser } from '../users/users.service.ts';
 import { canChangeCourse } from './courses.policy.ts';
 import { readInvitationsOf, readInvitationsTo } from './courses.queries.ts';
 import { courseObject, findChangeableCourse, getCourse } from './courses.service.ts';
@@ -15,20 +14,21 @@ import {
   insertMember,
 } from './courses.store.ts';
 import { ownInvitationView } from './courses.view.ts';
+import type { Known } from './plan-roster.ts';
 
-type Invited = { userId: number; name: string; course: { id: number; name: string } };
+type Invited = { user: Known; name: string; about: { teacher: string; course: string } };
 
 /** Tells an account's owner by mail, unless they are invited already or the account is closed. */
-export async function inviteUser(ctx: UserContext, { userId, name, course }: Invited): Promise<void> {
-  const { actor } = ctx;
-  if (!(await insertInvitation(ctx, course.id, { userId, name, invitedBy: actor.userId }))) return;
-  const user = await requireUser(ctx, userId);
-  const teacher = await requireUser(ctx, actor.userId);
-  if (user.closedAt) return;
+export async function inviteUser(
+  ctx: UserContext,
+  courseId: number,
+  { user, name, about }: Invited,
+): Promise<void> {
+  const invitation = { userId: user.id, name, invitedBy: ctx.actor.userId };
+  if (!(await insertInvitation(ctx, courseId, invitation)) || user.closedAt) return;
   const link = new URL('/courses', ctx.env.WEB_URL).href;
-  const about = { teacher: `${teacher.firstName} ${teacher.lastName}`, course: course.name };
   const mail = courseInvitationMail({ to: user.email, language: user.language }, about, link);
-  await ctx.mailer.post(ctx, mail, { userId });
+  await ctx.mailer.post(ctx, mail, { userId: user.id });
 }
 
 export async function listOwnInvitations(ctx: UserContext): Promise<OwnInvitation[]> {

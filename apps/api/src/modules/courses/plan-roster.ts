@@ -1,14 +1,15 @@
 import type { RosterRow } from '@sentiero/contracts/courses';
-import { limits, namePattern } from '@sentiero/contracts/shared';
+import { limits, namePattern, type Language } from '@sentiero/contracts/shared';
 import { normalEmail, preparedUsername, usernameKey, usernameProblem } from '@sentiero/contracts/users';
 import type { RosterLine } from './read-roster.ts';
 
-type Known = {
+export type Known = {
   id: number;
   username: string;
   email: string;
   firstName: string;
   lastName: string;
+  language: Language;
   closedAt: Date | null;
   isMember: boolean;
   isInvited: boolean;

@@ -4,6 +4,7 @@ import { inTransaction, type UserContext } from '../../context.ts';
 import { AppError } from '../../http/errors.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { createAccount } from '../users/create-account.ts';
+import { requireUser } from '../users/users.service.ts';
 import { findMembersToBe } from './courses.queries.ts';
 import { courseObject, findChangeableCourse } from './courses.service.ts';
 import { insertInvitation, insertMember } from './courses.store.ts';
@@ -40,26 +41,29 @@ export function importRoster(
     if (isDryRun) return { rows, sheet: [] };
     const count = (...kinds: string[]) => rows.filter(({ does }) => kinds.includes(does)).length;
     await requireQuota(count('invite', 'create'));
+    const { firstName, lastName } = await requireUser(tx, tx.actor.userId);
+    const about = { id: courseId, teacher: `${firstName} ${lastName}`, course: course.name };
     const sheet: RosterCode[] = [];
-    for (const plan of planned) sheet.push(...(await carryOut(tx, course, plan)));
+    for (const plan of planned) sheet.push(...(await carryOut(tx, about, plan)));
     const detail = `created ${count('create')}, added ${count('add')}, invited ${count('invite')}`;
     await writeAudit(tx, { action: 'course.roster', object: courseObject(courseId), detail });
     return { rows, sheet };
   });
 }
 
-type Course = { id: number; name: string };
+/** The course, and the names that an invitation says. */
+type About = { id: number; teacher: string; course: string };
 
 /** The code to print, if the row created an account without an email address. */
 async function carryOut(
   ctx: UserContext,
-  course: Course,
+  { id, ...about }: About,
   { row, add, create, invite }: Planned,
 ): Promise<RosterCode[]> {
-  if (add) await addExisting(ctx, course.id, add);
-  if (invite && 'id' in invite) await inviteUser(ctx, { userId: invite.id, name: row.name, course });
-  else if (invite) await inviteNew(ctx, course.id, { ...invite, inWordsOfFile: row.name });
-  return create ? addNew(ctx, course.id, create) : [];
+  if (add) await addExisting(ctx, id, add);
+  if (invite && 'id' in invite) await inviteUser(ctx, id, { user: invite, name: row.name, about });
+  else if (invite) await inviteNew(ctx, id, { ...invite, inWordsOfFile: row.name });
+  return create ? addNew(ctx, id, create) : [];
 }
 
 async function addExisting(

@@ -11,9 +11,10 @@ import { invitationsQueries, useRemoveInvitation } from '../../queries/invitatio
 export function CourseInvitations({ courseId }: { courseId: number }) {
   const { t } = useTranslation();
   const { shortDate: day } = useFormat();
-  const { data = [] } = useQuery(invitationsQueries.ofCourse(courseId));
+  const { data, error, refetch } = useQuery(invitationsQueries.ofCourse(courseId));
   const withdraw = useRemoveInvitation();
-  if (data.length === 0) return null;
+  if (error) return <ErrorBox error={error} onRetry={() => void refetch()} />;
+  if (!data || data.length === 0) return null;
   return (
     <Panel title={t('invitation.open')}>
       {withdraw.error && <ErrorBox error={withdraw.error} />}
