@@ -25,7 +25,7 @@ test.each([
   ['a pattern', line(150), `${'a'.repeat(15_500)}\u0000`],
   ['a pattern, in characters of two units', line(150), `${'😀'.repeat(151)}\u0000`],
   ['a format', { type: 'string', format: 'email', maxLength: 254 }, 'a'.repeat(255)],
-])('of a text beyond its length only the length is told, not %s', (_case, text, value) => {
+])('a text beyond its length is refused for its length alone, not for %s', (_case, text, value) => {
   const schema = { type: 'object', properties: { text } };
   const check = validatorCompiler({ schema, httpPart: 'body', method: 'POST', url: '/' });
   const { error } = check({ text: value }) as { error: { keyword: string }[] };

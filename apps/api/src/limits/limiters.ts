@@ -21,7 +21,10 @@ export type Limiters = {
 /** Guard the event loop of one process, and are read by every call: not worth a round trip to Redis. */
 const ofProcess: ReadonlySet<LimitName> = new Set(['LIMIT_REFUSED']);
 
-/** Keys are hashed: names and addresses are not stored in Redis. Counts in Redis, if there is one, for all processes together, and in local memory while Redis is down. */
+/**
+ * Keys are hashed: names and addresses are not stored in Redis. Counts in Redis, if there is one, for all processes
+ * together, and in local memory while Redis is down.
+ */
 export function makeLimiters(settings: LimitSettings, redis?: Redis): Limiters {
   const limiters = new Map<LimitName, RateLimiterAbstract>();
   for (const name of limitNames) {

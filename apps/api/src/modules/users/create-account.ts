@@ -14,7 +14,8 @@ type Person = { username: string; firstName: string; lastName: string; email: st
 
 /**
  * Creates an account without a password. Its first password is set with a link that is mailed, or with the returned
- * code if there is no address. Only whoever reads that mail, or holds that code, can log in. A taken username gets a number.
+ * code if there is no address. Only whoever reads that mail, or holds that code, can log in. A taken username gets a
+ * number.
  */
 export async function createAccount(
   ctx: UserContext,

@@ -10,8 +10,8 @@ import { closeWaysBackFrom, findWayBack } from './ways-back.store.ts';
 
 /**
  * Returns an account to an earlier address, or takes it back from somebody who added a way in, with a new password.
- * What was added in the last week ends, and ways back that are younger close; older ones stay: the earliest owner has the final
- * say. Returns the ways in that ended.
+ * What was added in the last week ends, and ways back that are younger close; older ones stay: the earliest owner has
+ * the final say. Returns the ways in that ended.
  */
 export async function restoreEmail(ctx: Context, { secret, password }: ResetPasswordInput): Promise<WayIn[]> {
   const way = await findWayBack(ctx, secret);

@@ -1,4 +1,5 @@
 import { withoutEndSlashes } from '@sentiero/contracts/shared';
+
 type Place = { readonly hostname: string; readonly origin: string };
 
 /**
