@@ -26,7 +26,9 @@ test('a passkey of Chromium logs in alone, after the password, and no longer onc
   await section.getByRole('button', { name: t('second-factor.codes-kept') }).click();
   await expect(section.getByText('Laptop', { exact: true })).toBeVisible();
   await keepScreenshots(page, 'passkeys');
-  expect((await mailsTo(platform, 'key-holder@school.example')).at(-1)).toContain('passkey was added');
+  expect((await mailsTo(platform, 'key-holder@school.example')).at(-1)).toContain(
+    'passkey “Laptop” was added',
+  );
 
   const usePasskey = page.getByRole('button', { name: t('passkeys.log-in') });
   await page.context().clearCookies();

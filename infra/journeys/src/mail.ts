@@ -10,19 +10,14 @@ export async function tokenMailedTo(platform: Platform, address: string, nth = 1
   return (await tokens())[nth - 1] ?? '';
 }
 
-/** The decoded text of the first mail to that address that has a link, once it has arrived. */
+/** The first mail to that address that has a link, once it has arrived. */
 export async function linkMail(platform: Platform, address: string): Promise<string> {
-  const withLink = async () =>
-    (await mailsTo(platform, address)).map(unquoted).filter((mail) => link.test(mail));
+  const withLink = async () => (await mailsTo(platform, address)).filter((mail) => link.test(mail));
   await expect.poll(async () => (await withLink()).length).toBeGreaterThanOrEqual(1);
   return (await withLink())[0] ?? '';
 }
 
-/** The link in the first mail to that address that has one, once it has arrived. */
-export async function linkMailedTo(platform: Platform, address: string): Promise<string> {
-  return linkIn(await linkMail(platform, address));
-}
-
+/** The link in the text of a mail; empty if there is none. */
 export const linkIn = (mail: string): string => link.exec(mail)?.[0] ?? '';
 
 const link = /^https?:\S+$/m;
@@ -37,11 +32,12 @@ function unquoted(mail: string): string {
 }
 
 async function allTokens(platform: Platform, address: string): Promise<string[]> {
-  return (await mailsTo(platform, address)).flatMap((mail) => /^(\d{6})\r?$/m.exec(mail)?.[1] ?? []);
+  return (await mailsTo(platform, address)).flatMap((mail) => /^(\d{6})$/m.exec(mail)?.[1] ?? []);
 }
 
+/** The mails to that address, decoded, with their headers. */
 export async function mailsTo({ mailFolder: folder }: Platform, address: string): Promise<string[]> {
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).toSorted();
   const mails = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
-  return mails.filter((mail) => mail.includes(`\r\nTo: ${address}\r\n`));
+  return mails.map(unquoted).filter((mail) => mail.includes(`\nTo: ${address}\n`));
 }
