@@ -81,7 +81,7 @@ function passOn(
     const lines = [line];
     for (let index = 0; index + 1 < headers.length; index += 2)
       lines.push(`${headers[index]}: ${headers[index + 1]}`);
-    socket.write(Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`), body]));
+    socket.write(Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'), body]));
   });
 }
 

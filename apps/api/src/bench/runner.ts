@@ -1,5 +1,6 @@
 import type { Run, RunInput, RunResult, RunState } from '@sentiero/contracts/bench';
 import type { CapturedRequest } from '@sentiero/contracts/capture';
+import { searchedText } from '@sentiero/traffic/captured-body';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Context, UserContext } from '../context.ts';
 import { AppError } from '../http/errors.ts';
@@ -116,13 +117,12 @@ function resultOf({ payloads }: RunStep, { id, record, contains }: Sent): RunRes
   // The text was serialised by the API itself.
   const { code, duration, response } = JSON.parse(record) as CapturedRequest;
   const body = response?.body;
-  const text = body?.encoding === 'hex' ? Buffer.from(body.content, 'hex').toString('latin1') : body?.content;
   return {
     payloads,
     record: id,
     status: code,
     length: response ? (body?.size ?? 0) : null,
     duration,
-    contains: contains === undefined ? null : (text ?? '').includes(contains),
+    contains: contains === undefined ? null : searchedText(body).includes(contains),
   };
 }

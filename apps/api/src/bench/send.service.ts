@@ -1,5 +1,7 @@
 import type { BenchRequest, BenchSend } from '@sentiero/contracts/bench';
+import type { CapturedRequest } from '@sentiero/contracts/capture';
 import type { BenchTicket } from '@sentiero/service';
+import { isIncomplete } from '@sentiero/traffic/incomplete';
 import { and, eq } from 'drizzle-orm';
 import { inTransaction, type UserContext } from '../context.ts';
 import { capturedRequests } from '../db/schema/index.ts';
@@ -15,11 +17,11 @@ import { wireRequest } from './wire-request.ts';
 /** Sends the request the learner wrote and returns its record. */
 export async function sendFromBench(
   ctx: UserContext,
-  { target, request, from = null }: BenchSend,
+  { target, request, from = null, incomplete = false }: BenchSend,
   address: string,
 ): Promise<JsonText> {
   const source = { origin: 'bench' as const, from, run: null, address };
-  const sent = await sendThrough(ctx, { target, request, source, before: takeFromBucket });
+  const sent = await sendThrough(ctx, { target, request, source, incomplete, before: takeFromBucket });
   if (sent.record === null) throw noResponseYet();
   return new JsonText(sent.record);
 }
@@ -28,6 +30,8 @@ type Sending = {
   target: number;
   request: BenchRequest;
   source: Omit<BenchTicket, 'token'>;
+  /** Whether the record that the request comes from may lack a part of it. */
+  incomplete?: boolean;
   /** The last check before sending, in the transaction that locks the session. */
   before(tx: UserContext): Promise<void>;
 };
@@ -35,14 +39,14 @@ type Sending = {
 /** Sends a request through a proxy. The record is null if it was not stored in time. */
 export async function sendThrough(
   ctx: UserContext,
-  { target, request, source, before }: Sending,
+  { target, request, source, incomplete = true, before }: Sending,
 ): Promise<{ id: string; record: string | null }> {
   const waitMs = ctx.env.BENCH_WAIT_MS;
   const until = performance.now() + waitMs;
   const wire = await inTransaction(ctx, async (tx) => {
     const found = await findBenchTarget(tx, target);
     const wired = wireRequest(request, found.host);
-    if (source.from !== null) await requireOwn(tx, source.from);
+    if (source.from !== null) await requireOrigin(tx, source.from, incomplete);
     const token = await labTokenFor(tx, found.id);
     await before(tx);
     return { ...wired, headers: [...ticketHeader(tx, { ...source, token }), ...wired.headers] };
@@ -53,8 +57,11 @@ export async function sendThrough(
   return { id: call.id, record };
 }
 
-async function requireOwn({ db, actor }: UserContext, id: string): Promise<void> {
+async function requireOrigin({ db, actor }: UserContext, id: string, incomplete: boolean): Promise<void> {
   const isOwn = and(eq(capturedRequests.id, id), eq(capturedRequests.userId, actor.userId));
-  const [row] = await db.select({ id: capturedRequests.id }).from(capturedRequests).where(isOwn);
+  const [row] = await db.select({ record: capturedRequests.record }).from(capturedRequests).where(isOwn);
   if (!row) throw invalidInput('/from', 'must be a record of yours');
+  // The text was serialised by the API itself.
+  if (!incomplete && isIncomplete(JSON.parse(row.record) as CapturedRequest))
+    throw invalidInput('/incomplete', 'must be true: only the beginning of the recorded request was kept');
 }

@@ -1,9 +1,10 @@
 import { benchLimits, type BenchBody, type BenchRequest } from '@sentiero/contracts/bench';
 import type { InputError } from '@sentiero/contracts/http';
 import type { HeldEdit } from '@sentiero/contracts/ingest';
+import { headBytes } from '@sentiero/traffic/head-bytes';
 import { AppError } from '../http/errors.ts';
 
-/** A validated request, as the bytes to send. */
+/** A validated request, as the bytes to send: each character of its head is one. */
 export type WireRequest = {
   /** Method, target and version, without the line end. */
   line: string;
@@ -16,6 +17,7 @@ export type Header = [name: string, value: string];
 
 const token = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 export const control = /[\x00-\x08\x0a-\x1f\x7f]/;
+export const notLatin1 = /[^\0-\xff]/;
 const requestPath = /^\/[^\x00-\x20\x7f]*$/;
 /** Hop-by-hop headers; the proxy sets its own. */
 const hopByHop: ReadonlySet<string> = new Set([
@@ -33,75 +35,83 @@ const sendsLength: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH']);
 
 /** The learner's request for a target with that host. If it cannot be sent, the error lists every problem. */
 export function wireRequest(request: BenchRequest, host: string): WireRequest {
-  const { line, ...sent } = checkedRequest(request, host);
-  return { line: `${line} HTTP/1.1`, ...sent };
+  const { line, headers, body } = checkedRequest(request, host);
+  const needsLength = body.length > 0 || sendsLength.has(request.method);
+  if (needsLength && !headers.some(isNamed('content-length')))
+    headers.push(['Content-Length', String(body.length)]);
+  return { line: `${line} HTTP/1.1`, headers: headers.flat(), body };
 }
 
-/** The same for a held request, whose body may be larger. */
+/** The same for a held request, whose body may be larger, and whose length the proxy puts where it was. */
 export function wireHeldRequest(request: BenchRequest, host: string): HeldEdit {
-  const { body, ...head } = checkedRequest(request, host, benchLimits.heldBodyBytes);
-  return { ...head, body: { encoding: 'hex', content: body.toString('hex') } };
+  const { line, headers, body } = checkedRequest(request, host, benchLimits.heldBodyBytes);
+  return { line, headers: headers.flat(), body: body.toString('base64') };
 }
 
-function checkedRequest(request: BenchRequest, host: string, limit?: number): WireRequest {
-  const body = bodyBytes(request.body, '/request/body', limit);
-  const line = `${request.method} ${request.target}`;
+type Checked = { line: string; headers: Header[]; body: Buffer };
+
+function checkedRequest(request: BenchRequest, host: string, limit?: number): Checked {
+  const given = bodyBytes(request.body, '/request/body', limit);
+  const { line: target, headers } = headBytes(
+    { line: request.target, headers: request.headers },
+    request.latin1,
+  );
+  const line = `${request.method} ${target}`;
   refuse([
     ...lineErrors(request),
-    ...headerErrors(request.headers, host),
-    ...lengthErrors(request.headers, body, '/request/headers'),
-    ...headErrors(`${line} HTTP/1.1`, request.headers, '/request/headers'),
+    ...headerErrors(request, host),
+    ...lengthErrors(headers, given, '/request/headers'),
+    ...headErrors(`${line} HTTP/1.1`, headers, '/request/headers'),
   ]);
-  const sent = withLength(request.headers, body, sendsLength.has(request.method));
-  if (!sent.headers.some(isNamed('host'))) sent.headers.unshift(['Host', host]);
-  return { line, headers: sent.headers.flat(), body: sent.body };
+  const sent = headers.map(trimmed);
+  if (!sent.some(isNamed('host'))) sent.unshift(['Host', host]);
+  return { line, headers: sent, body: withinLength(sent, given) };
 }
 
 /** Other white space belongs to the value. */
 const withoutBlanks = (value: string) => value.replace(/^[ \t]+|(?<![ \t])[ \t]+$/g, '');
-const trimmed = ([name, value]: Header): Header => [name, withoutBlanks(value)];
+export const trimmed = ([name, value]: Header): Header => [name, withoutBlanks(value)];
 
 export function headErrors(line: string, headers: readonly Header[], at: string): InputError[] {
-  const bytes = Buffer.byteLength(line + headers.map(trimmed).flat().join(': \r\n'));
+  const bytes = (line + headers.map(trimmed).flat().join(': \r\n')).length;
   return bytes > benchLimits.headBytes
     ? [{ path: at, message: 'must not be larger than 32 KiB together' }]
     : [];
 }
 
-/** The header lines and the body to send: the body is cut to its Content-Length, which is added if missing. */
-export function withLength(
-  given: readonly Header[],
-  body: Buffer,
-  isAlways: boolean,
-): { headers: Header[]; body: Buffer } {
-  const headers = given.map(trimmed);
+/** The body cut to its Content-Length. */
+export function withinLength(headers: readonly Header[], body: Buffer): Buffer {
   const length = headers.find(isNamed('content-length'))?.[1];
-  const sent = length === undefined ? body : body.subarray(0, Number(length));
-  if (length === undefined && (sent.length > 0 || isAlways))
-    headers.push(['Content-Length', String(sent.length)]);
-  return { headers, body: sent };
+  return length === undefined ? body : body.subarray(0, Number(length));
 }
 
-/** The bytes of a body. Refuses lone surrogates, invalid hexadecimal digits, and bodies that are too long. */
+const writtenAs = {
+  utf8: { fits: (content: string) => content.isWellFormed(), form: 'text that has a UTF-8 form' },
+  hex: { fits: (content: string) => /^([0-9A-Fa-f]{2})*$/.test(content), form: 'pairs of hex digits' },
+  base64: {
+    fits: (content: string) => content.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(content),
+    form: 'Base64 with its padding',
+  },
+} as const;
+
+/** The bytes of a body. Refuses what its encoding does not write, and bodies that are too long. */
 export function bodyBytes(body: BenchBody | null, at: string, limit: number = benchLimits.bodyBytes): Buffer {
   if (!body) return Buffer.alloc(0);
   const { encoding, content } = body;
-  const isText = encoding === 'utf8' ? content.isWellFormed() : /^([0-9A-Fa-f]{2})*$/.test(content);
-  if (!isText) {
-    const message =
-      encoding === 'utf8' ? 'must be text that has a UTF-8 form' : 'must be pairs of hex digits';
-    refuse([{ path: `${at}/content`, message }]);
-  }
+  const { fits, form } = writtenAs[encoding];
+  if (!fits(content)) refuse([{ path: `${at}/content`, message: `must be ${form}` }]);
   const bytes = Buffer.from(content, encoding);
   if (bytes.length > limit)
     throw new AppError('too_large', `The body must not be larger than ${limit} bytes.`);
   return bytes;
 }
 
+type Fields = Pick<BenchRequest, 'headers' | 'latin1'>;
+
 /** Headers that HTTP forbids, or that belong to the connection or the platform. */
-export function fieldErrors(headers: readonly (readonly [string, string])[], at: string): InputError[] {
+export function fieldErrors({ headers, latin1 = [] }: Fields, at: string): InputError[] {
   return headers.flatMap(([name, value], index) => {
-    const message = nameProblem(name) ?? valueProblem(value);
+    const message = nameProblem(name) ?? valueProblem(value, latin1.includes(index));
     return message ? [{ path: `${at}/${index}`, message }] : [];
   });
 }
@@ -121,13 +131,13 @@ function nameProblem(name: string): string | null {
   return isOurs ? `has the name ${name}, which belongs to the platform` : null;
 }
 
-function valueProblem(value: string): string | null {
-  return control.test(value) || !value.isWellFormed()
-    ? 'has a value with a character that no header can have'
-    : null;
+function valueProblem(value: string, isLatin1: boolean): string | null {
+  if (control.test(value) || !value.isWellFormed())
+    return 'has a value with a character that no header can have';
+  return isLatin1 && notLatin1.test(value) ? 'has a value with a character that is not Latin-1' : null;
 }
 
-function lineErrors({ method, target }: BenchRequest): InputError[] {
+function lineErrors({ method, target, latin1 = [] }: BenchRequest): InputError[] {
   const errors: InputError[] = [];
   if (!token.test(method)) errors.push({ path: '/request/method', message: 'must be a method of HTTP' });
   if (notForwarded.has(method.toUpperCase()))
@@ -136,7 +146,7 @@ function lineErrors({ method, target }: BenchRequest): InputError[] {
       message: `must not be ${method}, which the proxy does not forward`,
     });
   const isPath = requestPath.test(target) || (target === '*' && method === 'OPTIONS');
-  if (!isPath || !target.isWellFormed())
+  if (!isPath || !target.isWellFormed() || (latin1.includes(-1) && notLatin1.test(target)))
     errors.push({
       path: '/request/target',
       message: 'must be a path, without spaces and control characters',
@@ -144,15 +154,15 @@ function lineErrors({ method, target }: BenchRequest): InputError[] {
   return errors;
 }
 
-function headerErrors(headers: readonly Header[], host: string): InputError[] {
-  const hosts = headers.flatMap(([name, value], index) =>
+function headerErrors(fields: Fields, host: string): InputError[] {
+  const hosts = fields.headers.flatMap(([name, value], index) =>
     name.toLowerCase() === 'host' ? [{ value, index }] : [],
   );
   const refused = hosts.filter(
     ({ value }, nth) => nth > 0 || withoutBlanks(value).toLowerCase() !== host.toLowerCase(),
   );
   return [
-    ...fieldErrors(headers, '/request/headers'),
+    ...fieldErrors(fields, '/request/headers'),
     ...refused.map(({ index }) => ({
       path: `/request/headers/${index}`,
       message: `must be the target’s own host, ${host}, and only once`,

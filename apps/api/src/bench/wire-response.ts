@@ -1,32 +1,36 @@
 import { benchLimits, type BenchResponse } from '@sentiero/contracts/bench';
 import type { HeldEdit } from '@sentiero/contracts/ingest';
+import { headBytes } from '@sentiero/traffic/head-bytes';
 import {
   bodyBytes,
   control,
   fieldErrors,
   headErrors,
   lengthErrors,
+  notLatin1,
   refuse,
-  withLength,
+  trimmed,
+  withinLength,
 } from './wire-request.ts';
 
 /** A response written by the learner. If it cannot be sent, the error lists every problem. */
 export function wireResponse(response: BenchResponse): HeldEdit {
-  const { code, status, headers } = response;
+  const { code, status, latin1 = [] } = response;
   const body = bodyBytes(response.body, '/response/body', benchLimits.heldBodyBytes);
-  const line = `${code} ${status}`;
+  const { line, headers } = headBytes({ line: status, headers: response.headers }, latin1);
+  const isText = !control.test(status) && status.isWellFormed();
   refuse([
-    ...(control.test(status) || !status.isWellFormed()
-      ? [{ path: '/response/status', message: 'must be a line of text' }]
-      : []),
-    ...fieldErrors(headers, '/response/headers'),
+    ...(isText && !(latin1.includes(-1) && notLatin1.test(status))
+      ? []
+      : [{ path: '/response/status', message: 'must be a line of text' }]),
+    ...fieldErrors(response, '/response/headers'),
     ...lengthErrors(headers, body, '/response/headers'),
-    ...headErrors(line, headers, '/response/headers'),
+    ...headErrors(`${code} ${line}`, headers, '/response/headers'),
   ]);
-  const sent = withLength(headers, body, true);
+  const sent = headers.map(trimmed);
   return {
-    line,
-    headers: sent.headers.flat(),
-    body: { encoding: 'hex', content: sent.body.toString('hex') },
+    line: `${code} ${line}`,
+    headers: sent.flat(),
+    body: withinLength(sent, body).toString('base64'),
   };
 }

@@ -82,8 +82,12 @@ function originalsWithin({ request, response }: ChangedParts, bodyBytes: number)
 }
 
 function keptBody(body: CapturedBody, bytes: number): CapturedBody {
-  const content = body.encoding === 'hex' ? body.content.slice(0, bytes) : beginningOf(body.content, bytes);
-  return content === body.content ? body : { ...body, content, truncated: true };
+  // Whole groups of four digits are whole bytes.
+  const digits = (text: string) => text.slice(0, bytes - (bytes % 4));
+  const content = body.encoding === 'utf8' ? beginningOf(body.content, bytes) : digits(body.content);
+  const coded = body.coded && digits(body.coded);
+  if (content === body.content && coded === body.coded) return body;
+  return { ...body, content, ...(coded !== undefined && { coded }), truncated: true, cut: 'limit' };
 }
 
 /** The interim responses; the list itself if nothing in it is too long. */

@@ -35,11 +35,11 @@ export function checkRequest(
     }),
     ...content('task_request_content', fill, {
       wanted: step.taskRequestContent,
-      seen: () => exchange.request.body,
+      seen: () => decoded(exchange).requestText,
     }),
     ...content('task_response_content', fill, {
       wanted: step.taskResponseContent,
-      seen: () => exchange.response?.body ?? null,
+      seen: () => decoded(exchange).responseText,
     }),
   ];
   const isEmpty = fields.length === 0 && step.taskConditions.length === 0;
@@ -126,7 +126,7 @@ function headerLine(name: string, fill: Fill, { line, seen }: WantedHeader): Con
   };
 }
 
-type WantedContent = { wanted: string | null; seen: () => Body | null };
+type WantedContent = { wanted: string | null; seen: () => string };
 
 function content(name: string, fill: Fill, { wanted, seen }: WantedContent): Conditions {
   if (wanted === null) return [];
@@ -135,7 +135,7 @@ function content(name: string, fill: Fill, { wanted, seen }: WantedContent): Con
   return [
     test &&
       (() => {
-        const text = bodyText(seen());
+        const text = seen();
         return field(name, { wanted, seen: shown(text), met: test(text) });
       }),
   ];
@@ -148,8 +148,3 @@ const field = (name: string, { wanted, seen, met }: Omit<Check, 'path' | 'name'>
   seen,
   met,
 });
-
-function bodyText(body: Body | null): string {
-  if (!body) return '';
-  return body.encoding === 'utf8' ? body.content : Buffer.from(body.content, 'hex').toString('latin1');
-}

@@ -5,18 +5,17 @@ import type { Exchange } from '@sentiero/http1/exchange';
 import { noFields, type Fields } from '@sentiero/http1/fields';
 import type { ResponseHead } from '@sentiero/http1/response-head';
 import type { Recording } from '../recorder/record-exchange.ts';
-import { fromLatin1 } from '../recorder/text.ts';
 import type { Verdict } from './held-list.ts';
 import type { HeldShare } from './held-memory.ts';
 import { readResponseEdit, type ResponseEdit } from './read-edit.ts';
-import { shownMessage, sizeOf } from './shown-message.ts';
+import { messageOf, shownMessage, sizeOf } from './shown-message.ts';
 
 /** A response that is not complete in this time counts as a stream, which passes. */
 const completeMs = 10_000;
 /** Content types that no learner edits, and streams. */
 const passing = /^(image\/(?!svg)|font\/|audio\/|video\/|text\/event-stream)/i;
 
-type Message = Pick<HeldMessage, 'code' | 'status' | 'headers' | 'body'>;
+type Message = Pick<HeldMessage, 'code' | 'status' | 'headers' | 'latin1' | 'body'>;
 
 export type HeldResponseParts = {
   exchange: Exchange;
@@ -102,12 +101,14 @@ export class HeldResponse implements AnswerListener {
   async #hold(head: ResponseHead, bytes: Buffer, trailers: Fields): Promise<void> {
     const { exchange, hold, recording, share } = this.#parts;
     const { reply } = exchange;
-    const shown = await shownMessage(head.fields, bytes);
+    const shown = await shownMessage(head.status, head.fields, bytes);
     if (reply.isClientGone) return;
     if (!shown || !share.add(sizeOf(shown))) return this.#release(head, bytes, trailers);
     const { code } = head;
-    const message = { code, status: fromLatin1(head.status), ...shown };
-    const { verdict, drop } = hold(message, (edit) => readResponseEdit(edit, exchange.head.method));
+    const message = { code, status: shown.line, ...messageOf(shown) };
+    const { verdict, drop } = hold(message, (edit) =>
+      readResponseEdit(edit, exchange.head.method, head.fields),
+    );
     const whenGone = reply.whenClientGone(() => {
       whenGone();
       drop();

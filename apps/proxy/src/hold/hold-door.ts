@@ -19,7 +19,7 @@ import { HeldResponse } from './held-response.ts';
 import type { Holds } from './holds.ts';
 import { readBodyUpTo, unread, wholeBody, type ReadBody } from './read-body.ts';
 import { readRequestEdit } from './read-edit.ts';
-import { shownMessage, sizeOf } from './shown-message.ts';
+import { messageOf, shownMessage, sizeOf } from './shown-message.ts';
 
 export type HoldDoorParts = {
   holds: Holds;
@@ -66,12 +66,12 @@ export class HoldDoor {
     const { head } = exchange;
     const bytes = Buffer.concat(body.chunks);
     const whole = { exchange: unread(exchange, head, body), arrival };
-    const shown = await shownMessage(head.fields, bytes);
+    const shown = await shownMessage(head.target, head.fields, bytes);
     if (exchange.reply.isClientGone) return null;
     if (!shown || !share.add(sizeOf(shown))) return whole;
     const { verdict, drop } = this.#parts.held.hold(
       heldBy(arrival),
-      { ...titleOf(arrival), phase: 'request', ...shown },
+      { ...titleOf(arrival), phase: 'request', ...messageOf(shown) },
       // The internal listener has validated its shape.
       (edit) => readRequestEdit(edit as HeldEdit, head),
     );

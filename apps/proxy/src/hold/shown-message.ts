@@ -1,16 +1,15 @@
-import { benchLimits, type BenchBody, type HeldMessage } from '@sentiero/contracts/bench';
+import { benchLimits, type HeldBody, type HeldMessage } from '@sentiero/contracts/bench';
 import type { Fields } from '@sentiero/http1/fields';
+import { headTexts } from '@sentiero/traffic/head-bytes';
 import { isOurs, withoutOurCookies } from '../access/cookies.ts';
 import { isOurHeader } from '../forward/headers.ts';
 import { decodeBody } from '../recorder/decode-body.ts';
-import { fromLatin1 } from '../recorder/text.ts';
 
-type Shown = Pick<HeldMessage, 'headers' | 'body'>;
+type Shown = Pick<HeldMessage, 'headers' | 'latin1' | 'body'> & { line: string };
 
-/** Headers that concern one connection, or the encoding that the displayed body no longer has. */
+/** Headers that concern one connection, and those of the framing, which follows from the body. */
 const leftOut: ReadonlySet<string> = new Set([
   'connection',
-  'content-encoding',
   'content-length',
   'http2-settings',
   'keep-alive',
@@ -19,30 +18,46 @@ const leftOut: ReadonlySet<string> = new Set([
   'transfer-encoding',
   'upgrade',
 ]);
+export const framing: ReadonlySet<string> = new Set(['content-length', 'transfer-encoding']);
+
+export const isShown = (lower: string): boolean =>
+  !leftOut.has(lower) && !lower.startsWith('proxy-') && !isOurHeader(lower);
 
 /**
- * A message as its learner may edit it and send it back: with a decoded body, and without the lines that the proxy
- * sets itself. Null if the decoded body is too large.
+ * A message as its learner may edit it and send it back, without the lines that the proxy sets itself; `line` is what is
+ * shown of its first line. Null if the decoded body is too large.
  */
-export async function shownMessage(fields: Fields, bytes: Buffer): Promise<Shown | null> {
+export async function shownMessage(line: string, fields: Fields, bytes: Buffer): Promise<Shown | null> {
   const headers: [string, string][] = [];
   fields.each((name, value, lower) => {
-    if (leftOut.has(lower) || lower.startsWith('proxy-') || isOurHeader(lower)) return;
-    if (lower === 'set-cookie' && isOurs(value)) return;
+    if (!isShown(lower) || (lower === 'set-cookie' && isOurs(value))) return;
     const kept = lower === 'cookie' ? withoutOurCookies(value) : value;
-    if (kept || lower !== 'cookie') headers.push([fromLatin1(name), fromLatin1(kept)]);
+    if (kept || lower !== 'cookie') headers.push([name, kept]);
   });
   const body = await shownBody(fields, bytes);
-  return body === 'too large' ? null : { headers, body };
+  return body === 'too large' ? null : { ...headTexts({ line, headers }), body };
 }
 
-/** The size of a shown body, about that of its text in memory. */
-export const sizeOf = ({ body }: Shown) => body?.content.length ?? 0;
+/** Without the first line, which is told in parts. */
+export const messageOf = ({
+  headers,
+  latin1,
+  body,
+}: Shown): Pick<HeldMessage, 'headers' | 'latin1' | 'body'> => ({
+  headers,
+  ...(latin1 && { latin1 }),
+  body,
+});
 
-async function shownBody(fields: Fields, bytes: Buffer): Promise<BenchBody | null | 'too large'> {
+/** The size of a shown body, about that of its text in memory. */
+export const sizeOf = ({ body }: Shown) => (body?.content.length ?? 0) + (body?.coded?.length ?? 0);
+
+async function shownBody(fields: Fields, bytes: Buffer): Promise<HeldBody | null | 'too large'> {
   if (bytes.length === 0) return null;
   const raw = { size: bytes.length, kept: bytes.length, cut: false };
-  const body = await decodeBody(raw, bytes, { headers: fields.raw, limit: benchLimits.heldBodyBytes });
+  const options = { headers: fields.raw, limit: benchLimits.heldBodyBytes, keepsCoded: true };
+  const body = await decodeBody(raw, bytes, options);
   if (!body) return null;
-  return body.truncated ? 'too large' : { encoding: body.encoding, content: body.content };
+  const { size: _size, truncated: _truncated, cut, ...shown } = body;
+  return cut === 'limit' ? 'too large' : shown;
 }

@@ -65,8 +65,10 @@ export class BodyCopy {
     this.#gatheredSize = 0;
   }
 
-  /** Null if there was no body. */
-  summary(): RawBody | null {
-    return this.size === 0 ? null : { size: this.size, kept: this.#kept, cut: this.#kept < this.size };
+  /** Null if there was no body; `isUnfinished` if the connection ended before it. */
+  summary(isUnfinished = false): RawBody | null {
+    if (this.size === 0) return null;
+    const cut = this.#kept < this.size;
+    return { size: this.size, kept: this.#kept, cut, ...(isUnfinished && { isUnfinished }) };
   }
 }

@@ -3,8 +3,11 @@ import type { Attribution, EventRecord, Outcome, RequestOrigin } from '@sentiero
 /** Header or trailer lines in Latin-1: name, value, name, value. */
 export type RawLines = readonly string[];
 
-/** A body in its content encoding; `cut` if more was sent than the `kept` bytes. */
-export type RawBody = { size: number; kept: number; cut: boolean };
+/**
+ * A body in its content encoding; `cut` if more was sent than the `kept` bytes, `isUnfinished` if the connection ended
+ * before it.
+ */
+export type RawBody = { size: number; kept: number; cut: boolean; isUnfinished?: true };
 
 export type RawMessage = { headers: RawLines; trailers: RawLines; body: RawBody | null };
 
@@ -86,5 +89,5 @@ export function withoutBodies(record: RawRecord): RawRecord {
 }
 
 function emptied(body: RawBody | null): RawBody | null {
-  return body && { size: body.size, kept: 0, cut: true };
+  return body && { ...body, kept: 0, cut: true };
 }

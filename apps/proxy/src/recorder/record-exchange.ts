@@ -82,8 +82,9 @@ class ExchangeRecording implements Recording {
   #informationalCharacters = 0;
   #head: ResponseHead | null = null;
   #forwarded: RawLines = [];
-  #requestTrailers: RawLines = [];
-  #responseTrailers: RawLines = [];
+  /** Null until the body has ended. */
+  #requestTrailers: RawLines | null = null;
+  #responseTrailers: RawLines | null = null;
   #changes: Changes | null;
   #isOver = false;
   #stopReports = (): void => undefined;
@@ -166,6 +167,8 @@ class ExchangeRecording implements Recording {
   #store(outcome: Outcome, bodies: readonly Buffer[]): void {
     const head = this.#head;
     const changes = this.#changes;
+    // A stream goes on, and what is dropped was held whole.
+    const mayBeUnfinished = outcome !== 'open' && outcome !== 'dropped';
     const record = {
       ...beginningOf(this.#arrival),
       code: head?.code ?? null,
@@ -174,16 +177,16 @@ class ExchangeRecording implements Recording {
       request: {
         target: this.#arrival.request.target,
         headers: asLearnerSent(this.#arrival.request.fields),
-        trailers: this.#requestTrailers,
-        body: this.#requestCopy.summary(),
+        trailers: this.#requestTrailers ?? [],
+        body: this.#requestCopy.summary(mayBeUnfinished && this.#requestTrailers === null),
       },
       ...(this.#forwarded.length > 0 && { forwarded: this.#forwarded }),
       ...(head?.rewritten?.length && { rewritten: head.rewritten }),
       ...(this.#informational.length > 0 && { informational: this.#informational }),
       response: head && {
         headers: head.headers,
-        trailers: this.#responseTrailers,
-        body: this.#responseCopy.summary(),
+        trailers: this.#responseTrailers ?? [],
+        body: this.#responseCopy.summary(mayBeUnfinished && this.#responseTrailers === null),
       },
       ...(changes && { changed: changes.record }),
     };

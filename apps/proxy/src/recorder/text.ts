@@ -1,23 +1,21 @@
-import { isUtf8 } from 'node:buffer';
+import { headTexts } from '@sentiero/traffic/head-bytes';
 
 type NameValue = [string, string];
 
 /** Text that Node read as Latin-1, re-read as UTF-8 if its bytes are valid UTF-8, otherwise unchanged. */
-export function fromLatin1(text: string): string {
-  // ASCII text is the same in both encodings.
-  if (/^[\x00-\x7f]*$/.test(text)) return text;
-  const bytes = Buffer.from(text, 'latin1');
-  return isUtf8(bytes) ? bytes.toString('utf8') : text;
-}
+export const fromLatin1 = (text: string): string => headTexts({ line: text, headers: [] }).line;
 
 /** Groups a raw header list into pairs. */
-export function pairs(lines: readonly string[]): NameValue[] {
+export function inPairs(lines: readonly string[]): NameValue[] {
   const result: NameValue[] = [];
-  for (let index = 0; index + 1 < lines.length; index += 2) {
-    result.push([fromLatin1(lines[index] ?? ''), fromLatin1(lines[index + 1] ?? '')]);
-  }
+  for (let index = 0; index + 1 < lines.length; index += 2)
+    result.push([lines[index] ?? '', lines[index + 1] ?? '']);
   return result;
 }
+
+/** The same as texts. */
+export const pairs = (lines: readonly string[]): NameValue[] =>
+  headTexts({ line: '', headers: inPairs(lines) }).headers;
 
 /** All values of a header in a raw list, combined as HTTP defines. */
 export function headerValue(lines: readonly string[], name: string): string {
@@ -52,14 +50,6 @@ function decode(text: string): string {
   } catch {
     return fromLatin1(text);
   }
-}
-
-const textual =
-  /^(text\/|multipart\/form-data|message\/|application\/(json|javascript|ecmascript|x-javascript|xml|x-www-form-urlencoded|graphql|yaml|x-yaml|toml|sql|x-ndjson|jsonl|x-sh|xhtml)|[^;]*\+(json|xml|yaml))|^image\/svg/i;
-
-/** Whether a body of this content type is text, provided it is valid UTF-8; without a type the bytes decide. */
-export function isTextual(contentType: string): boolean {
-  return contentType.trim() === '' || textual.test(contentType.trim());
 }
 
 /** The bytes without an incomplete UTF-8 character at the end. */

@@ -1,14 +1,15 @@
 import * as T from 'typebox';
+import { CapturedBody, Latin1Places } from '../capture/index.ts';
 import { closed, Id, nullable, Timestamp, Uuid } from '../shared/index.ts';
 
-/** Limits on what the bench sends; lengths in characters. */
+/** Limits on what the bench sends; lengths in characters. All that a record keeps of a request is within them. */
 export const benchLimits = {
   bodyBytes: 256 * 1024,
-  methodMax: 32,
-  targetMax: 8_000,
-  headersMax: 200,
-  nameMax: 200,
-  valueMax: 8_000,
+  methodMax: 1_024,
+  targetMax: 8_192,
+  headersMax: 500,
+  nameMax: 16_384,
+  valueMax: 16_384,
   /** In bytes: the request line and all headers. */
   headBytes: 32 * 1024,
   heldPerLearner: 20,
@@ -23,10 +24,11 @@ const Headers = T.Array(
   { maxItems: benchLimits.headersMax },
 );
 
-const Encoding = T.Enum(['utf8', 'hex'], closed);
-
-/** A body as written: text, or hexadecimal bytes. */
-export const BenchBody = T.Object({ encoding: Encoding, content: T.String() });
+/** The bytes of a body as they are sent: text as UTF-8, or in Base64 or hexadecimal digits. */
+export const BenchBody = T.Object({
+  encoding: T.Enum(['utf8', 'base64', 'hex'], closed),
+  content: T.String(),
+});
 export type BenchBody = T.Static<typeof BenchBody>;
 
 /** A request as the learner wrote it. */
@@ -35,6 +37,7 @@ export const BenchRequest = T.Object({
   /** Path and query as sent. */
   target: T.String({ minLength: 1, maxLength: benchLimits.targetMax }),
   headers: Headers,
+  latin1: Latin1Places,
   body: nullable(BenchBody),
 });
 export type BenchRequest = T.Static<typeof BenchRequest>;
@@ -42,8 +45,9 @@ export type BenchRequest = T.Static<typeof BenchRequest>;
 /** A response as the learner edited it. */
 export const BenchResponse = T.Object({
   code: T.Integer({ minimum: 200, maximum: 599 }),
-  status: T.String({ maxLength: 200 }),
+  status: T.String({ maxLength: 1_024 }),
   headers: Headers,
+  latin1: Latin1Places,
   body: nullable(BenchBody),
 });
 export type BenchResponse = T.Static<typeof BenchResponse>;
@@ -54,6 +58,8 @@ export const BenchSend = T.Object({
   request: BenchRequest,
   /** The caller's record from which the request was created. */
   from: T.Optional(nullable(Uuid)),
+  /** Must be true if the request of that record is incomplete. */
+  incomplete: T.Optional(T.Boolean()),
 });
 export type BenchSend = T.Static<typeof BenchSend>;
 
@@ -88,6 +94,11 @@ export const Hold = T.Object({
 });
 export type Hold = T.Static<typeof Hold>;
 
+const { encoding, content, charset, coding, coded } = CapturedBody.properties;
+/** A held body without its content codings, and the bytes with them if there were any, as in records. */
+export const HeldBody = T.Object({ encoding, content, charset, coding, coded });
+export type HeldBody = T.Static<typeof HeldBody>;
+
 /** A held request or response. */
 export const HeldMessage = T.Object({
   id: Uuid,
@@ -99,7 +110,8 @@ export const HeldMessage = T.Object({
   code: T.Optional(T.Integer()),
   status: T.Optional(T.String()),
   headers: T.Array(T.Tuple([T.String(), T.String()])),
-  body: nullable(BenchBody),
+  latin1: Latin1Places,
+  body: nullable(HeldBody),
   /** When it is released unchanged. */
   deadline: Timestamp,
 });

@@ -4,20 +4,43 @@ import { closed, Id, NamedRef, nullable, Timestamp, Uuid } from '../shared/index
 const NameValue = T.Tuple([T.String(), T.String()]);
 
 /**
- * A body after content decoding (gzip, deflate, br, zstd). `size` counts the bytes before content decoding; `truncated`
- * marks an incomplete `content`. `charset` names the charset, as declared, of a text that was not UTF-8.
+ * Why a part of a body is missing: more than is kept; the connection ended before the body; its content coding is
+ * broken or incomplete.
+ */
+export const bodyCuts = ['limit', 'connection', 'coding'] as const;
+export const BodyCut = T.Enum(bodyCuts);
+export type BodyCut = T.Static<typeof BodyCut>;
+
+/**
+ * A body after content decoding. `content` is text if encoding it as UTF-8 gives the same bytes, otherwise Base64 (hex
+ * digits in records of versions before 0.3). `charset` is how its bytes are read as text, if not as UTF-8; without it,
+ * bytes in Base64 are no text.
  */
 export const CapturedBody = T.Object({
-  encoding: T.Enum(['utf8', 'hex'], closed),
+  encoding: T.Enum(['utf8', 'base64', 'hex'], closed),
   content: T.String(),
   charset: T.Optional(T.String({ maxLength: 40 })),
+  /** The content codings that `content` no longer has, as `Content-Encoding` named them; absent if there were none. */
+  coding: T.Optional(T.String({ maxLength: 100 })),
+  /** The bytes of a request's body with its content codings, in Base64; absent if there were none. */
+  coded: T.Optional(T.String()),
+  /** The size in bytes before content decoding. */
   size: T.Integer({ minimum: 0 }),
+  /** Whether anything is missing, for the reason `cut`. */
   truncated: T.Boolean(),
+  cut: T.Optional(BodyCut),
 });
 export type CapturedBody = T.Static<typeof CapturedBody>;
 
+/**
+ * The lines that stand here as Latin-1, because their bytes are not UTF-8: the places of headers, counted from 0; -1 is
+ * the first line. Absent if there are none.
+ */
+export const Latin1Places = T.Optional(T.Array(T.Integer({ minimum: -1 }), { maxItems: 1_000 }));
+
 export const CapturedMessage = T.Object({
   headers: T.Array(NameValue),
+  latin1: Latin1Places,
   trailers: T.Array(NameValue),
   body: nullable(CapturedBody),
 });
@@ -27,6 +50,7 @@ export const CapturedRequestMessage = T.Object({
   /** The request target as sent in the request line. */
   target: T.String(),
   headers: T.Array(NameValue),
+  latin1: Latin1Places,
   trailers: T.Array(NameValue),
   body: nullable(CapturedBody),
 });
@@ -94,6 +118,7 @@ export const ChangedParts = T.Object({
       method: T.String(),
       target: T.String(),
       headers: T.Array(NameValue),
+      latin1: Latin1Places,
       body: nullable(CapturedBody),
     }),
   ),
@@ -102,6 +127,7 @@ export const ChangedParts = T.Object({
       code: T.Integer(),
       status: T.String(),
       headers: T.Array(NameValue),
+      latin1: Latin1Places,
       body: nullable(CapturedBody),
     }),
   ),

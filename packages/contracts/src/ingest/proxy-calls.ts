@@ -1,5 +1,5 @@
 import * as T from 'typebox';
-import { BenchBody, benchLimits, HeldMessage, Release } from '../bench/index.ts';
+import { benchLimits, HeldMessage, Release } from '../bench/index.ts';
 import { endpoint } from '../http/index.ts';
 import { Id, nullable, Uuid } from '../shared/index.ts';
 
@@ -7,13 +7,16 @@ const UserKey = T.String({ minLength: 1, maxLength: 64 });
 const Lines = T.Array(T.String(), { maxItems: 2 * benchLimits.headersMax + 4 });
 const ofOne = T.Object({ user: UserKey, id: Uuid });
 
-/** A validated request or response in wire format; header lines are name, value, name, value. */
+/**
+ * A validated request or response in wire format: header lines are name, value, name, value, and each character of the
+ * head is a byte.
+ */
 export const HeldEdit = T.Object({
   /** The request line, or status code and text. */
   line: T.String(),
   headers: Lines,
-  /** In hexadecimal. */
-  body: nullable(BenchBody),
+  /** In Base64. */
+  body: T.String(),
 });
 export type HeldEdit = T.Static<typeof HeldEdit>;
 

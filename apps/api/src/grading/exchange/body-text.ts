@@ -8,7 +8,7 @@ export function headerOf({ headers }: Message, name: string): string {
   return headers.find(([other]) => other.toLowerCase() === name)?.[1] ?? '';
 }
 
-export function bodyBytes(body: Body): Buffer {
+export function bodyBytes(body: Pick<Body, 'encoding' | 'content'>): Buffer {
   return Buffer.from(body.content, body.encoding);
 }
 
@@ -25,14 +25,15 @@ export function typeParameter(contentType: string, name: string): string {
   return '';
 }
 
-/** The body decoded with the message's charset; without one, as UTF-8, falling back to Latin-1. */
+/** The body in the charset in which it is shown; bytes that are not valid in it, and all others, as Latin-1. */
 export function bodyText(message: Message | null): string {
   if (!message?.body) return '';
   const { body } = message;
-  // The proxy has already decoded bodies that are valid UTF-8.
   if (body.encoding === 'utf8') return body.content;
-  const charset = typeParameter(headerOf(message, 'content-type'), 'charset');
   const bytes = bodyBytes(body);
+  const declared = typeParameter(headerOf(message, 'content-type'), 'charset');
+  // UTF-8 as text would be in the record as such.
+  const charset = body.charset === 'utf-8' ? declared : (body.charset ?? declared);
   try {
     return charset === '' ? decodeBytes(bytes) : new TextDecoder(charset).decode(bytes);
   } catch {
