@@ -10,7 +10,6 @@ import { shown, type Alternatives, type Check, type Checks } from './report.ts';
 import { seenOf, urlTest } from './task-url.ts';
 
 type Header = readonly [string, string];
-type Body = NonNullable<Exchange['request']['body']>;
 type Condition = () => Check;
 type Conditions = (Condition | null)[];
 
