@@ -56,6 +56,9 @@ export function decodeText(bytes: Uint8Array, charset: string, isWhole = true): 
 export const isSameCharset = (one: string, other: string): boolean =>
   decoderOf(one)?.encoding === decoderOf(other)?.encoding;
 
+/** Whether a text names a charset that can be read. */
+export const isCharset = (name: string): boolean => decoderOf(name) !== null;
+
 const isWide = (charset: string) => decoderOf(charset)?.encoding.startsWith('utf-16') ?? false;
 
 /** The text of bytes that are valid in the charset, with its byte order mark; a cut character at the end is left out. */
@@ -94,7 +97,7 @@ function declared(bytes: Uint8Array): string | null {
 }
 
 const known = (charset: string | null): string | null =>
-  charset !== null && decoderOf(charset) ? charset : null;
+  charset !== null && isCharset(charset) ? charset : null;
 
 function decoderOf(charset: string): TextDecoder | null {
   try {

@@ -101,7 +101,7 @@ test('a truncated body shows its full size, and its last part is marked', async 
     request(1, '/upload', { method: 'POST', request: { target: '/upload', headers, trailers: [], body } }),
   );
   await openTab(/upload/, 'content');
-  await expect.element(sent().getByText(t('inspector.truncated', { size: '195.4 kB' }))).toBeVisible();
+  await expect.element(sent().getByText(t('inspector.cut-limit', { size: '195.4 kB' }))).toBeVisible();
   await expect.element(sent().getByText(t('inspector.part-truncated'))).toBeVisible();
 });
 

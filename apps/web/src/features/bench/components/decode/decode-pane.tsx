@@ -3,7 +3,7 @@ import { useClipboard } from '@mantine/hooks';
 import { IconCopy, IconX } from '@tabler/icons-react';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { decodeUtf8, hexDump, byteTextToHex, utf8Bytes } from '../../../../shared/text/bytes.ts';
+import { decodeUtf8, hexDump, byteTextToHex, utf8Bytes } from '@sentiero/traffic/bytes';
 import { showUnseen } from '../../../../shared/text/show-unseen.ts';
 import {
   converterNames,

@@ -1,4 +1,4 @@
-import { decodeUtf8, toBytes, toByteText, utf8Bytes } from '../../../../shared/text/bytes.ts';
+import { decodeUtf8, toBytes, toByteText, utf8Bytes } from '@sentiero/traffic/bytes';
 import { fromBase64, toBase64Url } from './text-codes.ts';
 
 /** A token while it is edited: two texts, which need not be JSON, and a signature. */

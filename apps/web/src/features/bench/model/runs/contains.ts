@@ -1,6 +1,6 @@
 import type { RunResult } from '@sentiero/contracts/bench';
 import type { CapturedRequest } from '@sentiero/contracts/capture';
-import { byteTextOf } from '../../../../shared/text/bytes.ts';
+import { byteTextOf } from '@sentiero/traffic/captured-body';
 
 /** The results, saying which responses contain the text; the API says so only where it stops the run. */
 export function withContains(
