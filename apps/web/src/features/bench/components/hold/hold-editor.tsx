@@ -5,7 +5,6 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { heldDraft, parseHeld } from '../../model/hold/held-draft.ts';
 import type { Draft } from '../../model/request/bench-request.ts';
-import { codingOf } from '../../model/request/request-text.ts';
 import { useAnswerHeld } from '../../queries/hold.queries.ts';
 import { useEditor, type EditorStates } from '../editor/use-editor.ts';
 import { SendProblem } from '../send/send-problem.tsx';
@@ -20,7 +19,6 @@ export function HeldEditor({ held, states }: Props) {
   const [before] = useState(() => heldDraft(held));
   const [draft, setDraft] = useState<Draft>(before);
   const answer = useAnswerHeld();
-  const coding = codingOf(draft);
   const isChanged = draft.text !== before.text || draft.bodyAs !== before.bodyAs;
   const { answer: changed, problems } = parseHeld(held.phase, draft);
   const send = (own: HeldAnswer) => {
@@ -69,7 +67,7 @@ export function HeldEditor({ held, states }: Props) {
               {t(`bench.${code}`, { charset: draft.charset })}
             </p>
           ))}
-        {isChanged && coding !== 'none' && <p className={classes.note}>{t(`bench.coding-${coding}`)}</p>}
+        {isChanged && held.body?.coding && <p className={classes.note}>{t('bench.coding-held')}</p>}
       </div>
       {answer.error && !isOver && <SendProblem error={answer.error} request={changed?.request ?? null} />}
       {isOver && (

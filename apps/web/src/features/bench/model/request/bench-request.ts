@@ -1,8 +1,9 @@
-import type { BenchRequest as ContractRequest, HeldBody } from '@sentiero/contracts/bench';
+import type { BenchRequest as ContractRequest } from '@sentiero/contracts/bench';
+import type { CapturedBody } from '@sentiero/contracts/capture';
 
 export type Header = readonly [name: string, value: string];
 /** The bytes of a body, the charset in which they are read, and the bytes with their content coding if they have one. */
-export type Body = Pick<HeldBody, 'encoding' | 'content' | 'charset' | 'coded'>;
+export type Body = Pick<CapturedBody, 'encoding' | 'content' | 'charset' | 'coded'>;
 /** A request as the bench sends it: nothing in it is normalised. */
 export type BenchRequest = {
   readonly method: string;
