@@ -55,6 +55,10 @@ export const examples: Readonly<Record<SqlDialect | 'unknown', readonly Example[
     ['/*M!100100 AND */ x', 'comment:/*M!100100 keyword:AND comment:*/ name:x'],
     ["/*! '*/' */ 1", "comment:/*! string:'*/' comment:*/ number:1"],
     ['/*! 1 /* 2 */ 3 */ 4', 'comment:/*! number:1 comment:/* 2 */ number:3 comment:*/ number:4'],
+    [
+      '/*!1/*!50000 2*/ 3 */ 4',
+      'comment:/*! number:1 comment:/*!50000 number:2 comment:*/ number:3 number:4',
+    ],
     ['/*!99999 UNION */ 1', 'comment:/*!99999 UNION */ number:1'],
     ['/*!999999\\- sandbox */ 1', 'comment:/*!999999\\- sandbox */ number:1'],
     ['2 */ 3', 'number:2 number:3'],

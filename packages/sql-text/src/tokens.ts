@@ -25,12 +25,11 @@ export function sqlTokens(sql: string, dialect: SqlDialect | null): SqlToken[] {
   const outside = runnable ? [runnable, ...forms] : forms;
   const inside = [endOfRunnable, ...outside];
   const tokens: SqlToken[] = [];
-  let depth = 0;
+  let isRunning = false;
   let at = 0;
   while (at < sql.length) {
-    const { form, token } = nextToken(depth > 0 ? inside : outside, sql, at);
-    if (form === runnable) depth++;
-    if (form === endOfRunnable) depth--;
+    const { form, token } = nextToken(isRunning ? inside : outside, sql, at);
+    if (form === runnable || form === endOfRunnable) isRunning = form === runnable;
     tokens.push(token);
     at += token.text.length;
   }
