@@ -41,6 +41,9 @@ const places: readonly (readonly [dialect: SqlDialect | null, statement: string,
   [null, "WHERE a = '«rosa»' OR b = 'rosa'"],
   [null, "WHERE a LIKE '%rosa%' OR b = '«rosa»'"],
   [null, "WHERE a LIKE '«rosa»%' OR b LIKE '%rosa'"],
+  [null, "WHERE a = 'max' AND b = '«x'»'"],
+  [null, 'SELECT b-1 FROM t WHERE id = «-1»'],
+  [null, '/* id = -1 */ SELECT a FROM t WHERE id = «-1»'],
   // Numbers
   [null, 'SELECT 1 FROM t1 WHERE id = «1» LIMIT 1'],
   [null, 'SELECT 10 FROM t WHERE id=«10»'],
@@ -131,6 +134,8 @@ test('the input that leaves its string is shown rather than a longer one, and on
   expect(marked({ values: ['2 -- ', 'a long p@ssword'], statement: hidden.replaceAll(/[«»]/g, '') })).toBe(
     hidden,
   );
+  const both = "WHERE a = 'rosa''--' AND b = '«x'#»'";
+  expect(marked({ values: ["rosa'--", "x'#"], statement: both.replaceAll(/[«»]/g, '') })).toBe(both);
   const only = "SELECT 1 -- '«a b»'";
   expect(marked({ values: ['a b'], statement: only.replaceAll(/[«»]/g, '') })).toBe(only);
 });

@@ -50,7 +50,6 @@ export function findInput(inputs: readonly Input[], statement: Statement): Part 
   for (const input of inputs.slice(0, most)) {
     const best = bestReading(input, statement);
     if (best && !found.has(best.effect)) found.set(best.effect, { input: best.input, at: best.at });
-    if (best?.effect === effects[0]) break;
   }
   return effects.map((effect) => found.get(effect)).find((part) => part !== undefined) ?? null;
 }
@@ -82,13 +81,13 @@ function readingAt(found: Found, statement: Statement): Reading | null {
   const around = (statement.text[at - 1] ?? ' ') + (statement.text[end] ?? ' ');
   const rank = rankOf({ ...found, statement, token, around });
   if (rank === null) return null;
-  const leaves = isInString(token, at) && !found.isEscaped && end > token.to;
+  const leaves = isInString(token, at) && end > token.to;
   return { input: text, at, rank, effect: leaves ? 'leaves' : effectIn(token) };
 }
 
 const effectIn = ({ kind }: SqlToken): Effect => (kind === 'comment' ? 'ignored' : 'stays');
 
-const ranks = { whole: 0, string: 1, inString: 2, compared: 3, code: 4, unlikely: 5, comment: 6 } as const;
+const ranks = { whole: 0, string: 1, inString: 2, compared: 3, code: 4, comment: 5 } as const;
 
 function rankOf(place: Place): number | null {
   const { text, at, token, isEscaped } = place;
@@ -97,12 +96,11 @@ function rankOf(place: Place): number | null {
   if (isClosedIn && at === token.from && end === token.to) return ranks.whole;
   const typed = isEscaped ? text.slice(1) : text;
   if (/^['"\\]$/.test(typed)) return rankOfQuote(place, isClosedIn);
-  if (/^\w+$/.test(text)) return rankOfWord(place);
+  if (/^\w+$/.test(text) && !isAlone(place)) return null;
   if (token.kind === 'comment') return ranks.comment;
-  if (isEscaped) return isClosedIn && !isMidEscape(place) ? ranks.string : ranks.unlikely;
-  if (!isInString(token, at)) return at === token.at ? ranks.code : ranks.unlikely;
-  if (isMidEscape(place)) return ranks.unlikely;
-  return at === token.from ? ranks.string : ranks.inString;
+  if (isEscaped && isClosedIn) return ranks.string;
+  if (isInString(token, at)) return at === token.from ? ranks.string : ranks.inString;
+  return isCompared(place) ? ranks.compared : ranks.code;
 }
 
 /** A quote alone stands in every statement: it is the learner's if it breaks this one, or makes up a string. */
@@ -112,31 +110,19 @@ function rankOfQuote({ at, token, isEscaped, around, statement }: Place, isClose
   const last = statement.tokens.at(-1);
   if (last?.kind !== 'string' || last.isClosed) return null;
   if (isBetween) return ranks.string;
-  return token === last && at === token.at ? ranks.unlikely : null;
+  return token === last && at === token.at ? ranks.code : null;
 }
 
-/** A word must stand alone in a string: `id` is no input because a column has that name. */
-function rankOfWord({ text, at, token, around, statement }: Place): number | null {
+/** A word must stand alone, in a string or as a number: `id` is no input because a column has that name. */
+function isAlone({ text, at, token, around }: Place): boolean {
   const isNumber = /^\d+$/.test(text);
-  if (isNumber && token.kind === 'number' && token.text === text)
-    return isCompared(statement, token) ? ranks.compared : ranks.code;
-  if (!isInString(token, at)) return null;
-  if (isNumber ? /[\w.]/.test(around) : !/^['"%]|['"%]$/.test(around)) return null;
-  return at === token.from ? ranks.string : ranks.inString;
+  if (!isInString(token, at)) return isNumber && token.kind === 'number' && token.text === text;
+  return isNumber ? !/[\w.]/.test(around) : /^['"%]|['"%]$/.test(around);
 }
 
 /** Beyond the opening quote; the closing one may be the learner's. */
 const isInString = (token: SqlToken, at: number) => token.kind === 'string' && at >= token.from;
 
-/** Between a quote and the one that escapes it, or after a backslash. */
-function isMidEscape({ at, token, statement: { text } }: Place): boolean {
-  const before = text[at - 1] ?? '';
-  if (before !== '\\' && (before !== text[at] || !`'"`.includes(before))) return false;
-  let from = at;
-  while (from > token.from && text[from - 1] === before) from--;
-  return (at - from) % 2 === 1;
-}
-
-function isCompared({ text }: Statement, { at }: SqlToken): boolean {
+function isCompared({ at, statement: { text } }: Place): boolean {
   return /[=<>~]\s*$/.test(text.slice(Math.max(0, at - 20), at));
 }

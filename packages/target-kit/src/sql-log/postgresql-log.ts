@@ -87,13 +87,12 @@ export function stderrLog(): LogReader {
 
 /** PostgreSQL logs a statement that it cannot parse with its error only. */
 class Entries {
-  /** The statement that each session has logged and may still refuse. */
+  /** The latest statement that each session has logged. */
   readonly #logged = new Map<string, string>();
 
   of({ pid: session, severity, message, detail, query }: Fields): LogEntry[] {
     if (severity === 'ERROR') {
       const isLogged = query === '' || this.#logged.get(session) === query;
-      this.#logged.delete(session);
       const error: LogEntry = { kind: 'error', session, text: message };
       return isLogged ? [error] : [{ kind: 'statement', session, text: query }, error];
     }
