@@ -126,6 +126,10 @@ test('the input that leaves its string is shown rather than a longer one, and on
   const login = "WHERE name = '«admin'--»' AND password = 'a long p@ssword'";
   const values = ["admin'--", 'a long p@ssword'];
   expect(marked({ values, statement: login.replaceAll(/[«»]/g, '') })).toBe(login);
+  const broken = "WHERE name = '«'»' AND password = 'a long p@ssword'";
+  expect(marked({ values: ["'", 'a long p@ssword'], statement: broken.replaceAll(/[«»]/g, '') })).toBe(
+    broken,
+  );
   const honest = "WHERE name = 'rosa' AND password = '«a long p@ssword»'";
   expect(marked({ values: ['rosa', 'a long p@ssword'], statement: honest.replaceAll(/[«»]/g, '') })).toBe(
     honest,

@@ -18,6 +18,7 @@ export function statementOf(text: string, dialect: SqlDialect | null): Statement
   };
 }
 
+const isQuote = (text: string) => /^['"\\]$/.test(text);
 const leastLength = 2;
 /** How many characters are searched for the inputs of one request, and how many places of an input are looked at. */
 const searchMax = 200_000;
@@ -26,7 +27,7 @@ const placesMax = 200;
 /** The values that are searched, the longest first. */
 export function inputsOf(values: readonly string[]): Input[] {
   return [...new Set(values)]
-    .filter((typed) => typed.length >= leastLength || /^[\d'"\\]$/.test(typed))
+    .filter((typed) => typed.length >= leastLength || /^\d$/.test(typed) || isQuote(typed))
     .toSorted((a, b) => b.length - a.length)
     .map((typed) => {
       const escaped = [typed.replaceAll("'", "''"), typed.replaceAll(/['"\\]/g, String.raw`\$&`)];
@@ -81,7 +82,7 @@ function readingAt(found: Found, statement: Statement): Reading | null {
   const around = (statement.text[at - 1] ?? ' ') + (statement.text[end] ?? ' ');
   const rank = rankOf({ ...found, statement, token, around });
   if (rank === null) return null;
-  const leaves = isInString(token, at) && end > token.to;
+  const leaves = (isInString(token, at) && end > token.to) || (isQuote(text) && rank !== ranks.whole);
   return { input: text, at, rank, effect: leaves ? 'leaves' : effectIn(token) };
 }
 
@@ -95,7 +96,7 @@ function rankOf(place: Place): number | null {
   const isClosedIn = isInString(token, at) && token.isClosed && end <= token.to;
   if (isClosedIn && at === token.from && end === token.to) return ranks.whole;
   const typed = isEscaped ? text.slice(1) : text;
-  if (/^['"\\]$/.test(typed)) return rankOfQuote(place, isClosedIn);
+  if (isQuote(typed)) return rankOfQuote(place, isClosedIn);
   if (/^\w+$/.test(text) && !isAlone(place)) return null;
   if (token.kind === 'comment') return ranks.comment;
   if (isEscaped && isClosedIn) return ranks.string;
