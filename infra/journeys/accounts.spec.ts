@@ -1,4 +1,4 @@
-import { linkMailedTo, tokenMailedTo } from './src/mail.ts';
+import { linkIn, linkMail, tokenMailedTo } from './src/mail.ts';
 import { expect, test } from './src/platform-fixture.ts';
 import { textsIn } from './src/texts.ts';
 
@@ -23,7 +23,7 @@ test('mails carry an account through sign-up, a new address, the way back and a 
   // On a slow computer the session's end is shown before the router shows the new address.
   const processor = await page.context().newCDPSession(page);
   await processor.send('Emulation.setCPUThrottlingRate', { rate: 8 });
-  await page.goto(await linkMailedTo(platform, 'lena@school.example'));
+  await page.goto(linkIn(await linkMail(platform, 'lena@school.example')));
   await account.fillNewPassword(second);
   await button('restore.submit').click();
   await expect(page.getByText(t('restore.done'))).toBeVisible();

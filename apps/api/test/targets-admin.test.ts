@@ -43,6 +43,7 @@ test.each([
   ['frontend_url', 'http://localhost/'],
   ['frontend_url', 'http://shop.example.org/'],
   ['frontend_url', 'ftp://shop.localhost/'],
+  ['frontend_url', 'http://ada:secret@shop.localhost/'],
   ['backend_url', 'file:///etc/passwd'],
   ['backend_url', 'http://10.0.0.1/'],
   ['backend_url', 'http://[fe80::1]/'],

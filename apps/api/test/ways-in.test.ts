@@ -75,7 +75,8 @@ describe('what somebody added with a stolen session is gone', () => {
     const { user, client, staff } = await robbed();
     expect(await kindsOf(staff, user.id)).toEqual([...added, 'password', 'session'].toSorted());
     const body = { secret: await aSecret(api, user.email), password: fresh };
-    const { ended } = (await api.anonymous().call(resetPassword, { body })).json();
+    const { ended, kept } = (await api.anonymous().call(resetPassword, { body })).json();
+    expect(kept).toEqual([]);
     expect(ended.map(({ kind }: WayIn) => kind).toSorted()).toEqual([...added, 'session'].toSorted());
     expect(ended).toContainEqual(
       expect.objectContaining({ kind: 'passkey', name: expect.objectContaining({ de: 'Thief' }) }),
@@ -95,7 +96,9 @@ describe('what somebody added with a stolen session is gone', () => {
 
   test('after staff end the sessions', async () => {
     const { user, staff } = await robbed();
-    expect((await staff.call(endSessions, { params: { id: user.id } })).json().ended).toHaveLength(6);
+    const { ended, kept } = (await staff.call(endSessions, { params: { id: user.id } })).json();
+    expect(ended).toHaveLength(6);
+    expect(kept).toEqual([expect.objectContaining({ kind: 'password' })]);
     expect(await kindsOf(staff, user.id)).toEqual(['password']);
   });
 
@@ -118,6 +121,47 @@ describe('what somebody added with a stolen session is gone', () => {
       expect(await kindsOf(staff, user.id)).toEqual(['password']);
     }
   });
+});
+
+const sortedKinds = (ways: WayIn[]) => ways.map(({ kind }) => kind).toSorted();
+
+test.each(['reset by mail', 'way back'] as const)(
+  'the %s answers with what ended, and with what is older than a week and stays',
+  async (remedy) => {
+    const dateJoined = new Date(api.time.now.getTime() - 90 * dayMs);
+    const { user, client } = await aLearner(api, { isTeacher: true, dateJoined });
+    await everyWay(user.id, user.email, new Date(api.time.now.getTime() - 30 * dayMs));
+    const ofThief = await anIdentity(api, user.id);
+    const expires = new Date(api.time.now.getTime() + dayMs).toISOString();
+    const token = { name: 'Thief', scopes: ['progress:read' as const], expires };
+    await client.call(apiTokensEndpoints.create, { body: token });
+    const isReset = remedy === 'reset by mail';
+    const secret = isReset
+      ? await aSecret(api, user.email)
+      : secretIn((await mailTo(api, user.email, /An API token for/)).text);
+    const call = isReset ? resetPassword : restoreEmail;
+    const { ended, kept } = (await api.anonymous().call(call, { body: { secret, password: fresh } })).json();
+    expect(sortedKinds(ended)).toEqual(['api_token', 'api_token', 'identity', 'session', 'session']);
+    expect(sortedKinds(kept)).toEqual(['identity', 'passkey', 'recovery_codes', 'totp']);
+    expect(kept).not.toContainEqual(expect.objectContaining({ kind: 'identity', id: ofThief }));
+    expect(kept).toContainEqual(
+      expect.objectContaining({ kind: 'passkey', name: expect.objectContaining({ fr: 'Key' }) }),
+    );
+  },
+);
+
+test('recovery codes that are void without the last factor are answered as ended', async () => {
+  const { user } = await aLearner(api);
+  const { db } = api.ctx;
+  const monthAgo = new Date(api.time.now.getTime() - 30 * dayMs);
+  const key = { name: 'Thief', credentialId: 'void-codes', publicKey: '', counter: 0 };
+  await db.insert(passkeys).values({ ...key, userId: user.id, createdAt: api.time.now });
+  await db.insert(recoveryCodes).values({ userId: user.id, codeHash: 'void-codes', createdAt: monthAgo });
+  await db.update(schema.users).set({ secondFactorAt: monthAgo }).where(eq(schema.users.id, user.id));
+  const body = { secret: await aSecret(api, user.email), password: fresh };
+  const { ended, kept } = (await api.anonymous().call(resetPassword, { body })).json();
+  expect(sortedKinds(ended)).toEqual(['passkey', 'recovery_codes', 'session']);
+  expect(kept).toEqual([]);
 });
 
 test('what is older than a week stays, and so does the identity with which an account began', async () => {

@@ -1,47 +1,19 @@
-import { expect, test, type Page } from '@playwright/test';
-import { startOwnPlatform } from '@sentiero/local';
-import { client, openProvider } from '../src/identity-provider.ts';
+import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../src/axe.ts';
+import { enterAtProvider, openProvidedSchool, provider as name, toProvider } from '../src/provided-school.ts';
 import { keepScreenshots } from '../src/screenshots.ts';
-import { School } from '../src/school.ts';
 import { textsIn } from '../src/texts.ts';
 
 const t = textsIn('en');
-const name = 'Cantonal school';
 const ending: (() => unknown)[] = [];
 test.afterEach(async () => {
   for (const end of ending.splice(0).toReversed()) await end();
 });
 
-/** A platform whose learners log in at a provider. */
 async function aSchool(passwords: 'all' | 'staff') {
-  const provider = await openProvider();
-  ending.push(provider.close);
-  const setting = { id: 'school', name, issuer: provider.issuer };
-  const providers = [{ ...setting, client_id: client.id, client_secret: client.secret }];
-  const own = { OIDC_PROVIDERS: JSON.stringify(providers), PASSWORD_LOGIN: passwords };
-  Object.assign(process.env, own);
-  const platform = await startOwnPlatform().finally(() => {
-    for (const key of Object.keys(own)) delete process.env[key];
-  });
-  ending.push(() => platform.stop());
-  const { API_URL, WEB_URL } = platform.settings;
-  const callback = `${API_URL}/auth/school/callback`;
-  provider.serve({ redirectUri: callback, afterLogout: `${WEB_URL}/login` });
-  const school = new School(platform);
-  ending.push(() => school.end());
-  return { provider, school, callback, web: WEB_URL };
-}
-
-const toProvider = (page: Page) =>
-  page.getByRole('link', { name: t('external.continue-with', { provider: name }) });
-
-async function enterAtProvider(page: Page, login: string): Promise<void> {
-  await toProvider(page).click();
-  await page.locator('input[name=login]').fill(login);
-  await page.locator('input[name=password]').fill('any');
-  await page.locator('button[type=submit]').click();
-  await page.locator('button[type=submit]').click();
+  const opened = await openProvidedSchool(passwords);
+  ending.push(opened.end);
+  return opened;
 }
 
 test('a learner logs in at the school’s provider, makes an account once, and returns to the page; staff use a password', async ({

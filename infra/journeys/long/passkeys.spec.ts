@@ -2,6 +2,7 @@ import { mailsTo } from '../src/mail.ts';
 import { expect, test } from '../src/platform-fixture.ts';
 import { keepScreenshots } from '../src/screenshots.ts';
 import { textsIn } from '../src/texts.ts';
+import { useVirtualKey } from '../src/virtual-key.ts';
 
 const t = textsIn('en');
 const password = 'birch lantern trout';
@@ -11,18 +12,7 @@ test('a passkey of Chromium logs in alone, after the password, and no longer onc
   platform,
   account,
 }) => {
-  const chromium = await page.context().newCDPSession(page);
-  await chromium.send('WebAuthn.enable');
-  const { authenticatorId } = await chromium.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
+  const { chromium, authenticatorId } = await useVirtualKey(page);
   await account.signUp('key-holder', password);
   await account.logIn('key-holder', password);
   await account.open('/settings');
@@ -36,7 +26,9 @@ test('a passkey of Chromium logs in alone, after the password, and no longer onc
   await section.getByRole('button', { name: t('second-factor.codes-kept') }).click();
   await expect(section.getByText('Laptop', { exact: true })).toBeVisible();
   await keepScreenshots(page, 'passkeys');
-  expect((await mailsTo(platform, 'key-holder@school.example')).at(-1)).toContain('passkey was added');
+  expect((await mailsTo(platform, 'key-holder@school.example')).at(-1)).toContain(
+    'passkey “Laptop” was added',
+  );
 
   const usePasskey = page.getByRole('button', { name: t('passkeys.log-in') });
   await page.context().clearCookies();

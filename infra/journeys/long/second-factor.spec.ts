@@ -1,28 +1,18 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
-import { ensureProgram } from '@sentiero/programs';
 import { expectAccessible } from '../src/axe.ts';
 import { mailsTo } from '../src/mail.ts';
+import { oathtool } from '../src/oathtool.ts';
 import { expect, test } from '../src/platform-fixture.ts';
 import { keepScreenshots } from '../src/screenshots.ts';
 import { textsIn } from '../src/texts.ts';
 
-const run = promisify(execFile);
 const t = textsIn('en');
 const password = 'birch lantern trout';
-
-/** The code that Debian's own implementation computes from the secret, now or a step later. */
-async function oathtool(secret: string, now = 'now'): Promise<string> {
-  const { stdout } = await run('oathtool', ['--totp', '--base32', `--now=${now}`, secret]);
-  return stdout.trim();
-}
 
 test('codes of oathtool switch the second factor on and log in, each once, and so does a recovery code', async ({
   page,
   platform,
   account,
 }) => {
-  await ensureProgram('oathtool');
   await account.signUp('two-keys', password);
   await account.logIn('two-keys', password);
   await account.open('/settings');

@@ -2,18 +2,18 @@ import { expect, type Page } from '@playwright/test';
 import type { Platform } from '@sentiero/local';
 import { logIn } from './log-in.ts';
 import { tokenMailedTo } from './mail.ts';
-import { textsIn } from './texts.ts';
-
-const t = textsIn('en');
+import { textsIn, type Texts } from './texts.ts';
 
 /** The actions of a visitor without an account, or of an account's owner. */
 export class AccountPage {
   readonly page: Page;
   readonly #platform: Platform;
+  readonly #t: Texts;
 
-  constructor(page: Page, platform: Platform) {
+  constructor(page: Page, platform: Platform, t: Texts = textsIn('en')) {
     this.page = page;
     this.#platform = platform;
+    this.#t = t;
   }
 
   async open(path: string): Promise<void> {
@@ -25,32 +25,32 @@ export class AccountPage {
   }
 
   async askForToken(email: string): Promise<void> {
-    await this.page.getByRole('textbox', { name: t('form.email-label') }).fill(email);
-    await this.page.getByRole('button', { name: t('app.next') }).click();
-    await expect(this.page.getByLabel(t('verification.token'))).toBeVisible();
+    await this.page.getByRole('textbox', { name: this.#t('form.email-label') }).fill(email);
+    await this.page.getByRole('button', { name: this.#t('app.next') }).click();
+    await expect(this.page.getByLabel(this.#t('verification.token'))).toBeVisible();
   }
 
   async enterToken(token: string): Promise<void> {
-    await this.page.getByLabel(t('verification.token')).fill(token);
-    await this.page.getByRole('button', { name: t('app.next') }).click();
+    await this.page.getByLabel(this.#t('verification.token')).fill(token);
+    await this.page.getByRole('button', { name: this.#t('app.next') }).click();
   }
 
-  /** Completes the wizard from the address to its proof. */
-  async prove(email: string): Promise<void> {
+  /** Completes the wizard from the address to its proof, with the nth code mailed to it. */
+  async prove(email: string, nth = 1): Promise<void> {
     await this.askForToken(email);
-    await this.enterToken(await tokenMailedTo(this.#platform, email));
-    await expect(this.page.getByLabel(t('verification.token'))).toBeHidden();
+    await this.enterToken(await tokenMailedTo(this.#platform, email, nth));
+    await expect(this.page.getByLabel(this.#t('verification.token'))).toBeHidden();
   }
 
   async fillNewPassword(password: string, repeat = password): Promise<void> {
-    await this.page.getByLabel(t('form.new-password'), { exact: true }).fill(password);
-    await this.page.getByLabel(t('form.repeat-password')).fill(repeat);
+    await this.page.getByLabel(this.#t('form.new-password'), { exact: true }).fill(password);
+    await this.page.getByLabel(this.#t('form.repeat-password')).fill(repeat);
   }
 
   async fillNames(username: string): Promise<void> {
-    await this.page.getByLabel(t('login.username')).fill(username);
-    await this.page.getByLabel(t('account.first-name')).fill('Lena');
-    await this.page.getByLabel(t('account.last-name')).fill('Meier');
+    await this.page.getByLabel(this.#t('login.username')).fill(username);
+    await this.page.getByLabel(this.#t('account.first-name')).fill('Lena');
+    await this.page.getByLabel(this.#t('account.last-name')).fill('Meier');
   }
 
   /** Signs up and ends at the login. */
@@ -59,7 +59,7 @@ export class AccountPage {
     await this.prove(`${username}@school.example`);
     await this.fillNames(username);
     await this.fillNewPassword(password);
-    await this.page.getByRole('button', { name: t('signup.submit'), exact: true }).click();
-    await expect(this.page.getByText(t('login.signup-done'))).toBeVisible();
+    await this.page.getByRole('button', { name: this.#t('signup.submit'), exact: true }).click();
+    await expect(this.page.getByText(this.#t('login.signup-done'))).toBeVisible();
   }
 }

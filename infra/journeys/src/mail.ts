@@ -10,23 +10,34 @@ export async function tokenMailedTo(platform: Platform, address: string, nth = 1
   return (await tokens())[nth - 1] ?? '';
 }
 
-/** The link in the first mail to that address that has one, once it has arrived. */
-export async function linkMailedTo(platform: Platform, address: string): Promise<string> {
-  const links = async () =>
-    (await mailsTo(platform, address)).flatMap((mail) => /^https?:\S+$/m.exec(unquoted(mail))?.[0] ?? []);
-  await expect.poll(async () => (await links()).length).toBeGreaterThanOrEqual(1);
-  return (await links())[0] ?? '';
+/** The first mail to that address that has a link, once it has arrived. */
+export async function linkMail(platform: Platform, address: string): Promise<string> {
+  const withLink = async () => (await mailsTo(platform, address)).filter((mail) => link.test(mail));
+  await expect.poll(async () => (await withLink()).length).toBeGreaterThanOrEqual(1);
+  return (await withLink())[0] ?? '';
 }
+
+/** The link in the text of a mail; empty if there is none. */
+export const linkIn = (mail: string): string => link.exec(mail)?.[0] ?? '';
+
+const link = /^https?:\S+$/m;
 
 /** Decodes quoted-printable text. */
-const unquoted = (mail: string) => mail.replaceAll(/=\r\n/g, '').replaceAll('\r', '').replaceAll('=3D', '=');
-
-async function allTokens(platform: Platform, address: string): Promise<string[]> {
-  return (await mailsTo(platform, address)).flatMap((mail) => /^(\d{6})\r?$/m.exec(mail)?.[1] ?? []);
+function unquoted(mail: string): string {
+  const joined = mail.replaceAll(/=\r\n/g, '').replaceAll('\r', '');
+  const bytes = joined.replaceAll(/=([\dA-F]{2})/g, (_, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  );
+  return Buffer.from(bytes, 'latin1').toString();
 }
 
+async function allTokens(platform: Platform, address: string): Promise<string[]> {
+  return (await mailsTo(platform, address)).flatMap((mail) => /^(\d{6})$/m.exec(mail)?.[1] ?? []);
+}
+
+/** The mails to that address, decoded, with their headers. */
 export async function mailsTo({ mailFolder: folder }: Platform, address: string): Promise<string[]> {
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).toSorted();
   const mails = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
-  return mails.filter((mail) => mail.includes(`\r\nTo: ${address}\r\n`));
+  return mails.map(unquoted).filter((mail) => mail.includes(`\nTo: ${address}\n`));
 }

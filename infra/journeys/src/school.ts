@@ -33,6 +33,13 @@ export class School {
     return { id: row.id, username, password: demo.learner.password, firstName, lastName };
   }
 
+  /** Lets the account be entered at an issuer since a month. */
+  async identityOfLastMonth(person: Person, issuer: string): Promise<void> {
+    await this.#sql`
+      insert into identities (user_id, issuer, subject, made_teacher, created_at, last_used_at)
+      values (${person.id}, ${issuer}, ${person.username}, false, now() - interval '30 days', now() - interval '20 days')`;
+  }
+
   async course(name: string, ...members: Person[]): Promise<{ id: number; code: string }> {
     const code = `TEST-${String(2000 + ++count)}-KURS`;
     const [row] = await this.#sql<{ id: number }[]>`

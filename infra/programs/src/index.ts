@@ -8,3 +8,4 @@ export { startRedis } from './start-redis.ts';
 export { startWordPress, wordPressPrograms, type RunningWordPress } from './start-wordpress.ts';
 export { startApi, type RunningApi } from './start-api.ts';
 export { cpuMs, cpuMsOfAll, rssBytes } from './usage.ts';
+export { longestLoopDelay, loopDelayEnv } from './loop-delay.ts';

@@ -108,6 +108,7 @@ export class BackendConnection implements WithDeadline {
   #listener: AnswerListener | null = null;
   /** Received chunks that have been recorded and whose memory may be released. */
   #recorded: Buffer[] = [];
+  #writeError: Error | null = null;
   isReused = false;
   deadlineMs = Infinity;
 
@@ -116,12 +117,12 @@ export class BackendConnection implements WithDeadline {
     this.#parts = parts;
     const end = (error: unknown) => this.#onGone(error instanceof Error ? error : null);
     const onData = contained(this.#onData, end);
-    const socket = dial(readInto(onData));
+    const socket = readableAfterFailedWrite(dial(readInto(onData)), (error) => (this.#writeError = error));
     this.#socket = socket;
     socket.setNoDelay(true);
     socket.on('data', onData);
     socket.on('drain', () => this.#listener?.drain());
-    socket.on('end', () => this.#onGone(null));
+    socket.on('end', () => this.#onGone(this.#writeError));
     socket.on('error', (error) => this.#onGone(error));
     socket.on('close', () => {
       parts.pool.forget(this);
@@ -130,7 +131,7 @@ export class BackendConnection implements WithDeadline {
   }
 
   get isUsable(): boolean {
-    return !this.#socket.destroyed && this.#socket.writable;
+    return !this.#socket.destroyed && this.#socket.writable && this.#writeError === null;
   }
 
   call(options: CallOptions, listener: AnswerListener): BackendCall {
@@ -208,4 +209,25 @@ export class BackendConnection implements WithDeadline {
   destroy(): void {
     this.#socket.destroy();
   }
+}
+
+/**
+ * A target may refuse a body and close while we still write it. A socket whose write failed would be destroyed with the
+ * answer unread, so the failure is only noted: what the target sent is read first, and then the connection's end.
+ */
+function readableAfterFailedWrite<AnySocket extends Socket>(
+  socket: AnySocket,
+  note: (error: Error) => void,
+): AnySocket {
+  /* oxlint-disable no-underscore-dangle -- the names by which Node's streams call what writes */
+  const write = socket._write.bind(socket);
+  const writeMany = socket._writev?.bind(socket);
+  type Callback = (error?: Error | null) => void;
+  const noted = (done: Callback) => (error?: Error | null) => {
+    if (error) note(error);
+    done();
+  };
+  socket._write = (chunk, encoding, done: Callback) => write(chunk, encoding, noted(done));
+  if (writeMany) socket._writev = (chunks, done: Callback) => writeMany(chunks, noted(done));
+  return socket;
 }

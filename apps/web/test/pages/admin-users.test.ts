@@ -117,7 +117,7 @@ test('all sessions of a user are ended after confirmation', async () => {
   await access()
     .getByRole('button', { name: t('users.end-sessions') })
     .click();
-  reply(usersEndpoints.endSessions, { ended: [] });
+  reply(usersEndpoints.endSessions, { ended: [], kept: [] });
   await dialog()
     .getByRole('button', { name: t('users.end-sessions') })
     .click();

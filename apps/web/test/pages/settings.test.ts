@@ -146,7 +146,7 @@ test('the password is changed with the current one, and the fields are emptied',
   reply(usersEndpoints.confirmPassword);
   await changePassword('once more, with feeling');
   await expect.poll(() => callsTo(usersEndpoints.confirmPassword)).toHaveLength(1);
-  reply(usersEndpoints.changePassword, { ended: [thiefsKey] });
+  reply(usersEndpoints.changePassword, { ended: [thiefsKey], kept: [] });
   await changePassword('once more, with feeling');
   await expect.element(field(t('settings.old-password'))).toHaveValue('');
   await expect.element(page.getByText(t('ways-in.ended'))).toBeVisible();

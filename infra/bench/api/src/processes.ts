@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { freePort } from '@sentiero/postgres';
 import { withClient } from './fill.ts';
 import { size } from './size.ts';
-import { cpuMs } from '@sentiero/programs';
+import { cpuMs, longestLoopDelay, loopDelayEnv } from '@sentiero/programs';
 
 export const root = fileURLToPath(new URL('../../../..', import.meta.url));
 export const apiFolder = join(root, 'apps/api');
@@ -26,6 +26,8 @@ export async function runNode(args: string[], { cwd, env }: Options): Promise<vo
 
 export type Server = {
   url: string;
+  /** The longest delay of its event loop since the last call, in milliseconds. */
+  longestStall: () => Promise<number>;
   /** The CPU time of the process and of its database's on Linux, otherwise NaN. */
   usedMs: () => Promise<{ server: number; database: number }>;
   stop: () => Promise<void>;
@@ -45,9 +47,10 @@ async function startServer(
   options: Options & { url: string; healthPath: string; logFile: string },
 ): Promise<Server> {
   const log = await open(options.logFile, 'a');
+  const delayFile = `${options.logFile}.delay`;
   const child = spawn(process.execPath, args, {
     cwd: options.cwd,
-    env: { ...process.env, ...options.env },
+    env: { ...process.env, ...loopDelayEnv(delayFile), ...options.env },
     stdio: ['ignore', log.fd, log.fd],
   });
   await log.close();
@@ -56,6 +59,7 @@ async function startServer(
     if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
     await exited;
   };
+  const longestStall = () => longestLoopDelay(child.pid ?? 0, delayFile);
   const usedMs = async () => ({
     server: cpuMs(child.pid ?? 0),
     database: await usedByDatabase(options.env['DATABASE_URL'] ?? ''),
@@ -64,7 +68,7 @@ async function startServer(
   while (Date.now() < deadline && child.exitCode === null) {
     const answer = await fetch(`${options.url}${options.healthPath}`).catch(() => null);
     await answer?.body?.cancel();
-    if (answer?.ok) return { url: options.url, usedMs, stop };
+    if (answer?.ok) return { url: options.url, usedMs, longestStall, stop };
     await delay(50);
   }
   await stop();

@@ -28,8 +28,8 @@ export const WayIn = T.Object({
 });
 export type WayIn = T.Static<typeof WayIn>;
 
-/** What a remedy has ended, besides itself. */
-export const EndedWaysIn = T.Object({ ended: T.Array(WayIn) });
+/** What a remedy has ended, and what opens the account still; without the password, if the remedy replaced it. */
+export const EndedWaysIn = T.Object({ ended: T.Array(WayIn), kept: T.Array(WayIn) });
 export type EndedWaysIn = T.Static<typeof EndedWaysIn>;
 
 const byId = T.Object({ id: Id });

@@ -44,6 +44,7 @@ export async function checkAddresses(addresses: TargetAddresses, ctx: Context): 
 function frontendProblem(text: string, { domain, port }: TargetPlaces): string | null {
   const url = new URL(text);
   if (!isHttp(url)) return 'must begin with http:// or https://';
+  if (url.username || url.password) return 'must have no user name or password';
   const ending = `.${domain}`;
   const label = url.hostname.endsWith(ending) ? url.hostname.slice(0, -ending.length) : '';
   if (label === '' || label.includes('.')) return `must have a host of one label under ${domain}`;

@@ -2,10 +2,10 @@ import type { AuditAction } from '@sentiero/contracts/audit';
 import { fallbackLanguage, type Language } from '@sentiero/contracts/shared';
 import type {
   ChangePasswordInput,
+  EndedWaysIn,
   ResetPasswordInput,
   SignupInput,
   User,
-  WayIn,
 } from '@sentiero/contracts/users';
 import { inTransaction, type Context, type UserContext } from '../../context.ts';
 import { AppError, notAuthenticated, notFound } from '../../http/errors.ts';
@@ -54,7 +54,7 @@ export async function signUp(
 export async function changePassword(
   ctx: UserContext,
   input: ChangePasswordInput,
-): Promise<{ session: OpenedSession; ended: WayIn[] }> {
+): Promise<{ session: OpenedSession; ways: EndedWaysIn }> {
   const { userId } = ctx.actor;
   const known = await findUser(ctx, userId);
   if (!known) throw notAuthenticated();
@@ -68,9 +68,9 @@ export async function changePassword(
     if (!own) throw notAuthenticated();
     const { device } = await requireRecentLogin(tx);
     if (!(await holdPassword(tx, userId, oldHash))) throw wrongPassword();
-    const ended = await replacePassword(tx, own, { hash, remedy: 'new password' });
+    const ways = await replacePassword(tx, own, { hash, remedy: 'new password' });
     await tellOfPassword(tx, own);
-    return { session: await openSession(tx, userId, { device }), ended };
+    return { session: await openSession(tx, userId, { device }), ways };
   });
 }
 
@@ -93,8 +93,8 @@ export async function changeEmail(
   });
 }
 
-/** Sets a new password for the owner of the account's address, and returns the ways in that ended. */
-export async function resetPassword(ctx: Context, input: ResetPasswordInput): Promise<WayIn[]> {
+/** Sets a new password for the owner of the account's address, and returns the ways in that ended or stay. */
+export async function resetPassword(ctx: Context, input: ResetPasswordInput): Promise<EndedWaysIn> {
   const known = await findByEmail(ctx, await readSecret(ctx, input.secret));
   if (!known) throw notFound('account');
   requireOpen(known);
@@ -106,9 +106,8 @@ export async function resetPassword(ctx: Context, input: ResetPasswordInput): Pr
     // The account may have moved to another address since it was read.
     if (!own || own.email.toLowerCase() !== email.toLowerCase()) throw notFound('account');
     requireOpen(own);
-    const ended = await replacePassword(tx, own, { hash, remedy: 'reset by mail' });
     await tellOfPassword(tx, own);
-    return ended;
+    return replacePassword(tx, own, { hash, remedy: 'reset by mail' });
   });
 }
 
@@ -118,12 +117,12 @@ export function requireOpen({ closedAt }: UserRow): void {
 
 type NewPassword = { hash: string; remedy: Remedy };
 
-/** Sets the new password of a remedy, and returns the ways in that it ended. The account's row must be locked. */
+/** Sets the new password of a remedy, and returns the ways in that it ended or left. The account's row must be locked. */
 export async function replacePassword(
   ctx: Context,
   user: UserRow,
   { hash, remedy }: NewPassword,
-): Promise<WayIn[]> {
+): Promise<EndedWaysIn> {
   await setPassword(ctx, user.id, hash);
   await writeOwnAudit(ctx, 'user.password', user.id);
   return applyRemedy({ ...ctx, actor: { userId: user.id } }, { user, remedy });

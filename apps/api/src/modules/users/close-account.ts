@@ -1,4 +1,4 @@
-import type { UserForStaff, WayIn } from '@sentiero/contracts/users';
+import type { EndedWaysIn, UserForStaff } from '@sentiero/contracts/users';
 import { inTransaction, type UserContext } from '../../context.ts';
 import { AppError, notFound } from '../../http/errors.ts';
 import { writeAudit } from '../audit/write-audit.ts';
@@ -43,16 +43,16 @@ export function reopenAccount(ctx: UserContext, id: number): Promise<UserForStaf
 }
 
 /** Ends all sessions and tokens of an account and the ways in of the last week; staff keep their own session. */
-export function endSessionsOf(ctx: UserContext, id: number): Promise<WayIn[]> {
+export function endSessionsOf(ctx: UserContext, id: number): Promise<EndedWaysIn> {
   return inTransaction(
     ctx,
     async (tx) => {
       const user = await findUser(tx, id, 'lock');
       if (!user) throw notFound('user');
       const own = id === tx.actor.userId ? { ownSession: tx.actor.sessionId } : {};
-      const ended = await applyRemedy(tx, { user, remedy: 'end sessions, by staff' }, own);
+      const ways = await applyRemedy(tx, { user, remedy: 'end sessions, by staff' }, own);
       await writeAudit(tx, { action: 'user.sessions', object: `user:${id}` });
-      return ended;
+      return ways;
     },
     lockStaff,
   );

@@ -1,4 +1,4 @@
-import type { WayIn, WayInKind } from '@sentiero/contracts/users';
+import type { EndedWaysIn, WayIn, WayInKind } from '@sentiero/contracts/users';
 import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Context, UserContext } from '../../context.ts';
 import { courseMembers, passkeyChallenges, pendingLogins } from '../../db/schema/index.ts';
@@ -6,7 +6,7 @@ import { writeAudit } from '../audit/write-audit.ts';
 import { voidProofs } from '../verification/secrets.service.ts';
 import { forgetFactorsIfNone } from './factors.ts';
 import type { UserRow } from './users.store.ts';
-import { waysIn, type Which } from './ways-in.ts';
+import { listWaysIn, waysIn, type Which } from './ways-in.ts';
 import { closeAllWaysBack } from './ways-back.store.ts';
 
 /**
@@ -97,12 +97,12 @@ const weekMs = 7 * 24 * 3_600_000;
 /** The caller's session, if it stays. */
 type Applied = { ownSession?: number };
 
-/** Ends what the remedy ends for a user, whose row is locked, and returns what its owner should know of. */
+/** Ends what the remedy ends for a user, whose row is locked, and returns what its owner should know of: also what stays. */
 export async function applyRemedy(
   ctx: Context & { readonly actor?: Pick<UserContext['actor'], 'userId'> | null },
   { user, remedy }: { user: UserRow; remedy: Remedy },
   { ownSession }: Applied = {},
-): Promise<WayIn[]> {
+): Promise<EndedWaysIn> {
   const since = new Date(ctx.clock().getTime() - weekMs);
   const effects = remedies[remedy];
   const ended: WayIn[] = [];
@@ -112,9 +112,11 @@ export async function applyRemedy(
   }
   for (const [kind, end] of Object.entries(pending) as [keyof typeof pending, EndAll][])
     if (effects[kind] === 'all') await end(ctx, user);
-  await forgetFactorsIfNone(ctx, user);
+  const codes = await waysIn.recovery_codes.list(ctx, user);
+  if (await forgetFactorsIfNone(ctx, user)) ended.push(...codes);
   for (const way of ended) if (way.kind !== 'session') await auditWayIn(ctx, user, way);
-  return ended;
+  const kept = (await listWaysIn(ctx, user)).filter(({ kind }) => effects[kind] !== 'replaced');
+  return { ended, kept };
 }
 
 /** Records that a way in was removed by somebody else than by its own call. */

@@ -1,4 +1,4 @@
-import type { ResetPasswordInput, WayIn } from '@sentiero/contracts/users';
+import type { EndedWaysIn, ResetPasswordInput } from '@sentiero/contracts/users';
 import { inTransaction, type Context } from '../../context.ts';
 import { AppError } from '../../http/errors.ts';
 import { emailRestoredMail } from '../../mail/mails.ts';
@@ -11,9 +11,12 @@ import { closeWaysBackFrom, findWayBack } from './ways-back.store.ts';
 /**
  * Returns an account to an earlier address, or takes it back from somebody who added a way in, with a new password.
  * What was added in the last week ends, and ways back that are younger close; older ones stay: the earliest owner has
- * the final say. Returns the ways in that ended.
+ * the final say. Returns the ways in that ended or stay.
  */
-export async function restoreEmail(ctx: Context, { secret, password }: ResetPasswordInput): Promise<WayIn[]> {
+export async function restoreEmail(
+  ctx: Context,
+  { secret, password }: ResetPasswordInput,
+): Promise<EndedWaysIn> {
   const way = await findWayBack(ctx, secret);
   const known = way && (await findUser(ctx, way.userId));
   if (!known) throw closedWay();

@@ -56,21 +56,17 @@ export function usersRoutes(app: FastifyInstance): void {
   });
   route(app, usersEndpoints.confirmations, ({ ctx }) => readConfirmations(ctx));
   route(app, usersEndpoints.changePassword, async ({ ctx, body, reply }) => {
-    const { session, ended } = await changePassword(ctx, body);
+    const { session, ways } = await changePassword(ctx, body);
     setSessionCookie(reply, session);
-    return { ended };
+    return ways;
   });
   route(app, usersEndpoints.changeEmail, async ({ ctx, body, reply }) => {
     const { user, session } = await changeEmail(ctx, body.secret);
     setSessionCookie(reply, session);
     return user;
   });
-  route(app, usersEndpoints.resetPassword, async ({ ctx, body }) => {
-    return { ended: await resetPassword(ctx, body) };
-  });
-  route(app, usersEndpoints.restoreEmail, async ({ ctx, body }) => {
-    return { ended: await restoreEmail(ctx, body) };
-  });
+  route(app, usersEndpoints.resetPassword, ({ ctx, body }) => resetPassword(ctx, body));
+  route(app, usersEndpoints.restoreEmail, ({ ctx, body }) => restoreEmail(ctx, body));
   route(app, waysInEndpoints.list, ({ ctx, params }) => readWaysIn(ctx, params.id));
   route(app, waysInEndpoints.remove, ({ ctx, params, query }) =>
     removeWayIn(ctx, params.id, { kind: query.kind, id: params.way }),
@@ -87,7 +83,5 @@ export function usersRoutes(app: FastifyInstance): void {
   );
   route(app, usersEndpoints.close, ({ ctx, params }) => closeAccount(ctx, params.id));
   route(app, usersEndpoints.reopen, ({ ctx, params }) => reopenAccount(ctx, params.id));
-  route(app, usersEndpoints.endSessions, async ({ ctx, params }) => ({
-    ended: await endSessionsOf(ctx, params.id),
-  }));
+  route(app, usersEndpoints.endSessions, ({ ctx, params }) => endSessionsOf(ctx, params.id));
 }

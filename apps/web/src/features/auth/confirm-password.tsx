@@ -117,7 +117,7 @@ function Providers({ providers }: Pick<Confirmations, 'providers'>) {
   const translate = useTranslated();
   const { pathname, search } = useLocation();
   return (
-    <Stack gap="xs" my="sm">
+    <Stack gap="sm" my="sm">
       {providers.map(({ id, name }) => (
         <Button
           key={id}

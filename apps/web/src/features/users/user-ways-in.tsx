@@ -4,10 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmPassword, isAskedFor } from '../auth/confirm-password.tsx';
-import { useWayInName } from '../auth/ways-in.tsx';
+import { useWayInDetails, useWayInName } from '../auth/ways-in.tsx';
 import { ConfirmDialog } from '../../shared/feedback/confirm-dialog.tsx';
 import { showToast } from '../../shared/feedback/toasts.ts';
-import { useFormat } from '../../shared/i18n/format.ts';
 import { LoadedPanel } from '../../shared/page/loaded-panel.tsx';
 import { EntryList, RemovableEntry } from '../../shared/ui/entry-list.tsx';
 import { usersAdminQueries, useRemoveWayIn } from './users-admin.queries.ts';
@@ -15,8 +14,8 @@ import { usersAdminQueries, useRemoveWayIn } from './users-admin.queries.ts';
 /** What opens the account, for staff, who remove what should not. */
 export function UserWaysIn({ userId }: { userId: number }) {
   const { t } = useTranslation();
-  const format = useFormat();
   const nameOf = useWayInName();
+  const detailsOf = useWayInDetails();
   const query = useQuery(usersAdminQueries.waysIn(userId));
   const remove = useRemoveWayIn(userId);
   const [asked, setAsked] = useState<WayIn | null>(null);
@@ -32,10 +31,6 @@ export function UserWaysIn({ userId }: { userId: number }) {
         setAsked(null);
       },
     });
-  const detailsOf = ({ created_at, last_used_at }: WayIn) => [
-    ...(created_at ? [t('ways-in.added', { date: format.dateTime(created_at) })] : []),
-    ...(last_used_at ? [t('sessions.last-used', { time: format.dateTime(last_used_at) })] : []),
-  ];
   return (
     <LoadedPanel title={t('ways-in.title')} query={query}>
       {(ways) => (

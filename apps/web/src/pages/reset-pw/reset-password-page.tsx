@@ -6,10 +6,9 @@ import { PaperCode } from '../../features/account/paper-code.tsx';
 import { currentResetLink } from '../../features/account/reset-link.ts';
 import { ResetPasswordForm } from '../../features/account/reset-password-form.tsx';
 import { withNext } from '../../features/auth/safe-next.ts';
-import { EndedWaysIn } from '../../features/auth/ways-in.tsx';
+import { AfterReset } from '../../features/auth/ways-in.tsx';
 import { addressProven, noProof, useProof, VerifyEmail } from '../../features/auth/verification/index.ts';
 import { DoneNote } from '../../shared/feedback/done-note.tsx';
-import { LinkButton } from '../../shared/ui/link-button.tsx';
 import { TextLink } from '../../shared/ui/text-link.tsx';
 import { TrailLinks, TrailPage } from '../../shared/page/trail-page.tsx';
 import { paths } from '../../shared/paths.ts';
@@ -27,10 +26,7 @@ export function ResetPasswordPage() {
     return (
       <TrailPage title={t('reset.title')} subtitle={t('reset.subtitle')}>
         <DoneNote>{t('login.reset-password')}</DoneNote>
-        <EndedWaysIn ended={reset.data.ended} />
-        <LinkButton to={login} fullWidth mt="md">
-          {t('login.title')}
-        </LinkButton>
+        <AfterReset {...reset.data} login={login} />
       </TrailPage>
     );
   return (

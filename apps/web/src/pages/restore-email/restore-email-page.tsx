@@ -1,5 +1,5 @@
 import { Alert, Text } from '@mantine/core';
-import type { WayIn } from '@sentiero/contracts/users';
+import type { EndedWaysIn } from '@sentiero/contracts/users';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,15 +7,13 @@ import { useLocation, useNavigate } from 'react-router';
 import { useRestoreEmail } from '../../features/account/account.queries.ts';
 import { currentResetLink } from '../../features/account/reset-link.ts';
 import { ResetPasswordForm } from '../../features/account/reset-password-form.tsx';
-import { EndedWaysIn } from '../../features/auth/ways-in.tsx';
+import { AfterReset } from '../../features/auth/ways-in.tsx';
 import { addressProven, noProof, useProof } from '../../features/auth/verification/index.ts';
 import { hasCode } from '@sentiero/client/errors';
 import { DoneNote } from '../../shared/feedback/done-note.tsx';
-import { LinkButton } from '../../shared/ui/link-button.tsx';
 import { TrailPage } from '../../shared/page/trail-page.tsx';
+import { paths } from '../../shared/paths.ts';
 
-/** What this page itself has put into the history. */
-type EndedWays = { ended: readonly WayIn[] };
 const doneHash = '#done';
 
 /** The page linked in mails about a new address or a new way in. */
@@ -24,9 +22,9 @@ export function RestoreEmailPage() {
   const { hash, state } = useLocation();
   const navigate = useNavigate();
   const [proof, setProof] = useProofOfLink();
-  const restore = useRestoreEmail((ended) => {
+  const restore = useRestoreEmail((ways) => {
     setProof(noProof);
-    void navigate({ hash: doneHash }, { replace: true, state: ended });
+    void navigate({ hash: doneHash }, { replace: true, state: ways });
   });
   // Kept in the history, because the page is mounted again once the session has ended.
   const isDone = hash === doneHash;
@@ -34,12 +32,7 @@ export function RestoreEmailPage() {
   return (
     <TrailPage title={t('restore.title')} subtitle={t('restore.subtitle')}>
       <DoneNote>{isDone && t('restore.done')}</DoneNote>
-      {isDone && <EndedWaysIn ended={(state as EndedWays | null)?.ended ?? []} />}
-      {isDone && (
-        <LinkButton to="/login" fullWidth mt="md">
-          {t('login.title')}
-        </LinkButton>
-      )}
+      {isDone && <AfterReset {...waysIn(state)} login={paths.login} />}
       {!isDone && proof.step !== 'proven' && <Text>{t('restore.no-link')}</Text>}
       {isVoid && (
         <Alert color="warning" icon={<IconAlertTriangle size={18} />} role="alert">
@@ -61,6 +54,9 @@ export function RestoreEmailPage() {
     </TrailPage>
   );
 }
+
+/** What this page itself has put into the history. */
+const waysIn = (state: unknown) => ({ ended: [], kept: [], ...(state as EndedWaysIn | null) });
 
 /** The link's secret is removed from the address bar before anything is shown, and survives a reload. */
 function useProofOfLink(): ReturnType<typeof useProof> {

@@ -48,7 +48,7 @@ export function SettingsPage() {
           <ProfileSection user={user} />
           <EmailSection user={user} />
         </div>
-        <div className={classes.column}>
+        <div className={classes.column} id="security">
           <PasswordSection user={user} />
           <SecondFactorSection />
           <PasskeysSection />

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import type { PendingChoice, PendingIdentity } from '@sentiero/contracts/users';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -112,7 +112,7 @@ function NewAccount({ identity, settle, send }: Props) {
           initial={identity.email ?? ''}
           isMain
         />
-        {withoutAddress}
+        <Group>{withoutAddress}</Group>
       </>
     );
   const address = proven ? { secret: proven.secret } : {};
@@ -126,6 +126,7 @@ function NewAccount({ identity, settle, send }: Props) {
           send({ do: 'create', ...readNames(read), ...(isWithout ? { without_address: true } : address) })
         }
       >
+        <Text>{t('external.name-text')}</Text>
         {!isWithout && email !== null && <ProvenEmail email={email} />}
         <NameFields
           initial={{

@@ -6,20 +6,14 @@ export function EntryList({ children }: { children: ReactNode }) {
   return <ul className={classes.list}>{children}</ul>;
 }
 
-type EntryProps = {
-  name: ReactNode;
-  details: readonly string[];
-  /** Null for an entry that stays. */
-  removal: { label: string; /** Names the entry as well. */ spoken: string } | null;
-  onRemove: () => void;
-};
+type EntryProps = { name: ReactNode; details: readonly string[] };
 
-/** A named entry with its details, which may be removed. */
-export function RemovableEntry({ name, details, removal, onRemove }: EntryProps) {
+/** A named entry with its details, and what can be done with it. */
+export function Entry({ name, details, children }: EntryProps & { children?: ReactNode }) {
   return (
     <li>
-      <Group justify="space-between" align="flex-start" gap="sm" wrap="nowrap">
-        <Stack gap={2} miw={0}>
+      <Group justify="space-between" align="flex-start" gap="xs">
+        <Stack gap={2} className={classes.text}>
           <Text component="div" fw={600} className={classes.name}>
             {name}
           </Text>
@@ -29,19 +23,27 @@ export function RemovableEntry({ name, details, removal, onRemove }: EntryProps)
             </Text>
           ))}
         </Stack>
-        {removal && (
-          <Button
-            color="danger"
-            variant="outline"
-            size="xs"
-            className={classes.remove}
-            aria-label={removal.spoken}
-            onClick={onRemove}
-          >
-            {removal.label}
-          </Button>
-        )}
+        {children}
       </Group>
     </li>
+  );
+}
+
+type RemovableProps = EntryProps & {
+  /** Null for an entry that stays. */
+  removal: { label: string; /** Names the entry as well. */ spoken: string } | null;
+  onRemove: () => void;
+};
+
+/** An entry which may be removed. */
+export function RemovableEntry({ name, details, removal, onRemove }: RemovableProps) {
+  return (
+    <Entry name={name} details={details}>
+      {removal && (
+        <Button color="danger" variant="outline" size="xs" aria-label={removal.spoken} onClick={onRemove}>
+          {removal.label}
+        </Button>
+      )}
+    </Entry>
   );
 }

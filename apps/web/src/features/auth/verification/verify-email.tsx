@@ -98,10 +98,15 @@ function AddressForm(props: AddressFormProps) {
       startsHere={startsHere}
       onSubmit={(read) => onSubmit(known ?? read('email'))}
     >
-      <Text>{intro}</Text>
+      {intro && <Text>{intro}</Text>}
       {known === undefined && <EmailField defaultValue={initial} />}
       <Group>
-        <Button type="submit" variant={isMain ? 'filled' : 'default'} loading={pending}>
+        <Button
+          type="submit"
+          variant={isMain ? 'filled' : 'default'}
+          fullWidth={known !== undefined}
+          loading={pending}
+        >
           {known === undefined ? t('app.next') : t('confirm.send', { email: known })}
         </Button>
       </Group>
