@@ -1,7 +1,7 @@
 import type { CapturedBody } from '@sentiero/contracts/capture';
+import { boundaryOf } from '@sentiero/traffic/multipart';
 import { byteTextOf } from '../../../shared/text/bytes.ts';
 import { decodeValue, isJson } from './decode-value.ts';
-import { boundaryOf } from './parse-multipart.ts';
 
 type Header = readonly [string, string];
 /** A body and its content type: the media type in lower case, and the original header. */
@@ -69,9 +69,4 @@ export function bodyKind(content: Content): BodyKind {
 /** Bytes as a data URL, which is inert in an `<img>` or a `<video>`. */
 export function dataUrl({ body, type }: Content): string {
   return `data:${type};base64,${btoa(byteTextOf(body))}`;
-}
-
-/** The fields of a form's body, decoded as far as possible. */
-export function formFields(content: string): [string, string][] {
-  return [...new URLSearchParams(content)];
 }

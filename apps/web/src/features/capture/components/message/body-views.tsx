@@ -1,3 +1,7 @@
+import { hexDump } from '@sentiero/traffic/bytes';
+import { byteTextOf, textOf } from '@sentiero/traffic/captured-body';
+import { formFields } from '@sentiero/traffic/forms';
+import { boundaryOf, parseMultipart, type Part } from '@sentiero/traffic/multipart';
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { InertFrame } from '../../../../shared/ui/inert-frame.tsx';
@@ -5,11 +9,9 @@ import {
   bodyKind,
   contentOf,
   dataUrl,
-  formFields,
   type BodyKind,
   type Content,
 } from '../../model/body-kind.ts';
-import { byteTextOf, byteTextToHex, hexDump } from '../../../../shared/text/bytes.ts';
 import { decodeValue } from '../../model/decode-value.ts';
 import { DecodedValue, JwtParts } from './decoded-value.tsx';
 import { LongText } from './machine-text.tsx';
@@ -18,7 +20,6 @@ import { prettyJson } from '../../model/pretty-json.ts';
 import classes from './viewers.module.css';
 import { clip } from '../../../../shared/text/clip.ts';
 import { showUnseen } from '../../../../shared/text/show-unseen.ts';
-import { boundaryOf, parseMultipart, type Part } from '../../model/parse-multipart.ts';
 import { useSize } from './use-size.ts';
 
 export type ViewProps = { content: Content };
@@ -85,7 +86,7 @@ function TextView({ content }: ViewProps) {
 }
 
 function BytesView({ content }: ViewProps) {
-  const dump = useMemo(() => hexDump(byteTextToHex(byteTextOf(content.body))), [content]);
+  const dump = useMemo(() => hexDump(byteTextOf(content.body)), [content]);
   return <LongText>{dump}</LongText>;
 }
 
@@ -117,6 +118,7 @@ function PartView({ part }: { part: Part }) {
   const size = useSize();
   const { name, filename, headers, body } = part;
   const content = contentOf(headers, body);
+  const text = textOf(body);
   const about = [filename, content.type, size(body.size)].filter(Boolean).join(', ');
   return (
     <>
@@ -127,9 +129,9 @@ function PartView({ part }: { part: Part }) {
       {bodyKind(content) === 'image' ? (
         <img className={classes.image} alt={t('inspector.image')} src={dataUrl(content)} />
       ) : (
-        <LongText>{body.encoding === 'hex' ? hexDump(body.content) : body.content}</LongText>
+        <LongText>{text ?? hexDump(byteTextOf(body))}</LongText>
       )}
-      {body.encoding === 'utf8' && <DecodedValue value={body.content} />}
+      {text !== null && <DecodedValue value={text} />}
       {body.truncated && <p className={classes.note}>{t('inspector.part-truncated')}</p>}
     </>
   );
