@@ -1,6 +1,6 @@
 import type { CapturedBody, CapturedMessage, CapturedRequest } from '@sentiero/contracts/capture';
 import type { Content, Cookie, Entry, Har, PostData } from 'har-format';
-import { requestCookies, responseCookies, type SetCookie } from './parse-cookies.ts';
+import { requestCookies, responseCookies, type SetCookie } from '@sentiero/traffic/cookies';
 
 const version = '0.2.0';
 const httpVersion = 'HTTP/1.1';

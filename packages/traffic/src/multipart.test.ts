@@ -19,7 +19,8 @@ const seen = (bytes: ByteText, boundary = 'b') =>
     text: textOf(body),
     cut: body.truncated,
   }));
-const part = (disposition: string) => crlf(`--b\nContent-Disposition: form-data; ${disposition}\n\nv\n--b--\n`);
+const part = (disposition: string) =>
+  crlf(`--b\nContent-Disposition: form-data; ${disposition}\n\nv\n--b--\n`);
 
 test.each([
   ['multipart/form-data; boundary=----x', '----x'],
@@ -77,7 +78,11 @@ test.each([
   ['blanks behind a delimiter', `--b \t\n${head('x')}1\n--b-- \n`, [named('x', '1')]],
   ['a folded header', `--b\nContent-Disposition: form-data;\n name=x\n\n1\n--b--`, [named('x', '1')]],
   ['a header without a colon', `--b\nodd\n${head('x')}1\n--b--`, [named('x', '1')]],
-  ['a cut value', `--b\n${head('x')}1\n--b\n${head('y')}long va`, [named('x', '1'), named('y', 'long va', true)]],
+  [
+    'a cut value',
+    `--b\n${head('x')}1\n--b\n${head('y')}long va`,
+    [named('x', '1'), named('y', 'long va', true)],
+  ],
   ['a cut head', `--b\n${head('x')}1\n--b\nContent-Disp`, [named('x', '1'), named('', '', true)]],
   ['a cut delimiter', `--b\n${head('x')}1\n--b`, [named('x', '1'), named('', '', true)]],
 ])('%s, with CRLF and with LF alone', (_what, body, parts) => {

@@ -1,4 +1,6 @@
 import type { CapturedRequest } from '@sentiero/contracts/capture';
+import { CookieJar } from '@sentiero/traffic/cookie-jar';
+import { requestCookies } from '@sentiero/traffic/cookies';
 import type { BenchRequest, Header } from './bench-request.ts';
 
 const aboutBody = /^content-/i;
@@ -9,30 +11,30 @@ export function followRedirect(record: CapturedRequest, sent: BenchRequest): Ben
   if (code === null || code < 300 || code > 399 || !response) return null;
   const location = response.headers.find(([name]) => name.toLowerCase() === 'location')?.[1];
   if (location === undefined || !URL.canParse(location, url)) return null;
-  const { origin, pathname, search } = new URL(location, url);
-  if (origin !== new URL(url).origin) return null;
+  const [from, to] = [new URL(url), new URL(location, url)];
+  if (to.origin !== from.origin) return null;
   const keepsBody = code === 307 || code === 308;
-  const headers = withCookies(sent.headers, response.headers);
+  const headers = withCookies(sent, response.headers, from, to);
   return {
     method: keepsBody || sent.method === 'HEAD' ? sent.method : 'GET',
-    target: pathname + search,
+    target: to.pathname + to.search,
     headers: keepsBody ? headers : headers.filter(([name]) => !aboutBody.test(name)),
     body: keepsBody ? sent.body : null,
   };
 }
 
-function withCookies(sent: readonly Header[], received: readonly Header[]): Header[] {
-  const fresh = received
-    .filter(([name]) => name.toLowerCase() === 'set-cookie')
-    .map(([, value]) => value.split(';')[0]?.trim() ?? '')
-    .filter((pair) => pair.includes('='));
-  if (fresh.length === 0) return [...sent];
-  const nameOf = (pair: string) => pair.slice(0, pair.indexOf('='));
-  const replaced = new Set(fresh.map(nameOf));
-  const known = sent
-    .filter(([name]) => name.toLowerCase() === 'cookie')
-    .flatMap(([, value]) => value.split(/;\s*/))
-    .filter((pair) => pair !== '' && !replaced.has(nameOf(pair)));
-  const others = sent.filter(([name]) => name.toLowerCase() !== 'cookie');
-  return [...others, ['Cookie', [...known, ...fresh].join('; ')]];
+/** The headers with the cookies that a browser would send after a response from `from`. */
+function withCookies({ headers }: BenchRequest, received: readonly Header[], from: URL, to: URL): Header[] {
+  const isNamed =
+    (wanted: string) =>
+    ([name]: Header) =>
+      name.toLowerCase() === wanted;
+  const fresh = received.filter(isNamed('set-cookie'));
+  if (fresh.length === 0) return [...headers];
+  const jar = new CookieJar();
+  jar.assume(requestCookies(headers), from);
+  for (const [, line] of fresh) jar.keep(line, from);
+  const cookie = jar.headerFor(to);
+  const others = headers.filter((header) => !isNamed('cookie')(header));
+  return cookie === '' ? others : [...others, ['Cookie', cookie]];
 }

@@ -54,6 +54,32 @@ test('a redirect is followed with the cookies that it set, and without the body'
   });
 });
 
+test.each([
+  ['a=; Max-Age=0; Path=/', 'b=2'],
+  ['a=; Expires=Thu, 01 Jan 1970 00:00:00 GMT', 'b=2'],
+  ['a=3; Path=/admin', 'a=1; b=2'],
+  ['a=3; Domain=evil.example', 'a=1; b=2'],
+  ['a=3; Secure', 'a=3; b=2'],
+  ['token', 'a=1; b=2; token'],
+])('a redirect that sets %j is followed with the cookies %j, as browsers do', (line, cookies) => {
+  const headers = [
+    ['Location', '/home'],
+    ['Set-Cookie', line],
+  ];
+  const followed = followRedirect(record({ response: { headers, trailers: [], body: null } }), sent);
+  expect(followed?.headers).toEqual([['Cookie', cookies]]);
+});
+
+test('a redirect that deletes the last cookie is followed without the header', () => {
+  const headers = [
+    ['Location', '/home'],
+    ['Set-Cookie', 'sid=; Max-Age=0; Path=/'],
+  ];
+  const request = { ...sent, headers: [['Cookie', 'sid=abc'] as const] };
+  const followed = followRedirect(record({ response: { headers, trailers: [], body: null } }), request);
+  expect(followed?.headers).toEqual([]);
+});
+
 test('307 repeats the request with its body', () => {
   expect(followRedirect(record({ code: 307 }), sent)).toEqual({ ...sent, target: '/home?x' });
 });

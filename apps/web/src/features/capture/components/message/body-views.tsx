@@ -5,13 +5,7 @@ import { boundaryOf, parseMultipart, type Part } from '@sentiero/traffic/multipa
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { InertFrame } from '../../../../shared/ui/inert-frame.tsx';
-import {
-  bodyKind,
-  contentOf,
-  dataUrl,
-  type BodyKind,
-  type Content,
-} from '../../model/body-kind.ts';
+import { bodyKind, contentOf, dataUrl, type BodyKind, type Content } from '../../model/body-kind.ts';
 import { decodeValue } from '../../model/decode-value.ts';
 import { DecodedValue, JwtParts } from './decoded-value.tsx';
 import { LongText } from './machine-text.tsx';

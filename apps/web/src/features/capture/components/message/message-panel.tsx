@@ -9,7 +9,7 @@ import { BodyView } from './body-view.tsx';
 import { CutNote } from './cut-note.tsx';
 import { RequestCookies, ResponseCookies } from './cookies-view.tsx';
 import { NameValueTable } from './name-value-table.tsx';
-import { requestCookies, responseCookies } from '@sentiero/client/parse-cookies';
+import { requestCookies, responseCookies } from '@sentiero/traffic/cookies';
 import type { SocketMessage } from '../../model/socket-messages.ts';
 import classes from './message-panel.module.css';
 import { SocketMessageList } from './socket-message-list.tsx';
