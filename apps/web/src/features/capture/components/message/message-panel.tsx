@@ -10,7 +10,7 @@ import { CutNote } from './cut-note.tsx';
 import { RequestCookies, ResponseCookies } from './cookies-view.tsx';
 import { NameValueTable } from './name-value-table.tsx';
 import { requestCookies, responseCookies } from '@sentiero/traffic/cookies';
-import type { SocketMessage } from '../../model/socket-messages.ts';
+import type { SocketMessage } from '@sentiero/traffic/socket-messages';
 import classes from './message-panel.module.css';
 import { SocketMessageList } from './socket-message-list.tsx';
 import { useSize } from './use-size.ts';

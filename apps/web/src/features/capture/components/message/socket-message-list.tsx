@@ -6,7 +6,7 @@ import { useFormat } from '../../../../shared/i18n/format.ts';
 import { ToneBadge } from '../../../../shared/feedback/tone-badge.tsx';
 import { hexDump } from '../../../../shared/text/bytes.ts';
 import { ValueText } from './machine-text.tsx';
-import type { SocketMessage } from '../../model/socket-messages.ts';
+import type { SocketMessage } from '@sentiero/traffic/socket-messages';
 import classes from './socket-messages.module.css';
 import { useSize } from './use-size.ts';
 

@@ -1,0 +1,56 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import fetchHar from 'fetch-har';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { utf8Bytes, type ByteText } from './bytes.ts';
+import { asHar } from './har.ts';
+import { recordOf, type Sent } from './record.fixture.ts';
+
+function headAndBody(bytes: ByteText): [head: ByteText, body: ByteText] {
+  const end = bytes.indexOf('\r\n\r\n');
+  return end < 0 ? ['', ''] : [bytes.slice(0, end), bytes.slice(end + 4)];
+}
+
+describe('fetch-har sends what was recorded', () => {
+  let arrived: ByteText;
+  const server = createServer((socket) => {
+    arrived = '';
+    socket.on('data', (chunk) => {
+      arrived += chunk.toString('latin1');
+      const [head, body] = headAndBody(arrived);
+      const length = Number(/^content-length: (\d+)$/im.exec(head)?.[1] ?? 0);
+      if (head !== '' && body.length >= length)
+        socket.end('HTTP/1.1 200 OK\r\nContent-Length: 0\r\nConnection: close\r\n\r\n');
+    });
+  });
+  beforeAll(() => once(server.listen(0, '127.0.0.1'), 'listening'));
+  afterAll(() => void server.close());
+
+  test.each<[string, Sent]>([
+    ['text', { headers: [['content-type', 'text/plain']], body: 'hello' }],
+    ['text in UTF-8', { headers: [['content-type', 'application/json']], body: utf8Bytes('{"a":"ü€😀"}') }],
+    ['a byte order mark', { headers: [['content-type', 'text/plain']], body: '\xef\xbb\xbfa' }],
+    ['a form', { headers: [['content-type', 'application/x-www-form-urlencoded']], body: '?a=1&b&a=%zz+' }],
+    [
+      'parts',
+      { headers: [['content-type', 'multipart/form-data; boundary=b']], body: '--b\r\n\r\n1\r\n--b--' },
+    ],
+    ['an odd query', { target: '/x?a=1&a=%zz&&b=%C3%BC%27', body: '' }],
+    ['lines that are not ASCII', { headers: [['x-latin', 'caf\xe9'], ['x-text', 'naïve €']], body: '' }], // prettier-ignore
+    ['cookies', { headers: [['cookie', 'a="1"; b=%20; token']], body: '' }],
+  ])('%s', async (_what, sent) => {
+    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const record = recordOf(origin, sent);
+    const latin1 = sent.headers?.flatMap(([, value], place) => (value === 'caf\xe9' ? [place] : []));
+    const har = asHar([{ ...record, request: { ...record.request, ...(latin1 && { latin1 }) } }]);
+    // It adds both to what the address and the headers have already.
+    Object.assign(har.log.entries[0]?.request ?? {}, { queryString: [], cookies: [] });
+    await fetchHar(har);
+    const [head, body] = headAndBody(arrived);
+    const [line, ...lines] = head.split('\r\n');
+    expect(line).toBe(`POST ${sent.target ?? '/'} HTTP/1.1`);
+    for (const [name, value] of sent.headers ?? [])
+      expect(lines).toContain(`${name}: ${value === 'caf\xe9' ? value : utf8Bytes(value)}`);
+    expect(body).toBe(sent.body);
+  });
+});
