@@ -50,6 +50,12 @@ function MessageRow({ message }: { message: SocketMessage }) {
       </p>
     );
   const isSent = message.direction === 'sent';
+  if (message.kind === 'stopped')
+    return (
+      <p className={classes.note}>
+        {t(isSent ? 'inspector.messages-stopped-sent' : 'inspector.messages-stopped-received')}
+      </p>
+    );
   const Icon = isSent ? IconArrowUp : IconArrowDown;
   return (
     <>
