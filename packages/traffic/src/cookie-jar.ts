@@ -73,8 +73,10 @@ export class CookieJar {
   }
 }
 
+/** Chromium also refuses what could be taken for another cookie, and tabs. */
 function isAcceptable(line: string, { name, value }: Cookie): boolean {
-  if (/[\0-\x08\x0a-\x1f\x7f]/.test(line) || (name === '' && value === '')) return false;
+  if (/[\0-\x08\x0a-\x1f\x7f]/.test(line) || /\t/.test(name + value)) return false;
+  if (name === '' && (value === '' || value.includes('='))) return false;
   return utf8Bytes(name + value).length <= longestCookie;
 }
 
@@ -93,12 +95,13 @@ function scopeOf({ domain, path, secure }: SetCookie, from: Place): Scope | null
 
 /** The rules about encryption, and those that a name's prefix promises. */
 function isAllowed(cookie: SetCookie, { isSecure }: Scope, from: Place): boolean {
-  const { name, value, domain, path, partitioned, sameSite } = cookie;
+  const { name, value, domain, path, partitioned, sameSite, httpOnly } = cookie;
   if (isSecure ? !isTrusted(from) : partitioned || sameSite?.toLowerCase() === 'none') return false;
-  const [prefix = ''] = /^__(host|secure)-/i.exec(name === '' ? value : name) ?? [];
-  if (prefix === '') return true;
-  if (name === '' || !isSecure) return false;
-  return prefix.toLowerCase() === '__secure-' || (domain === null && path === '/');
+  const [prefix = ''] = /^__(host-http|host|http|secure)-/i.exec(name === '' ? value : name) ?? [];
+  const promises = prefix.toLowerCase();
+  if (promises === '') return true;
+  if (name === '' || !isSecure || (promises.includes('http-') && !httpOnly)) return false;
+  return !promises.startsWith('__host-') || (domain === null && path === '/');
 }
 
 const isSame = (one: Scope, other: Scope) =>

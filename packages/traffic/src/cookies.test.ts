@@ -61,8 +61,8 @@ test.each([
   ['a=1; secure=no ;httponly = x', { name: 'a', value: '1', secure: true, httpOnly: true }],
   ['a=1; Path=/x; Path=/y', { name: 'a', value: '1', path: '/y' }],
   ['a=1; Path=/x; Path=', { name: 'a', value: '1' }],
-  ['a=1; Max-Age=5; Max-Age=soon', { name: 'a', value: '1', maxAge: '5' }],
-  [`a=1; Expires=${date}; Expires=never`, { name: 'a', value: '1', expires: date }],
+  ['a=1; Max-Age=5; Max-Age=soon', { name: 'a', value: '1', maxAge: 'soon' }],
+  [`a=1; Expires=${date}; Expires=never`, { name: 'a', value: '1', expires: 'never' }],
   [`a=1; Path=/${'x'.repeat(1024)}`, { name: 'a', value: '1' }],
 ])('%j is read as %j', (line, cookie) => {
   expect(responseCookies([['set-cookie', line]])).toEqual([{ ...none, ...cookie }]);
@@ -91,6 +91,9 @@ test.each([
   ['a=1; Max-Age=60', 61_000],
   ['a=1; Max-Age=0', 1000],
   ['a=1; Max-Age=-5', -4000],
+  ['a=1; Max-Age=+5', 6000],
+  ['a=1; Max-Age=soon; Expires=Thu, 01 Jan 1970 00:00:05 GMT', 5000],
+  ['a=1; Max-Age=5; Max-Age=soon; Expires=never', Infinity],
   [`a=1; Max-Age=60; Expires=Thu, 01 Jan 1970 00:00:00 GMT`, 61_000],
   ['a=1; Expires=Thu, 01 Jan 1970 00:00:05 GMT', 5000],
   ['a=1; Max-Age=99999999999', 400 * 86_400_000 + 1000],

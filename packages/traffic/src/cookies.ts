@@ -42,12 +42,12 @@ export const parseCookies = (line: string): Cookie[] =>
 export const formatCookies = (cookies: readonly Cookie[]): string =>
   cookies.map(({ name, value }) => (name === '' ? value : `${name}=${value}`)).join('; ');
 
-/** The value of a Set-Cookie header as browsers read it (RFC 6265bis, section 5.6). */
+/** The value of a Set-Cookie header as browsers read it (RFC 6265bis, section 5.6); of attributes the last counts. */
 export function parseSetCookie(line: string): SetCookie {
   const [cookie = '', ...attributes] = line.split(';');
   const found = new Map<string, string>();
   for (const { name, value } of attributes.map(parseAttribute))
-    if (value.length <= longestAttribute && !isMeaningless(name, value)) found.set(name, value);
+    if (value.length <= longestAttribute) found.set(name, value);
   const text = (name: string) => found.get(name) || null;
   return {
     ...parseCookie(cookie),
@@ -62,17 +62,11 @@ export function parseSetCookie(line: string): SetCookie {
   };
 }
 
-/** Whether the last attribute of that name does not replace the ones before. */
-function isMeaningless(name: string, value: string): boolean {
-  if (name === 'max-age') return !/^-?\d+$/.test(value);
-  return name === 'expires' && cookieDate(value) === null;
-}
-
 const longestLifeMs = 400 * 24 * 60 * 60 * 1000;
 
-/** When a browser deletes the cookie, by its clock; `Max-Age` comes before `Expires`. */
+/** When a browser deletes the cookie, by its clock; a `Max-Age` that is a number comes before `Expires`. */
 export function expiryOf({ maxAge, expires }: SetCookie, nowMs: number): number {
-  const age = maxAge === null ? null : nowMs + Number(maxAge) * 1000;
+  const age = /^[+-]?\d+$/.test(maxAge ?? '') ? nowMs + Number(maxAge) * 1000 : null;
   const date = age ?? (expires === null ? null : cookieDate(expires));
   return date === null ? Infinity : Math.min(date, nowMs + longestLifeMs);
 }
