@@ -2,7 +2,7 @@ const delimiters = /[\t\x20-/;-@[-`{-~]+/;
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const time = /^(\d{1,2}):(\d{1,2}):(\d{1,2})(?!\d)/;
 const day = /^\d{1,2}(?!\d)/;
-const year = /^\d{2,4}(?!\d)/;
+const era = /^\d{2,4}(?!\d)/;
 /** Browsers accept no date before it. */
 const firstYear = 1601;
 
@@ -18,7 +18,7 @@ export function cookieDate(text: string): number | null {
     if (clock === null && found) clock = found.slice(1).map(Number);
     else if (ofMonth === null && day.test(token)) ofMonth = Number.parseInt(token, 10);
     else if (month === null && place >= 0) month = place;
-    else if (ofEra === null && year.test(token)) ofEra = fullYear(Number.parseInt(token, 10));
+    else if (ofEra === null && era.test(token)) ofEra = fullYear(Number.parseInt(token, 10));
   }
   if (clock === null || ofMonth === null || month === null || ofEra === null || ofEra < firstYear)
     return null;

@@ -103,20 +103,21 @@ test('a decoded response has the size of its text, and what its coding saved', (
   expect(entry?.response.headers).toEqual([{ name: 'Content-Encoding', value: 'gzip' }]);
 });
 
-test.each<[string, Partial<CapturedBody>, object, string[]]>([
+test.each<[string, Partial<CapturedBody>, { postData: object; lines: string[] }]>([
   [
     'has its bytes',
     { coded: gzipped },
-    { text: gzipped, encoding: 'base64' },
-    ['content-encoding: gzip', 'Content-Length: 27'],
+    {
+      postData: { text: gzipped, encoding: 'base64' },
+      lines: ['content-encoding: gzip', 'Content-Length: 27'],
+    },
   ],
   [
     'of which only the text is kept has headers that fit the text',
     {},
-    { text: '{"a":1}' },
-    ['Content-Length: 7'],
+    { postData: { text: '{"a":1}' }, lines: ['Content-Length: 7'] },
   ],
-])('a coded request %s', (_what, more, postData, lines) => {
+])('a coded request %s', (_what, more, { postData, lines }) => {
   const headers: [string, string][] = [
     ['content-encoding', 'gzip'],
     ['Content-Length', '27'],

@@ -14,7 +14,7 @@ export function followRedirect(record: CapturedRequest, sent: BenchRequest): Ben
   const [from, to] = [new URL(url), new URL(location, url)];
   if (to.origin !== from.origin) return null;
   const keepsBody = code === 307 || code === 308;
-  const headers = withCookies(sent, response.headers, from, to);
+  const headers = withCookies(sent, response.headers, { from, to });
   return {
     method: keepsBody || sent.method === 'HEAD' ? sent.method : 'GET',
     target: to.pathname + to.search,
@@ -23,8 +23,10 @@ export function followRedirect(record: CapturedRequest, sent: BenchRequest): Ben
   };
 }
 
+type Way = { from: URL; to: URL };
+
 /** The headers with the cookies that a browser would send after a response from `from`. */
-function withCookies({ headers }: BenchRequest, received: readonly Header[], from: URL, to: URL): Header[] {
+function withCookies({ headers }: BenchRequest, received: readonly Header[], { from, to }: Way): Header[] {
   const isNamed =
     (wanted: string) =>
     ([name]: Header) =>

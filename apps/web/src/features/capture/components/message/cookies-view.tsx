@@ -42,7 +42,7 @@ const attributes = [
 /** The meaning of an absent attribute. */
 function Attributes({ cookie }: { cookie: SetCookie }) {
   const { t } = useTranslation();
-  const name = showUnseen(clip(cookie.name, 200)) || t('inspector.cookie-nameless');
+  const title = showUnseen(clip(cookie.name, 200)) || t('inspector.cookie-nameless');
   // Few cookies are partitioned, and none needs to be.
   const isShown = ([name]: (typeof attributes)[number]) => name !== 'partitioned' || cookie.partitioned;
   const valueOf = (name: (typeof attributes)[number][0]) => {
@@ -55,10 +55,10 @@ function Attributes({ cookie }: { cookie: SetCookie }) {
   return (
     <div className={classes.cookie}>
       <h4 className={classes.cookieName}>
-        {name} = <ValueText>{cookie.value}</ValueText>
+        {title} = <ValueText>{cookie.value}</ValueText>
       </h4>
       <DecodedValue value={cookie.value} />
-      <table className={classes.pairs} data-words aria-label={name}>
+      <table className={classes.pairs} data-words aria-label={title}>
         <tbody>
           {attributes.filter(isShown).map(([name, label]) => (
             <NameValueRow key={name} name={label}>
