@@ -92,6 +92,10 @@ test.each([
   );
 });
 
+test('a delimiter that is cut within its line break ends the part before', () => {
+  expect(seen('--b\r\n\r\n1\r\n--b--\r')).toEqual([named('', '1')]);
+});
+
 test('the parts of a part are its content', () => {
   const inner = '--c\n\n1\n--c--';
   const nested = `--b\nContent-Type: multipart/mixed; boundary=c\n\n${inner}\n--b--`;

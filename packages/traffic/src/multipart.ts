@@ -5,8 +5,11 @@ import { extendedParameterOf, parameterOf } from './parameters.ts';
 
 type Header = readonly [name: string, value: string];
 type Names = { readonly name: string | null; readonly filename: string | null };
-/** A part of a multipart body; names are null where they are absent. */
-export type MultipartPart = Names & { readonly headers: readonly Header[]; readonly content: ByteText };
+/** A part of a multipart body; names are null where they are absent, and so is the content if the headers do not end. */
+export type MultipartPart = Names & {
+  readonly headers: readonly Header[];
+  readonly content: ByteText | null;
+};
 /** `isWhole` is false if the closing delimiter is missing, so that the last part may be cut. */
 export type Multipart = { readonly parts: readonly MultipartPart[]; readonly isWhole: boolean };
 
@@ -37,8 +40,9 @@ export function parseMultipart(body: CapturedBody, boundary: string): Part[] {
   const { parts, isWhole } = readMultipart(byteTextOf(body), boundary);
   return parts.map(({ name, filename, headers, content }, place) => {
     const truncated = !isWhole && place === parts.length - 1;
-    const kept = contentOf(toBytes(content), typeOf(headers), !truncated);
-    return { name: name ?? '', filename, headers, body: { ...kept, size: content.length, truncated } };
+    const bytes = toBytes(content ?? '');
+    const kept = contentOf(bytes, typeOf(headers), !truncated);
+    return { name: name ?? '', filename, headers, body: { ...kept, size: bytes.length, truncated } };
   });
 }
 
@@ -83,7 +87,7 @@ function nextDelimiter(body: ByteText, { mark, lineBreak, end }: Delimiter): Del
 }
 
 /** The rest of a delimiter's line: two dashes after the last part, and blanks. */
-const lineRest = /(--)?[ \t]{0,100}(\r?\n|$)/y;
+const lineRest = /(--)?[ \t]{0,100}(\r?\n|\r?$)/y;
 
 function delimiterAt(body: ByteText, start: number, mark: ByteText): Delimiter | null {
   lineRest.lastIndex = start + mark.length;
@@ -108,11 +112,11 @@ function readPart(part: ByteText): MultipartPart {
   return { ...namesIn(valueOf(headers, 'content-disposition')), headers, content };
 }
 
-/** A part without headers begins with an empty line. A head without an end has no content. */
-function splitPart(part: ByteText): { head: ByteText; content: ByteText } {
+/** A part without headers begins with an empty line. */
+function splitPart(part: ByteText): { head: ByteText; content: ByteText | null } {
   const start = part.slice(0, longestHead);
   const { index = start.length, 0: end = '' } = /^\r?\n|\r?\n\r?\n/.exec(start) ?? {};
-  return { head: start.slice(0, index), content: end === '' ? '' : part.slice(index + end.length) };
+  return { head: start.slice(0, index), content: end === '' ? null : part.slice(index + end.length) };
 }
 
 /** Values that are not UTF-8 are read as Latin-1. */

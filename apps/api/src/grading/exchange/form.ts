@@ -27,7 +27,7 @@ function readParts(bytes: string, boundary: string | null): Form {
   const form: { fields: Field[]; files: FilePart[] } = { fields: [], files: [] };
   if (boundary === null) return form;
   for (const { name, filename, headers, content } of readMultipart(bytes, boundary).parts) {
-    if (name === null) continue;
+    if (name === null || content === null) continue;
     const text = decodeBytes(Buffer.from(content, 'latin1'));
     const type = headers.find(([other]) => other.toLowerCase() === 'content-type')?.[1] ?? '';
     if (filename === null) form.fields.push([name, text]);
