@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
+import fc from 'fast-check';
 import fetchHar from 'fetch-har';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { utf8Bytes, type ByteText } from './bytes.ts';
@@ -38,7 +39,20 @@ describe('fetch-har sends what was recorded', () => {
     ['an odd query', { target: '/x?a=1&a=%zz&&b=%C3%BC%27', body: '' }],
     ['lines that are not ASCII', { headers: [['x-latin', 'caf\xe9'], ['x-text', 'naïve €']], body: '' }], // prettier-ignore
     ['cookies', { headers: [['cookie', 'a="1"; b=%20; token']], body: '' }],
-  ])('%s', async (_what, sent) => {
+  ])('%s', async (_what, sent) => play(sent));
+
+  test('any text in a body', () => {
+    const headers: [string, string][] = [['content-type', 'text/plain; charset=utf-8']];
+    const bodies = fc
+      .string({ unit: 'binary', minLength: 1, maxLength: 200 })
+      .filter((text) => !text.includes('\0'));
+    return fc.assert(
+      fc.asyncProperty(bodies, (body) => play({ headers, body: utf8Bytes(body) })),
+      { numRuns: 15 },
+    );
+  });
+
+  async function play(sent: Sent): Promise<void> {
     const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const record = recordOf(origin, sent);
     const latin1 = sent.headers?.flatMap(([, value], place) => (value === 'caf\xe9' ? [place] : []));
@@ -52,5 +66,5 @@ describe('fetch-har sends what was recorded', () => {
     for (const [name, value] of sent.headers ?? [])
       expect(lines).toContain(`${name}: ${value === 'caf\xe9' ? value : utf8Bytes(value)}`);
     expect(body).toBe(sent.body);
-  });
+  }
 });
