@@ -1,5 +1,5 @@
 import { hexDump } from '@sentiero/traffic/bytes';
-import { byteTextOf, textOf } from '@sentiero/traffic/captured-body';
+import { byteTextOf } from '@sentiero/traffic/captured-body';
 import { formFields } from '@sentiero/traffic/forms';
 import { boundaryOf, parseMultipart, type Part } from '@sentiero/traffic/multipart';
 import { useMemo, type ReactNode } from 'react';
@@ -10,7 +10,7 @@ import { decodeValue } from '../../model/decode-value.ts';
 import { DecodedValue, JwtParts } from './decoded-value.tsx';
 import { LongText } from './machine-text.tsx';
 import { NameValueTable } from './name-value-table.tsx';
-import { prettyJson } from '../../model/pretty-json.ts';
+import { prettyJson } from '@sentiero/traffic/json-text';
 import classes from './viewers.module.css';
 import { clip } from '../../../../shared/text/clip.ts';
 import { showUnseen } from '../../../../shared/text/show-unseen.ts';
@@ -32,18 +32,13 @@ export const bodyViews: Record<BodyKind, (props: ViewProps) => ReactNode> = {
   binary: BytesView,
 };
 
-/** A body as sent. */
-export function RawView({ content }: ViewProps) {
-  return content.body.encoding === 'hex' ? <BytesView content={content} /> : <TextView content={content} />;
-}
-
 function JsonView({ content }: ViewProps) {
-  return <LongText>{prettyJson(content.body.content)}</LongText>;
+  return <LongText>{prettyJson(content.text ?? '')}</LongText>;
 }
 
 function FormView({ content }: ViewProps) {
   const { t } = useTranslation();
-  const fields = useMemo(() => formFields(content.body.content), [content]);
+  const fields = useMemo(() => formFields(content.text ?? ''), [content]);
   return <NameValueTable label={t('inspector.kind-form')} rows={fields} />;
 }
 
@@ -52,7 +47,7 @@ function HtmlView({ content }: ViewProps) {
   return (
     <div className={classes.page}>
       <p className={classes.note}>{t('inspector.html-inert')}</p>
-      <InertFrame html={content.body.content} title={t('inspector.html-frame')} />
+      <InertFrame html={content.text ?? ''} title={t('inspector.html-frame')} />
     </div>
   );
 }
@@ -70,13 +65,14 @@ function VideoView({ content }: ViewProps) {
 }
 
 function DecodedView({ content }: ViewProps) {
-  const decoded = useMemo(() => decodeValue(content.body.content), [content]);
+  const decoded = useMemo(() => decodeValue(content.text ?? ''), [content]);
   if (decoded?.kind === 'jwt') return <JwtParts jwt={decoded} />;
-  return <LongText>{decoded?.text ?? content.body.content}</LongText>;
+  return <LongText>{decoded?.text ?? content.text ?? ''}</LongText>;
 }
 
+/** Bytes that are no text are shown as Latin-1 when they are asked for as text. */
 function TextView({ content }: ViewProps) {
-  return <LongText>{content.body.content}</LongText>;
+  return <LongText>{content.text ?? byteTextOf(content.body)}</LongText>;
 }
 
 function BytesView({ content }: ViewProps) {
@@ -112,7 +108,6 @@ function PartView({ part }: { part: Part }) {
   const size = useSize();
   const { name, filename, headers, body } = part;
   const content = contentOf(headers, body);
-  const text = textOf(body);
   const about = [filename, content.type, size(body.size)].filter(Boolean).join(', ');
   return (
     <>
@@ -123,9 +118,9 @@ function PartView({ part }: { part: Part }) {
       {bodyKind(content) === 'image' ? (
         <img className={classes.image} alt={t('inspector.image')} src={dataUrl(content)} />
       ) : (
-        <LongText>{text ?? hexDump(byteTextOf(body))}</LongText>
+        <LongText>{content.text ?? hexDump(byteTextOf(body))}</LongText>
       )}
-      {text !== null && <DecodedValue value={text} />}
+      {content.text !== null && <DecodedValue value={content.text} />}
       {body.truncated && <p className={classes.note}>{t('inspector.part-truncated')}</p>}
     </>
   );
