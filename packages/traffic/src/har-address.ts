@@ -1,4 +1,5 @@
 import type { CapturedRequest } from '@sentiero/contracts/capture';
+import { escapeByte, escapeBytes } from './bytes.ts';
 
 type Exchange = Pick<CapturedRequest, 'url' | 'request'>;
 
@@ -10,15 +11,13 @@ export function addressOf({ url, request }: Exchange): string {
   const question = url.indexOf('?');
   const end = question < 0 ? url.length : question;
   const kept =
-    url.slice(0, end).replaceAll(/[\0-\x20\x7f#\\]/g, escaped) +
-    url.slice(end).replaceAll(/[\0-\x20\x7f#]/g, escaped);
+    url.slice(0, end).replaceAll(/[\0-\x20\x7f#\\]/g, escapeByte) +
+    url.slice(end).replaceAll(/[\0-\x20\x7f#]/g, escapeByte);
   // Bytes that are not UTF-8 stand there as Latin-1, of which clients would send the UTF-8.
-  return request.latin1?.includes(firstLine) ? kept.replaceAll(/[\x80-\xff]/g, escaped) : kept;
+  return request.latin1?.includes(firstLine) ? escapeBytes(kept) : kept;
 }
 
 const firstLine = -1;
-const escaped = (character: string): string =>
-  `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`;
 
 /** Whether clients that normalise addresses, as browsers do, send the recorded one. */
 export const isSentAsRecorded = (exchange: Exchange): boolean =>

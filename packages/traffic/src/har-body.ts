@@ -17,7 +17,7 @@ const aboutLength = /^content-length$/i;
 export function postedOf(body: CapturedBody, headers: readonly Header[]): Posted {
   const mimeType = typeOf(headers);
   const comment = commentOf(body);
-  const isAsSent = body.coding === undefined || body.coded !== undefined;
+  const isAsSent = body.coded !== undefined || !isDecoded(body);
   const text: Text = body.coded === undefined ? textOf(body) : { text: body.coded, encoding: 'base64' };
   return {
     postData: { mimeType, ...text, ...(comment && { comment }) },
@@ -36,7 +36,7 @@ export function contentOf(body: CapturedBody | null | undefined, headers: readon
   const mimeType = typeOf(headers);
   if (!body) return { size: 0, mimeType };
   const comment = commentOf(body);
-  const isCoded = body.coding !== undefined;
+  const isCoded = isDecoded(body);
   // How long the rest of a coded body would be is unknown.
   const size = isCoded || !body.truncated ? byteTextOf(body).length : body.size;
   return {
@@ -47,6 +47,10 @@ export function contentOf(body: CapturedBody | null | undefined, headers: readon
     ...(comment && { comment }),
   };
 }
+
+/** Whether a body is without its content codings, of which records of versions before 0.3 have no name. */
+const isDecoded = (body: CapturedBody): boolean =>
+  body.coding !== undefined || (!body.truncated && byteTextOf(body).length !== body.size);
 
 const textOf = (body: CapturedBody): Text =>
   body.encoding === 'utf8'

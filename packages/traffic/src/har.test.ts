@@ -129,6 +129,13 @@ test.each<[string, Partial<CapturedBody>, { postData: object; lines: string[] }]
   expect(entry?.request.bodySize).toBe(27);
 });
 
+test('a request of an old record, which does not name the coding, has headers that fit the text', () => {
+  const headers: [string, string][] = [['Content-Encoding', 'gzip']];
+  const old = { ...body, content: '{"a":1}', size: 27 };
+  const [entry] = expectValid([record(1, { request: { target: '/', headers, trailers: [], body: old } })]);
+  expect(entry?.request.headers).toEqual([]);
+});
+
 test.each<[string, Partial<CapturedBody>, object]>([
   ['hexadecimal digits', { encoding: 'hex', content: '8950' }, { text: 'iVA=', encoding: 'base64' }],
   ['Base64', { encoding: 'base64', content: 'iVA=' }, { text: 'iVA=', encoding: 'base64' }],

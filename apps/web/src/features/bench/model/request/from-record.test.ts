@@ -80,6 +80,22 @@ test('a redirect that deletes the last cookie is followed without the header', (
   expect(followed?.headers).toEqual([]);
 });
 
+test('a redirect is followed with the bytes that the response had, in an address and in a cookie', () => {
+  const response = {
+    headers: [
+      ['Location', '/caf\xe9'],
+      ['Set-Cookie', 'n=\xe9; Path=/'],
+      ['Set-Cookie', 'e=€; Path=/'],
+    ],
+    latin1: [0, 1],
+    trailers: [],
+    body: null,
+  };
+  const followed = followRedirect(record({ response }), sent);
+  expect(followed).toMatchObject({ target: '/caf%E9', latin1: [0] });
+  expect(followed?.headers).toEqual([['Cookie', 'a=1; b=2; n=\xe9; e=\xe2\x82\xac']]);
+});
+
 test('307 repeats the request with its body', () => {
   expect(followRedirect(record({ code: 307 }), sent)).toEqual({ ...sent, target: '/home?x' });
 });
