@@ -117,6 +117,7 @@ for (const { charset, typed, added, form = charset } of charsets)
     await test.step('a held form goes on in its charset with what was added', async () => {
       await bench.button('bench.mode-hold').click();
       await page.getByLabel(t('bench.hold-requests')).press('Space');
+      await expect(page.getByLabel(t('bench.hold-requests'))).toBeChecked();
       await submit();
       await page.bringToFront();
       const editor = page.getByRole('textbox', { name: t('bench.hold-editor-request') });
@@ -129,7 +130,9 @@ for (const { charset, typed, added, form = charset } of charsets)
       await expect
         .poll(() => old.heard[3]?.toString('hex'))
         .toBe(Buffer.concat([sent, bytesOf('&x=y', form)]).toString('hex'));
+      await shop.waitForLoadState();
       await page.getByLabel(t('bench.hold-requests')).press('Space');
+      await expect(page.getByLabel(t('bench.hold-requests'))).not.toBeChecked();
     });
 
     await test.step('a held page goes on in its charset with what was added', async () => {
