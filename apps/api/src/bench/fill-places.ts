@@ -1,6 +1,7 @@
 import type { BenchRequest, RunPlace } from '@sentiero/contracts/bench';
 import type { ByteText } from '@sentiero/traffic/bytes';
-import { headTextBytes, isLatin1Part, partBytes, withPartBytes, type Part } from './request-parts.ts';
+import { headTextBytes } from '@sentiero/traffic/head-bytes';
+import { isLatin1Part, partBytes, withPartBytes, type Part } from './request-parts.ts';
 import { notLatin1 } from './wire-request.ts';
 
 /** What a run writes into each place; null where the place keeps its bytes. */

@@ -1,6 +1,6 @@
 import type { BenchRequest, RunPlace } from '@sentiero/contracts/bench';
 import type { ByteText } from '@sentiero/traffic/bytes';
-import { headBytes } from '@sentiero/traffic/head-bytes';
+import { headTextBytes } from '@sentiero/traffic/head-bytes';
 import { bodyBytes, charsetProblem, refuse } from './wire-request.ts';
 
 export type Part = Pick<RunPlace, 'part' | 'header'>;
@@ -10,10 +10,6 @@ export function isLatin1Part({ latin1 = [] }: BenchRequest, { part, header = 0 }
   if (part === 'method' || part === 'body') return false;
   return latin1.includes(part === 'target' ? -1 : header);
 }
-
-/** The bytes of a text of the head. */
-export const headTextBytes = (text: string, isLatin1: boolean): ByteText =>
-  headBytes({ line: text, headers: [] }, isLatin1 ? [-1] : []).line;
 
 /** The bytes of a part as they are sent; null for a header that is not there. Refuses a text that has no bytes. */
 export function partBytes(request: BenchRequest, part: Part): ByteText | null {

@@ -5,8 +5,9 @@ import {
   type RunInput,
   type RunPlace,
 } from '@sentiero/contracts/bench';
+import { headTextBytes } from '@sentiero/traffic/head-bytes';
 import { byPosition } from './fill-places.ts';
-import { headTextBytes, isLatin1Part, partBytes, type Part } from './request-parts.ts';
+import { isLatin1Part, partBytes, type Part } from './request-parts.ts';
 import { bodyBytes, refuse } from './wire-request.ts';
 
 type Marked = { request: BenchRequest; places: RunPlace[] };
