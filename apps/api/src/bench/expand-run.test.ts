@@ -70,12 +70,8 @@ test('places may be anywhere in a request, and spaces in the request line are en
   expect(wireOf(run({ target: '/?q=§§' }, [["' or 1"]])[0])).toBe("GET /?q='%20or%201 ");
 });
 
-const at = (part: RunPlace['part'], from: number, to: number, header?: number): RunPlace => ({
-  part,
-  from,
-  to,
-  ...(header !== undefined && { header }),
-});
+const at = (part: RunPlace['part'], from: number, to: number): RunPlace => ({ part, from, to });
+const ofHeader = (header: number, place: RunPlace): RunPlace => ({ ...place, header });
 const placed = (fields: Partial<BenchRequest>, places: RunPlace[], values: string[]) => {
   const payloads = values.map((value) => [value]);
   const mode = places.length === 1 ? 'each' : 'pairs';
@@ -105,26 +101,38 @@ test.each<[string, Partial<BenchRequest>, RunPlace[], string[], string]>([
     ['ü'],
     'GET /\xe9?a=\xfc HTTP/1.1|',
   ],
-  ['a name', { headers: [['X-1', 'ü']] }, [at('name', 2, 3, 0)], ['2'], `GET / HTTP/1.1|X-2|${utf8('ü')}|`],
-  ['a value', { headers: [['X', 'ü=1']] }, [at('value', 3, 4, 0)], ['é'], `GET / HTTP/1.1|X|${utf8('ü=é')}|`],
+  [
+    'a name',
+    { headers: [['X-1', 'ü']] },
+    [ofHeader(0, at('name', 2, 3))],
+    ['2'],
+    `GET / HTTP/1.1|X-2|${utf8('ü')}|`,
+  ],
+  [
+    'a value',
+    { headers: [['X', 'ü=1']] },
+    [ofHeader(0, at('value', 3, 4))],
+    ['é'],
+    `GET / HTTP/1.1|X|${utf8('ü=é')}|`,
+  ],
   [
     'a value in Latin-1',
     { headers: [['X', 'ü=1']], latin1: [0] },
-    [at('value', 2, 3, 0)],
+    [ofHeader(0, at('value', 2, 3))],
     ['é'],
     'GET / HTTP/1.1|X|ü=é|',
   ],
   [
     'a value in Latin-1, which lacks the character',
     { headers: [['X', 'ü=1']], latin1: [0] },
-    [at('value', 2, 3, 0)],
+    [ofHeader(0, at('value', 2, 3))],
     ['€é'],
     `GET / HTTP/1.1|X|ü=${utf8('€é')}|`,
   ],
   [
     'name and value of one header',
     { headers: [['X-1', '§2']] },
-    [at('value', 2, 3, 0), at('name', 2, 3, 0)],
+    [ofHeader(0, at('value', 2, 3)), ofHeader(0, at('name', 2, 3))],
     ['b', 'a'],
     `GET / HTTP/1.1|X-a|${utf8('§')}b|`,
   ],
@@ -150,7 +158,7 @@ test.each<[string, Partial<BenchRequest>, RunPlace[], string[], string]>([
     ['1', '2'],
     'GET /a12b HTTP/1.1|',
   ],
-])('a value is written into %s', (_, fields, places, values, wire) => {
+])('a value is written into %s', (...[, fields, places, values, wire]) => {
   expect(placed(fields, places, values)).toBe(wire);
 });
 
@@ -203,9 +211,9 @@ test.each<[string, RunPlace[], string[]]>([
   ['beyond its part', [at('target', 0, 3)], ['/places/0/to']],
   ['in half of a body', [at('method', 0, 1), at('body', 1, 3)], ['/places/1/to']],
   ['that ends before it begins', [at('target', 1, 0)], ['/places/0/from']],
-  ['in no header', [at('value', 0, 0, 1)], ['/places/0/header']],
+  ['in no header', [ofHeader(1, at('value', 0, 0))], ['/places/0/header']],
   ['in a name without its header', [at('name', 0, 0)], ['/places/0/header']],
-  ['in a header that is a body', [at('body', 0, 0, 0)], ['/places/0/header']],
+  ['in a header that is a body', [ofHeader(0, at('body', 0, 0))], ['/places/0/header']],
   ['over another', [at('target', 0, 2), at('target', 1, 2)], ['/places/1']],
   ['in another', [at('body', 1, 1), at('body', 0, 2)], ['/places/1']],
   ['twice beyond', [at('target', 9, 9), at('body', 9, 9)], ['/places/0/to', '/places/1/to']],
@@ -228,5 +236,5 @@ test('a value or a part that has no bytes is refused', () => {
     refused('/request/target'),
   );
   const latin1 = { headers: [['X', '€']] as [string, string][], latin1: [0] };
-  expect(() => placed(latin1, [at('name', 0, 1, 0)], ['a'])).toThrow(refused('/request/headers/0'));
+  expect(() => placed(latin1, [ofHeader(0, at('name', 0, 1))], ['a'])).toThrow(refused('/request/headers/0'));
 });

@@ -26,9 +26,7 @@ const field = StateField.define<Places>({
 
 function changesOf({ changes }: Transaction): TextChange[] {
   const all: TextChange[] = [];
-  changes.iterChanges((from, to, _from, _to, inserted) =>
-    all.push({ from, to, insert: inserted.toString() }),
-  );
+  changes.iterChanges((...[from, to, , , inserted]) => all.push({ from, to, insert: inserted.toString() }));
   return all;
 }
 
