@@ -138,6 +138,10 @@ test('a run puts values into the marked place, and shows first what is unlike th
   await expect.poll(marked).toEqual([]);
   await button(t('bench.undo')).click();
   await expect.poll(marked).toEqual(['3']);
+  await button(t('bench.redo')).click();
+  await expect.poll(marked).toEqual([]);
+  await button(t('bench.undo')).click();
+  await expect.poll(marked).toEqual(['3']);
   await field(t('bench.run-values', { number: 1 })).fill('1..4');
   await expectAccessible();
   await button(t('bench.run-start')).click();
