@@ -232,12 +232,13 @@ module.exports = {
     ),
     outside(
       'grading-is-pure',
-      'Grading imports contracts, the reader of sentences, the engine of its patterns, and the parser of GraphQL.',
+      'Grading imports contracts, the readers of traffic and sentences, the engine of its patterns, and the parser of GraphQL.',
       { path: '^apps/api/src/grading/', pathNot: '\\.test\\.ts$' },
       {
         pathNot: [
           '^apps/api/src/grading/',
           '^packages/(contracts|sentences|curriculum/src/pattern\\.ts$)',
+          '^packages/traffic/src/(captured-body|cookies|forms|multipart|parameters)\\.ts$',
           'node_modules/graphql/',
         ],
       },

@@ -71,6 +71,22 @@ test('an export has everything about its owner, each kind as JSON and the traffi
   });
 });
 
+test('the traffic of an export has the messages of its websockets', async () => {
+  const { user, client } = await aLearner(api);
+  const target = await aTarget(api);
+  const lesson = await aLesson(api, { targetId: target.id });
+  const learner = await atWork(api, user.id, lesson.id, target.id);
+  const response = { headers: [['Upgrade', 'websocket']] as [string, string][], trailers: [], body: null };
+  const socket = aRequest(api, learner, target.id, { code: 101, response });
+  const data = { direction: 'sent', size: 2, binary: false, truncated: false, text: 'hi', hex: null };
+  const message = anEvent(api, learner, target.id, { type: 'websocket', request: socket.id, data });
+  await callInternal(api, ingestEndpoints.ingest, { version: 1, records: [socket, message] });
+  const files = await readExport(client);
+  expect(JSON.parse(files['traffic.har'] ?? '').log.entries).toMatchObject([
+    { _webSocketMessages: [{ type: 'send', opcode: 1, data: 'hi' }] },
+  ]);
+});
+
 test('an export has nothing of others and no secret, whatever the owner did to others', async () => {
   const { user, client } = await aLearner(api, { isTeacher: true });
   const course = (await client.call(coursesEndpoints.create, { body: { name: 'Mine' } })).json();

@@ -5,17 +5,19 @@ import { MemoryBudget } from '../src/messages/message-start.ts';
 import { frame, text, type Frame } from './frames.ts';
 
 type Skipped = { skipped: number };
+type Stopped = { stopped: true };
 type Read = { isText: boolean; size: number; content: string };
 type Options = { isMasked?: boolean; limit?: number | null; memory?: MemoryBudget };
 
 function readerOf({ isMasked = true, limit = 1024, memory = new MemoryBudget(1 << 20) }: Options = {}) {
-  const messages: (Read | Skipped)[] = [];
+  const messages: (Read | Skipped | Stopped)[] = [];
   const reader = new MessageReader({
     isMasked,
     memory,
     begin: () => limit,
     end: ({ isText, size, bytes }) => messages.push({ isText, size, content: bytes.toString('latin1') }),
     skip: (skipped) => messages.push({ skipped }),
+    stop: () => messages.push({ stopped: true }),
   });
   return { reader, messages };
 }
@@ -26,8 +28,8 @@ function read(bytes: Buffer, options?: Options) {
   return messages;
 }
 
-const contents = (messages: readonly (Read | Skipped)[]) =>
-  messages.map((message) => ('skipped' in message ? message : message.content));
+const contents = (messages: readonly (Read | Skipped | Stopped)[]) =>
+  messages.map((message) => ('content' in message ? message.content : message));
 
 const payload = fc
   .oneof(fc.nat(20), fc.constantFrom(0, 1, 124, 125, 126, 127, 128, 65_535, 65_536, 65_537))
@@ -99,6 +101,7 @@ describe('the reader of websocket messages', () => {
       begin: () => (++asked === 2 ? null : 0),
       end: () => undefined,
       skip: (count) => skipped.push(count),
+      stop: () => undefined,
     });
     const three = Buffer.concat(['a', 'b', 'c'].map((content) => text(content)));
     reader.read(three);
@@ -118,17 +121,65 @@ describe('the reader of websocket messages', () => {
   });
 
   it.each([
-    ['a reserved bit', text('x', { reserved: 4 })],
-    ['an unknown opcode', text('x', { opcode: 3 })],
     ['a frame that is not masked as its side must', text('x', { isMasked: false })],
     ['a fragmented control frame', text('x', { opcode: 9, isFinal: false })],
     ['a long control frame', text('x'.repeat(126), { opcode: 9 })],
     ['a continuation of nothing', text('x', { opcode: 0 })],
     ['a message within a message', Buffer.concat([text('x', { isFinal: false }), text('y')])],
     ['a length beyond all numbers', Buffer.from([0x81, 0xff, 0xff, 0, 0, 0, 0, 0, 0, 0, 1, 2, 3, 4])],
-    ['the closing frame', text('', { opcode: 8 })],
-  ])('stops at %s, and keeps the messages before it', (_what, bytes) => {
-    expect(contents(read(Buffer.concat([text('before'), bytes, text('after')])))).toEqual(['before']);
+  ])('stops at %s, says so, and keeps the messages before it', (_what, bytes) => {
+    const sent = Buffer.concat([text('before'), bytes, text('after')]);
+    expect(contents(read(sent))).toEqual(['before', { stopped: true }]);
+  });
+
+  it('ends at the closing frame', () => {
+    const sent = Buffer.concat([text('before'), text('', { opcode: 8, reserved: 4 }), text('after')]);
+    expect(contents(read(sent))).toEqual(['before']);
+  });
+
+  const bytes = (content: string) => ({ isText: false, size: content.length, content });
+  const words = (content: string) => ({ isText: true, size: content.length, content });
+
+  it.each<[string, Buffer[], Read[]]>([
+    ['a reserved bit', [text('x', { reserved: 4 })], [bytes('x')]],
+    ['an unknown opcode', [text('x', { opcode: 3 })], [bytes('x')]],
+    [
+      'an unknown control opcode',
+      [text('x'.repeat(126), { opcode: 11, isFinal: false })],
+      [bytes('x'.repeat(126))],
+    ],
+    ['reserved bits of a ping', [text('x', { opcode: 9, reserved: 7 })], []],
+    [
+      'an unknown opcode in fragments',
+      [text('x', { opcode: 7, isFinal: false }), text('y', { opcode: 0 })],
+      [bytes('xy')],
+    ],
+    [
+      'a reserved bit of a later fragment',
+      [text('x', { isFinal: false }), text('y', { opcode: 0, reserved: 1 })],
+      [bytes('xy')],
+    ],
+    [
+      'unknown opcodes within a message',
+      [
+        text('x', { isFinal: false }),
+        text('one', { opcode: 12 }),
+        text('two', { opcode: 4 }),
+        text('y', { opcode: 0 }),
+      ],
+      [bytes('one'), bytes('two'), words('xy')],
+    ],
+  ])('reads %s as bytes, and the next message', (_what, frames, messages) => {
+    const sent = Buffer.concat([text('before'), ...frames, text('after')]);
+    expect(read(sent)).toEqual([words('before'), ...messages, words('after')]);
+    const { reader, messages: bitByBit } = readerOf();
+    for (const byte of sent) reader.read(Buffer.from([byte]));
+    expect(bitByBit).toEqual([words('before'), ...messages, words('after')]);
+  });
+
+  it('counts frames with unknown opcodes that are not kept', () => {
+    const sent = Buffer.concat([text('a', { opcode: 11 }), text('b', { opcode: 3 })]);
+    expect(read(sent, { limit: null })).toEqual([{ skipped: 2 }]);
   });
 
   it('reads a length encoded in more bytes than necessary', () => {

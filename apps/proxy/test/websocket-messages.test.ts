@@ -128,7 +128,12 @@ describe('the messages of a websocket', () => {
       'Connection: Upgrade',
       'Upgrade: websocket',
     ];
-    const bytes = Buffer.concat([text('{"a":1}'), Buffer.from([0xff, 0xff]), text('after')]);
+    const bytes = Buffer.concat([
+      text('{"a":1}'),
+      text('odd', { reserved: 4 }),
+      Buffer.from([0x81, 0]),
+      text('after'),
+    ]);
     sockets.close();
     rig.upstream.server.removeAllListeners('upgrade');
     const arrived = new Promise<Buffer>((resolve) => {
@@ -146,7 +151,7 @@ describe('the messages of a websocket', () => {
     // The frames arrive together with the headers, before the websocket is open.
     socket.resume().write(Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\n\r\n`), bytes]));
     expect((await arrived).equals(bytes)).toBe(true);
-    expect((await recorded(1)).map(({ data }) => data)).toEqual([
+    expect((await recorded(3)).map(({ data }) => data)).toEqual([
       {
         direction: 'sent',
         size: 7,
@@ -156,6 +161,8 @@ describe('the messages of a websocket', () => {
         hex: null,
         json: { a: 1 },
       },
+      { direction: 'sent', size: 3, binary: true, truncated: false, text: null, hex: '6f6464' },
+      { stopped: 'sent' },
     ]);
     socket.destroy();
   });

@@ -1,18 +1,17 @@
-/** The cookies of one host, by name. */
+import { expiryOf, formatCookies, parseSetCookie } from '@sentiero/traffic/cookies';
+
+/** The cookies of one host, by name, whatever their path. */
 export class Cookies extends Map<string, string> {
   /** Stores the `Set-Cookie` lines of a response. */
   keep(lines: readonly string[]): void {
-    for (const line of lines) {
-      const [pair = ''] = line.split(';', 1);
-      const end = pair.indexOf('=');
-      const [name, value] = [pair.slice(0, end), pair.slice(end + 1)];
-      if (value === '') this.delete(name);
-      else this.set(name, value);
-    }
+    const nowMs = Date.now();
+    for (const cookie of lines.map(parseSetCookie))
+      if (expiryOf(cookie, nowMs) <= nowMs) this.delete(cookie.name);
+      else this.set(cookie.name, cookie.value);
   }
 
   /** The value of the `Cookie` header. */
   header(): string {
-    return [...this].map(([name, value]) => `${name}=${value}`).join('; ');
+    return formatCookies(Array.from(this, ([name, value]) => ({ name, value })));
   }
 }

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Attempt } from '@sentiero/curriculum';
 import type { LabToken } from '@sentiero/contracts/targets';
 import type { Reachable } from '@sentiero/client/api-client';
-import { CookieJar } from './cookie-jar.ts';
+import { CookieJar } from '@sentiero/traffic/cookie-jar';
 
 type Sent = NonNullable<Attempt['requests']>[number];
 type Values = Readonly<Record<string, string>>;
@@ -66,7 +66,9 @@ export class TargetClient {
     const { platform, token, frontendUrl } = this.#doors;
     const readingMs = this.#readingUntilMs - Date.now();
     if (readingMs > 0 && (this.#redirects.has(path) || isSentByPage(headers))) await pause(readingMs);
-    const own = headers['Cookie'] ?? this.#cookies.headerFor(path);
+    const { protocol, hostname, host } = new URL(frontendUrl);
+    const place = { protocol, hostname, pathname: path.split('?', 1)[0] ?? '/' };
+    const own = headers['Cookie'] ?? this.#cookies.headerFor(place);
     const content = form ? new URLSearchParams(form).toString() : body;
     const call = request({
       host: platform.settings.HOST,
@@ -76,7 +78,7 @@ export class TargetClient {
       agent: this.#agent,
       signal: AbortSignal.timeout(answerLimitMs),
       headers: {
-        Host: new URL(frontendUrl).host,
+        Host: host,
         ...headers,
         Cookie: own === '' ? token.value : `${token.value}; ${own}`,
         [attemptHeader]: attempt,
@@ -89,7 +91,7 @@ export class TargetClient {
     const [response] = (await once(call, 'response')) as [IncomingMessage];
     let text = '';
     for await (const chunk of response.setEncoding('utf8')) text += chunk as string;
-    for (const line of response.headers['set-cookie'] ?? []) this.#cookies.keep(line, path);
+    for (const line of response.headers['set-cookie'] ?? []) this.#cookies.keep(line, place);
     if (response.headers.location !== undefined) this.#redirects.add(response.headers.location);
     return { status: response.statusCode ?? 0, body: text };
   }

@@ -56,3 +56,10 @@ export function hexDump(bytes: ByteText): string {
   }
   return rows.join('\n');
 }
+
+/** The bytes of an address, of which those beyond ASCII are escaped. */
+export const escapeBytes = (bytes: ByteText): string => bytes.replaceAll(/[^\0-\x7f]/g, escapeByte);
+
+/** A character of a byte as a percent escape. */
+export const escapeByte = (byte: ByteText): string =>
+  `%${byte.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`;

@@ -11,6 +11,10 @@ export const isControl = (opcode: number): boolean => opcode >= opcodes.close;
 export class FrameHead {
   isFinal = false;
   opcode = 0;
+  /** Whether nobody knows what the opcode means. */
+  isUnknown = false;
+  /** Whether a bit is set that means nothing without an extension. */
+  isReserved = false;
   /** The size of the payload. */
   length = 0;
   /** The mask as one number, most significant byte first; zero leaves a payload unchanged. */
@@ -31,9 +35,9 @@ export class FrameHead {
     const opcode = first & 0x0f;
     const isFinal = (first & 0x80) !== 0;
     const short = second & 0x7f;
-    const isReserved = (first & 0x70) !== 0 || !known.has(opcode);
-    if (isReserved || ((second & 0x80) !== 0) !== this.#isMasked) return 'invalid';
-    if (isControl(opcode) && (!isFinal || short > maxControlLength)) return 'invalid';
+    const isUnknown = !known.has(opcode);
+    if (((second & 0x80) !== 0) !== this.#isMasked) return 'invalid';
+    if (isControl(opcode) && !isUnknown && (!isFinal || short > maxControlLength)) return 'invalid';
     const maskAt = at + 2 + extraSize(short);
     const end = maskAt + (this.#isMasked ? 4 : 0);
     if (bytes.length < end) return 'incomplete';
@@ -41,6 +45,8 @@ export class FrameHead {
     if (length > Number.MAX_SAFE_INTEGER) return 'invalid';
     this.isFinal = isFinal;
     this.opcode = opcode;
+    this.isUnknown = isUnknown;
+    this.isReserved = (first & 0x70) !== 0;
     this.length = length;
     this.mask = this.#isMasked ? bytes.readUInt32BE(maskAt) : 0;
     this.size = end - at;

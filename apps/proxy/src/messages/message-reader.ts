@@ -15,12 +15,15 @@ type ReaderParts = {
   end(message: Message): void;
   /** The number of messages that ended in the current chunk and were only counted. */
   skip(count: number): void;
+  /** An invalid frame ended the reading before the websocket did. */
+  stop(): void;
 };
 
 const nothing = Buffer.alloc(0);
 
 /**
- * Reads the messages of one side of a websocket from a copy of its bytes, until the close frame or an invalid frame.
+ * Reads the messages of one side of a websocket from a copy of its bytes, until the close frame or an invalid frame. What
+ * has a reserved bit or an unknown opcode is read as bytes: an unknown frame between or within messages is a message.
  */
 export class MessageReader {
   readonly #parts: ReaderParts;
@@ -35,6 +38,9 @@ export class MessageReader {
   #isText = false;
   #size = 0;
   #start: MessageStart | null = null;
+  /** Whether the current frame is a message of its own that may stand within another one. */
+  #isSingle = false;
+  #single: MessageStart | null = null;
   #isRefused = false;
   #skipped = 0;
 
@@ -55,7 +61,9 @@ export class MessageReader {
     this.#isOver = true;
     this.#isInMessage = false;
     this.#start?.release();
+    this.#single?.release();
     this.#start = null;
+    this.#single = null;
   }
 
   /** A connection may consist of tiny frames that are only counted; nothing is allocated for those. */
@@ -66,10 +74,10 @@ export class MessageReader {
       if (!this.#isInFrame) at += this.#readHead(chunk, at);
       if (!this.#isInFrame) return;
       const size = Math.min(chunk.length - at, head.length - this.#done);
-      if (this.#isInMessage && !isControl(head.opcode)) {
-        this.#start?.add(chunk.subarray(at, at + size), head.mask, this.#done);
-        this.#size += size;
-      }
+      const isPart = !this.#isSingle && this.#isInMessage && !isControl(head.opcode);
+      const start = isPart ? this.#start : this.#single;
+      start?.add(chunk.subarray(at, at + size), head.mask, this.#done);
+      if (isPart) this.#size += size;
       at += size;
       this.#done += size;
       if (this.#done < head.length) return;
@@ -89,6 +97,7 @@ export class MessageReader {
     if (outcome === 'incomplete') return chunk.length - at;
     if (outcome === 'invalid' || !this.#mayFollow()) {
       this.close();
+      this.#parts.stop();
       return 0;
     }
     this.#isInFrame = true;
@@ -99,35 +108,55 @@ export class MessageReader {
 
   /** Whether a frame of this kind is allowed now: a message must end before the next one starts. */
   #mayFollow(): boolean {
-    const { opcode } = this.#head;
-    return isControl(opcode) || (opcode === opcodes.continuation) === this.#isInMessage;
+    const { opcode, isUnknown } = this.#head;
+    return isUnknown || isControl(opcode) || (opcode === opcodes.continuation) === this.#isInMessage;
   }
 
   #begin(): void {
-    const { opcode } = this.#head;
-    if (isControl(opcode) || this.#isInMessage) return;
+    const { opcode, isUnknown, isReserved } = this.#head;
+    this.#isSingle = isUnknown && (isControl(opcode) || this.#isInMessage);
+    if (this.#isSingle) this.#single = this.#open(false);
+    if (this.#isSingle || isControl(opcode)) return;
+    if (this.#isInMessage) {
+      this.#isText &&= !isReserved;
+      return;
+    }
     this.#isInMessage = true;
-    this.#isText = opcode === opcodes.text;
+    this.#isText = opcode === opcodes.text && !isReserved;
     this.#size = 0;
-    const limit = this.#isRefused ? null : this.#parts.begin(this.#isText);
+    this.#start = this.#open(this.#isText);
+  }
+
+  #open(isText: boolean): MessageStart | null {
+    const limit = this.#isRefused ? null : this.#parts.begin(isText);
     this.#isRefused = limit === null;
-    this.#start = limit === null ? null : new MessageStart(limit, this.#parts.memory);
+    return limit === null ? null : new MessageStart(limit, this.#parts.memory);
   }
 
   #endFrame(): void {
     this.#isInFrame = false;
-    const { opcode, isFinal } = this.#head;
+    const { opcode, isFinal, length } = this.#head;
     if (opcode === opcodes.close) return this.close();
-    if (isControl(opcode) || !isFinal) return;
-    this.#isInMessage = false;
-    const start = this.#start;
-    // A message without a start exceeded the quota and is only counted.
+    if (this.#isSingle) {
+      const single = this.#single;
+      this.#isSingle = false;
+      this.#single = null;
+      this.#finish(single, false, length);
+    } else if (!isControl(opcode) && isFinal) {
+      const start = this.#start;
+      this.#isInMessage = false;
+      this.#start = null;
+      this.#finish(start, this.#isText, this.#size);
+    }
+  }
+
+  /** A message without a start exceeded the quota and is only counted. */
+  #finish(start: MessageStart | null, isText: boolean, size: number): void {
     if (!start) {
       this.#skipped++;
       return;
     }
-    this.#start = null;
-    this.#parts.end({ isText: this.#isText, size: this.#size, bytes: start.bytes });
+    this.#parts.end({ isText, size, bytes: start.bytes });
     start.release();
   }
 }

@@ -26,7 +26,10 @@ export type MessageRecording = {
 
 type Opening = Pick<Arrival, 'id' | 'learner' | 'user' | 'target'>;
 
-/** Turns each message into an event. Messages beyond the quota are counted and reported in one event. */
+/**
+ * Turns each message into an event. Messages beyond the quota are counted and reported in one event, and so is the end of
+ * the recording of one side if an invalid frame ended it.
+ */
 export function recordMessages(opening: Opening, sink: MessageSink): MessageRecording {
   const { id, learner, user, target } = opening;
   const share = sink.quota.open(user);
@@ -58,21 +61,24 @@ export function recordMessages(opening: Opening, sink: MessageSink): MessageReco
       else waitToTell();
     }, tellAfterMs).unref();
   };
+  // Hexadecimal takes two characters for each byte.
+  const limitOf = (isText: boolean) => (isText ? sink.textLimit : sink.textLimit >> 1);
   const reader = (direction: MessageDirection, isMasked: boolean): MessageReader =>
     new MessageReader({
       isMasked,
       memory: sink.memory,
       begin(isText) {
-        if (!share.take()) return null;
-        // Hexadecimal takes two characters for each byte.
-        return isText ? sink.textLimit : sink.textLimit >> 1;
+        return share.take() ? limitOf(isText) : null;
       },
-      end: (message) => store(messageData(direction, message)),
+      // A message may turn out to be no text.
+      end: ({ isText, size, bytes }) =>
+        store(messageData(direction, { isText, size, bytes: bytes.subarray(0, limitOf(isText)) })),
       skip(count) {
         skipped[direction] += count;
         sink.skipped(count);
         waitToTell();
       },
+      stop: () => store({ stopped: direction }),
     });
   const readers = { sent: reader('sent', true), received: reader('received', false) };
 

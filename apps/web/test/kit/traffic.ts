@@ -2,6 +2,7 @@ import type {
   CapturedRequest,
   MessageData,
   SkippedMessages,
+  StoppedMessages,
   SqlEventData,
   TargetEvent,
 } from '@sentiero/contracts/capture';
@@ -65,10 +66,10 @@ export function query(seq: number, data: Partial<SqlEventData>, cause?: Captured
   };
 }
 
-/** A message on the websocket that the request opened, or the count of unrecorded ones. */
+/** A message on the websocket that the request opened, or what was not recorded. */
 export function message(
   seq: number,
-  data: MessageData | SkippedMessages,
+  data: MessageData | SkippedMessages | StoppedMessages,
   opening: CapturedRequest,
 ): TargetEvent {
   return { id: uuid(3, seq), seq, at, target: shop, request: opening.id, type: 'websocket', data };

@@ -20,16 +20,18 @@ test('a websocket shows its messages live, newest first', async () => {
     message(2, { direction: 'received', ...said, size: 90_000, truncated: true, text: 'the start' }, chat),
     message(3, { direction: 'received', ...said, binary: true, text: null, hex: '00ff68' }, chat),
     message(4, { skipped: { sent: 7, received: 8 } }, chat),
-    message(5, { direction: 'sent', ...said, text: 'elsewhere' }, request(9, '/other')),
+    message(5, { stopped: 'received' }, chat),
+    message(6, { direction: 'sent', ...said, text: 'elsewhere' }, request(9, '/other')),
   );
   const items = received().getByRole('listitem');
-  await expect.poll(() => items.elements().length).toBe(4);
+  await expect.poll(() => items.elements().length).toBe(5);
+  await expect.element(items.nth(0)).toMatchTextContent(t('inspector.messages-stopped-received'));
   await expect
-    .element(items.nth(0))
+    .element(items.nth(1))
     .toMatchTextContent(t('inspector.messages-skipped', { sent: 7, received: 8 }));
-  await expect.element(items.nth(1)).toMatchTextContent(/00 ff 68/);
-  await expect.element(items.nth(2)).toMatchTextContent(/the start.*87/);
-  await expect.element(items.nth(3)).toMatchTextContent('{"to":"<b>admin</b>"}');
+  await expect.element(items.nth(2)).toMatchTextContent(/00 ff 68/);
+  await expect.element(items.nth(3)).toMatchTextContent(/the start.*87/);
+  await expect.element(items.nth(4)).toMatchTextContent('{"to":"<b>admin</b>"}');
   await expectAccessible();
 });
 

@@ -3,7 +3,8 @@ import { listedValues, type ConditionInput } from './conditions.ts';
 import type { RuleProblem } from './rule-problem.ts';
 import type { StepRule } from './step-rule.ts';
 
-const messageKey = /^(direction|text|hex|size|binary|truncated|json(\..+)?|skipped(\.(sent|received))?)$/;
+const messageKey =
+  /^(direction|text|hex|size|binary|truncated|json(\..+)?|skipped(\.(sent|received))?|stopped)$/;
 
 /** Conditions that no websocket message can meet. */
 export function checkMessageRule({ event_type, event_conditions }: StepRule): RuleProblem[] {

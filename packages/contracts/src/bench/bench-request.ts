@@ -5,7 +5,7 @@ import { closed, Id, nullable, Timestamp, Uuid } from '../shared/index.ts';
 /** Limits on what the bench sends; lengths in characters. All that a record keeps of a request is within them. */
 export const benchLimits = {
   bodyBytes: 256 * 1024,
-  methodMax: 1_024,
+  methodMax: 2_000,
   targetMax: 8_192,
   headersMax: 500,
   nameMax: 16_384,

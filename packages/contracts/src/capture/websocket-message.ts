@@ -38,3 +38,7 @@ export const SkippedMessages = T.Object({
   }),
 });
 export type SkippedMessages = T.Static<typeof SkippedMessages>;
+
+/** `data` of an event of type `websocket` that reports that an invalid frame ended the recording of one side. */
+export const StoppedMessages = T.Object({ stopped: MessageDirection });
+export type StoppedMessages = T.Static<typeof StoppedMessages>;

@@ -111,6 +111,17 @@ export const platformEvents: readonly TargetEventType[] = [
         },
         example: '0',
       },
+      {
+        key: 'stopped',
+        type: 'string',
+        description: {
+          de: 'Statt aller anderen Felder: Die Aufzeichnung dieser Seite (`sent` oder `received`) endete vor der Verbindung',
+          en: 'Instead of all other fields: the recording of this side (`sent` or `received`) ended before the connection',
+          fr: 'À la place de tous les autres champs : l’enregistrement de ce côté (`sent` ou `received`) a fini avant la connexion',
+          it: 'Al posto di tutti gli altri campi: la registrazione di questo lato (`sent` o `received`) è finita prima della connessione',
+        },
+        example: 'sent',
+      },
     ],
   },
 ];

@@ -1,3 +1,7 @@
+import { decodeUtf8, utf8Bytes } from '@sentiero/traffic/bytes';
+import { formFields } from '@sentiero/traffic/forms';
+import { boundaryOf, readMultipart } from '@sentiero/traffic/multipart';
+
 const inputsMax = 200;
 const lengthMax = 4096;
 
@@ -7,13 +11,11 @@ type Sent = { url: string; contentType: string; body: string };
 export function requestInputs({ url, contentType, body }: Sent): string[] {
   const [path = '', query = ''] = url.split(/\?(.*)/s);
   const found = [
-    ...[...new URLSearchParams(query)].map(([, value]) => value),
+    ...formFields(query).map(([, value]) => value),
     ...path.split('/').map(decoded),
-    ...(/x-www-form-urlencoded/i.test(contentType)
-      ? [...new URLSearchParams(body)].map(([, value]) => value)
-      : []),
+    ...(/x-www-form-urlencoded/i.test(contentType) ? formFields(body).map(([, value]) => value) : []),
     ...(/json/i.test(contentType) ? jsonValues(body) : []),
-    ...(/multipart/i.test(contentType) ? multipartValues(body) : []),
+    ...multipartValues(body, boundaryOf(contentType)),
   ];
   const known = new Set(found.filter((value) => value !== '' && value.length <= lengthMax));
   return [...known].slice(0, inputsMax);
@@ -40,13 +42,9 @@ function jsonValues(text: string): string[] {
   return found;
 }
 
-const partEnd = '\r\n--';
-const headEnd = '\r\n\r\n';
-
-function multipartValues(body: string): string[] {
-  const parts = body.split(partEnd).slice(0, -1);
-  return parts.flatMap((part) => {
-    const end = part.indexOf(headEnd);
-    return /name="[^"]*"$/m.test(part.slice(0, Math.max(0, end))) ? part.slice(end + headEnd.length) : [];
-  });
+function multipartValues(body: string, boundary: string | null): string[] {
+  if (boundary === null) return [];
+  return readMultipart(utf8Bytes(body), boundary).parts.flatMap(({ name, filename, content }) =>
+    name === null || filename !== null || content === null ? [] : (decodeUtf8(content) ?? content),
+  );
 }

@@ -1,4 +1,5 @@
 import type { CapturedBody } from '@sentiero/contracts/capture';
+import { parameterOf } from '@sentiero/traffic/parameters';
 import { decodeBytes } from './percent.ts';
 
 export type Body = CapturedBody;
@@ -8,21 +9,8 @@ export function headerOf({ headers }: Message, name: string): string {
   return headers.find(([other]) => other.toLowerCase() === name)?.[1] ?? '';
 }
 
-export function bodyBytes(body: Pick<Body, 'encoding' | 'content'>): Buffer {
+function bodyBytes(body: Pick<Body, 'encoding' | 'content'>): Buffer {
   return Buffer.from(body.content, body.encoding);
-}
-
-/** A parameter of `Content-Type`; empty if absent. */
-export function typeParameter(contentType: string, name: string): string {
-  for (const part of contentType.split(';').slice(1)) {
-    const equals = part.indexOf('=');
-    if (part.slice(0, equals).trim().toLowerCase() === name)
-      return part
-        .slice(equals + 1)
-        .trim()
-        .replace(/^"([^]*)"$/, '$1');
-  }
-  return '';
 }
 
 /** The body in the charset in which it is shown; bytes that are not valid in it, and all others, as Latin-1. */
@@ -31,7 +19,7 @@ export function bodyText(message: Message | null): string {
   const { body } = message;
   if (body.encoding === 'utf8') return body.content;
   const bytes = bodyBytes(body);
-  const declared = typeParameter(headerOf(message, 'content-type'), 'charset');
+  const declared = parameterOf(headerOf(message, 'content-type'), 'charset') ?? '';
   // UTF-8 as text would be in the record as such.
   const charset = body.charset === 'utf-8' ? declared : (body.charset ?? declared);
   try {

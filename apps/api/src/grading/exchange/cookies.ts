@@ -1,22 +1,19 @@
+import { parseCookies, parseSetCookie, type Cookie } from '@sentiero/traffic/cookies';
 import { percentDecoded } from './percent.ts';
 
 /** The values of a cookie: as sent and, if different, percent-decoded. */
 export function cookieValues(headers: readonly string[], name: string): string[] {
-  return headers.flatMap((header) => header.split(';')).flatMap((pair) => valueOf(pair, name));
+  return headers.flatMap(parseCookies).flatMap((cookie) => valuesOf(cookie, name));
 }
 
 /** The values that `Set-Cookie` assigns to a cookie. */
 export function setCookieValues(headers: readonly string[], name: string): string[] {
-  return headers.flatMap((header) => valueOf(header.split(';', 1)[0] ?? '', name));
+  return headers.map(parseSetCookie).flatMap((cookie) => valuesOf(cookie, name));
 }
 
-function valueOf(pair: string, name: string): string[] {
-  const equals = pair.indexOf('=');
-  if (equals < 0 || pair.slice(0, equals).trim() !== name) return [];
-  const value = pair
-    .slice(equals + 1)
-    .trim()
-    .replace(/^"([^]*)"$/, '$1');
+function valuesOf(cookie: Cookie, name: string): string[] {
+  if (cookie.name !== name || name === '') return [];
+  const value = cookie.value.replace(/^"([^]*)"$/, '$1');
   const plain = percentDecoded(value);
   return plain === value ? [value] : [value, plain];
 }

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
-import { harEntry, harHead } from '@sentiero/client/as-har';
-import type { RequestRecord } from '@sentiero/contracts/capture';
+import type { EventRecord, RequestRecord } from '@sentiero/contracts/capture';
+import { harEntry, harHead } from '@sentiero/traffic/har';
+import { isSocket } from '@sentiero/traffic/har-socket';
 import { sql, type SQL } from 'drizzle-orm';
 import { strToU8, Zip, ZipDeflate } from 'fflate';
 import { inSnapshot, inTransaction, type UserContext } from '../../context.ts';
@@ -85,7 +86,22 @@ async function* asHar(ctx: UserContext, userId: number): AsyncGenerator<string> 
 async function* readEntries(ctx: UserContext, userId: number): AsyncGenerator<string> {
   const records = sql`select t.record from captured_requests t where t.user_id = ${userId} order by t.seq`;
   for await (const row of readRows(ctx, records, page.records)) {
-    const { record } = JSON.parse(row) as { record: string };
-    yield JSON.stringify(harEntry(JSON.parse(record) as RequestRecord));
+    const record = recordIn<RequestRecord>(row);
+    const events = isSocket(record) ? await readMessages(ctx, userId, record.id) : [];
+    yield JSON.stringify(harEntry(record, events));
   }
+}
+
+/** All messages of a learner are half a megabyte. */
+async function readMessages(ctx: UserContext, userId: number, request: string): Promise<EventRecord[]> {
+  const messages = sql`select t.record from target_events t
+    where t.user_id = ${userId} and t.request_id = ${request} and t.is_message order by t.seq`;
+  const found: EventRecord[] = [];
+  for await (const row of readRows(ctx, messages, page.rows)) found.push(recordIn(row));
+  return found;
+}
+
+function recordIn<Kept>(row: string): Kept {
+  const { record } = JSON.parse(row) as { record: string };
+  return JSON.parse(record) as Kept;
 }

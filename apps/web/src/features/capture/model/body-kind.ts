@@ -2,8 +2,8 @@ import type { CapturedBody } from '@sentiero/contracts/capture';
 import { byteTextOf, textOf } from '@sentiero/traffic/captured-body';
 import { mediaType } from '@sentiero/traffic/charset';
 import { isJson } from '@sentiero/traffic/json-text';
+import { boundaryOf } from '@sentiero/traffic/multipart';
 import { decodeValue } from './decode-value.ts';
-import { boundaryOf } from './parse-multipart.ts';
 
 type Header = readonly [string, string];
 /**
@@ -75,9 +75,4 @@ export function bodyKind(content: Content): BodyKind {
 /** Bytes as a data URL, which is inert in an `<img>` or a `<video>`. */
 export function dataUrl({ body, type }: Content): string {
   return `data:${type};base64,${btoa(byteTextOf(body))}`;
-}
-
-/** The fields of a form's body, decoded as far as possible. */
-export function formFields(content: string): [string, string][] {
-  return [...new URLSearchParams(content)];
 }

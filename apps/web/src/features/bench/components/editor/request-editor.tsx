@@ -128,21 +128,33 @@ type ProblemsProps = {
   cannotConvert: boolean;
 };
 
+/** What keeps the request from being sent, and how its bytes differ from what UTF-8 would give. */
 function Problems({ problems, draft, coding, cannotConvert }: ProblemsProps) {
   const { t } = useTranslation();
-  if (problems.length === 0 && !cannotConvert && coding === 'none') return <div role="status" />;
+  const notes = [
+    ...(draft.isLatin1 ? [t('bench.head-latin1')] : []),
+    ...(coding === 'none' ? [] : [t(`bench.coding-${coding}`)]),
+  ];
   return (
     <div role="status">
-      <ul className={classes.problems}>
-        {problems.slice(0, 5).map(({ line, code }) => (
-          <li key={`${line} ${code}`}>
-            {line !== null && `${t('bench.line', { number: line })} `}
-            {t(`bench.${code}`, { charset: draft.charset })}
-          </li>
-        ))}
-        {cannotConvert && <li>{t('bench.cannot-convert')}</li>}
-      </ul>
-      {coding !== 'none' && <p className={classes.note}>{t(`bench.coding-${coding}`)}</p>}
+      {(problems.length > 0 || cannotConvert) && (
+        <ul className={classes.problems}>
+          {problems.slice(0, 5).map(({ line, code }) => (
+            <li key={`${line} ${code}`}>
+              {line !== null && `${t('bench.line', { number: line })} `}
+              {t(`bench.${code}`, { charset: draft.charset })}
+            </li>
+          ))}
+          {cannotConvert && <li>{t('bench.cannot-convert')}</li>}
+        </ul>
+      )}
+      {notes.length > 0 && (
+        <ul className={classes.notes}>
+          {notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      )}
     </div>
   );
 }

@@ -1,5 +1,9 @@
+import type { CapturedRequest } from '@sentiero/contracts/capture';
+import { contentOf } from '@sentiero/traffic/captured-body';
+import { headTexts } from '@sentiero/traffic/head-bytes';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { compareRecords } from './compare-records.ts';
 import { diffHeaders, type ComparedHeader } from './diff-headers.ts';
 import { diffText } from './diff-text.ts';
 
@@ -83,4 +87,59 @@ test('two large, completely different texts are compared within seconds', () => 
       .map(({ text }) => text)
       .join(''),
   ).toBe(many('left'));
+});
+
+const anyHalf = fc.record({
+  status: fc.constantFrom('OK', 'caf\xe9', 'caf\xc3\xa9'),
+  headers: fc.array(fc.tuple(fc.constantFrom('A', 'a', 'B'), fc.constantFrom('x', '\xe9', '\xc3\xa9')), {
+    maxLength: 3,
+  }),
+  type: fc.constantFrom('application/json', 'text/plain; charset=shift_jis', 'text/html; charset=utf-8', ''),
+  body: fc.constantFrom(
+    '',
+    '{"a":1}',
+    '{"a": 1}',
+    '{"a":1.0}',
+    '{"a":1,"b":{}}',
+    '{"b":{},"a":1}',
+    '\xe9',
+    '\xea',
+    '\x93\xfa',
+    'a',
+    'a\r\n',
+    'a\n',
+    '\0',
+  ),
+});
+type Half = typeof anyHalf extends fc.Arbitrary<infer One> ? One : never;
+
+function recordOf({ status, headers, type, body }: Half): CapturedRequest {
+  const { line, headers: pairs, latin1 } = headTexts({ line: status, headers });
+  const bytes = Buffer.from(body, 'latin1');
+  const about = { size: bytes.length, truncated: false };
+  return {
+    method: 'GET',
+    code: 200,
+    status: line,
+    request: { target: '/', headers: [], trailers: [], body: null },
+    response: {
+      headers: pairs,
+      ...(latin1 && { latin1 }),
+      trailers: [],
+      body: body === '' ? null : { ...contentOf(bytes, type, true), ...about },
+    },
+  } as unknown as CapturedRequest;
+}
+
+test('two records are the same if and only if their bytes are, unless it is said what is ignored', () => {
+  fc.assert(
+    fc.property(anyHalf, anyHalf, fc.boolean(), (one, two, isSame) => {
+      const other = isSame ? one : two;
+      const { count, ignored } = compareRecords(recordOf(one), recordOf(other), 'response');
+      const bytesOf = ({ status, headers, body }: Half) => JSON.stringify([status, headers, body]);
+      const isEqual = bytesOf(one) === bytesOf(other);
+      expect(count === 0 && ignored.length === 0).toBe(isEqual);
+    }),
+    { numRuns: 2_000 },
+  );
 });

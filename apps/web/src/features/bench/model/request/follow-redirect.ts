@@ -1,4 +1,8 @@
-import type { CapturedRequest } from '@sentiero/contracts/capture';
+import type { CapturedMessage, CapturedRequest } from '@sentiero/contracts/capture';
+import { escapeBytes } from '@sentiero/traffic/bytes';
+import { CookieJar } from '@sentiero/traffic/cookie-jar';
+import { requestCookies } from '@sentiero/traffic/cookies';
+import { headBytes, headTexts } from '@sentiero/traffic/head-bytes';
 import type { BenchRequest, Header } from './bench-request.ts';
 
 const aboutBody = /^content-/i;
@@ -7,32 +11,49 @@ const aboutBody = /^content-/i;
 export function followRedirect(record: CapturedRequest, sent: BenchRequest): BenchRequest | null {
   const { code, response, url } = record;
   if (code === null || code < 300 || code > 399 || !response) return null;
-  const location = response.headers.find(([name]) => name.toLowerCase() === 'location')?.[1];
-  if (location === undefined || !URL.canParse(location, url)) return null;
-  const { origin, pathname, search } = new URL(location, url);
-  if (origin !== new URL(url).origin) return null;
+  const received = linesOf(response);
+  const found = received.find(isNamed('location'))?.[1];
+  const location = found === undefined ? null : escapeBytes(found);
+  if (location === null || !URL.canParse(location, url)) return null;
+  const [from, to] = [new URL(url), new URL(location, url)];
+  if (to.origin !== from.origin) return null;
   const keepsBody = code === 307 || code === 308;
-  const headers = withCookies(sent.headers, response.headers);
+  const lines = withCookies(linesOf(sent), received, { from, to });
+  const { headers, latin1 } = headTexts({
+    line: '',
+    headers: keepsBody ? lines : lines.filter(([name]) => !aboutBody.test(name)),
+  });
   return {
     method: keepsBody || sent.method === 'HEAD' ? sent.method : 'GET',
-    target: pathname + search,
-    headers: keepsBody ? headers : headers.filter(([name]) => !aboutBody.test(name)),
+    target: to.pathname + to.search,
+    headers,
+    ...(latin1 && { latin1 }),
     body: keepsBody ? sent.body : null,
   };
 }
 
-function withCookies(sent: readonly Header[], received: readonly Header[]): Header[] {
-  const fresh = received
-    .filter(([name]) => name.toLowerCase() === 'set-cookie')
-    .map(([, value]) => value.split(';')[0]?.trim() ?? '')
-    .filter((pair) => pair.includes('='));
-  if (fresh.length === 0) return [...sent];
-  const nameOf = (pair: string) => pair.slice(0, pair.indexOf('='));
-  const replaced = new Set(fresh.map(nameOf));
-  const known = sent
-    .filter(([name]) => name.toLowerCase() === 'cookie')
-    .flatMap(([, value]) => value.split(/;\s*/))
-    .filter((pair) => pair !== '' && !replaced.has(nameOf(pair)));
-  const others = sent.filter(([name]) => name.toLowerCase() !== 'cookie');
-  return [...others, ['Cookie', [...known, ...fresh].join('; ')]];
+type Line = [name: string, value: string];
+type Way = { from: URL; to: URL };
+
+/** The bytes of the headers. */
+function linesOf({ headers, latin1 }: Pick<BenchRequest | CapturedMessage, 'headers' | 'latin1'>): Line[] {
+  return headBytes({ line: '', headers: headers.map(([name, value]): Line => [name, value]) }, latin1)
+    .headers;
+}
+
+const isNamed =
+  (wanted: string) =>
+  ([name]: Header) =>
+    name.toLowerCase() === wanted;
+
+/** The headers with the cookies that a browser would send after a response from `from`. */
+function withCookies(sent: Line[], received: readonly Line[], { from, to }: Way): Line[] {
+  const fresh = received.filter(isNamed('set-cookie'));
+  if (fresh.length === 0) return sent;
+  const jar = new CookieJar();
+  jar.assume(requestCookies(sent), from);
+  for (const [, line] of fresh) jar.keep(line, from);
+  const cookie = jar.headerFor(to);
+  const others = sent.filter((header) => !isNamed('cookie')(header));
+  return cookie === '' ? others : [...others, ['Cookie', cookie]];
 }

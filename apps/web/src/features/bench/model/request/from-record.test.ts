@@ -54,6 +54,48 @@ test('a redirect is followed with the cookies that it set, and without the body'
   });
 });
 
+test.each([
+  ['a=; Max-Age=0; Path=/', 'b=2'],
+  ['a=; Expires=Thu, 01 Jan 1970 00:00:00 GMT', 'b=2'],
+  ['a=3; Path=/admin', 'a=1; b=2'],
+  ['a=3; Domain=evil.example', 'a=1; b=2'],
+  ['a=3; Secure', 'a=3; b=2'],
+  ['token', 'a=1; b=2; token'],
+])('a redirect that sets %j is followed with the cookies %j, as browsers do', (line, cookies) => {
+  const headers = [
+    ['Location', '/home'],
+    ['Set-Cookie', line],
+  ];
+  const followed = followRedirect(record({ response: { headers, trailers: [], body: null } }), sent);
+  expect(followed?.headers).toEqual([['Cookie', cookies]]);
+});
+
+test('a redirect that deletes the last cookie is followed without the header', () => {
+  const headers = [
+    ['Location', '/home'],
+    ['Set-Cookie', 'sid=; Max-Age=0; Path=/'],
+  ];
+  const request = { ...sent, headers: [['Cookie', 'sid=abc'] as const] };
+  const followed = followRedirect(record({ response: { headers, trailers: [], body: null } }), request);
+  expect(followed?.headers).toEqual([]);
+});
+
+test('a redirect is followed with the bytes that the response had, in an address and in a cookie', () => {
+  const response = {
+    headers: [
+      ['Location', '/caf\xe9'],
+      ['Set-Cookie', 'n=\xe9; Path=/'],
+      ['Set-Cookie', 'e=€; Path=/'],
+    ],
+    latin1: [0, 1],
+    trailers: [],
+    body: null,
+  };
+  const followed = followRedirect(record({ response }), sent);
+  expect(followed).toMatchObject({ target: '/caf%E9', latin1: [0] });
+  expect(followed?.headers).toEqual([['Cookie', 'a=1; b=2; n=\xe9; e=\xe2\x82\xac']]);
+});
+
 test('307 repeats the request with its body', () => {
   expect(followRedirect(record({ code: 307 }), sent)).toEqual({ ...sent, target: '/home?x' });
 });

@@ -1,3 +1,5 @@
+import { decodePart, encodePart, joinedFields, writtenFields } from '@sentiero/traffic/forms';
+
 /** A field of a query or of a form, as shown. A part that cannot be decoded is shown and edited as written. */
 export type Pair = { readonly name: string; readonly value: string; readonly isRaw: boolean };
 
@@ -5,64 +7,47 @@ export type Pair = { readonly name: string; readonly value: string; readonly isR
 const separators = /[&#\s\0-\x1f\x7f-\uffff]/gu;
 
 export function readPairs(query: string): Pair[] {
-  if (query === '') return [];
-  return query.split('&').map((segment) => {
-    const [name, value] = partsOf(segment);
+  return writtenFields(query).map(({ name, value }) => {
+    const [nameText, valueText] = [inOneLine(name), inOneLine(value ?? '')];
     return {
-      name: decodePart(name) ?? name,
-      value: decodePart(value ?? '') ?? value ?? '',
-      isRaw: decodePart(name) === null || decodePart(value ?? '') === null,
+      name: nameText ?? name,
+      value: valueText ?? value ?? '',
+      isRaw: nameText === null || valueText === null,
     };
   });
 }
 
 /** Changes one part of one field; everything else stays as written. */
 export function changePair(query: string, place: number, change: { name?: string; value?: string }): string {
-  const segments = query.split('&');
-  const segment = segments[place];
-  if (segment === undefined) return query;
-  const [name, value] = partsOf(segment);
-  const newName = change.name === undefined ? name : encodeLike(name, change.name).replaceAll('=', '%3D');
-  const newValue = change.value === undefined ? value : encodeLike(value ?? '', change.value);
-  segments[place] = newValue === null ? newName : `${newName}=${newValue}`;
+  const fields = writtenFields(query);
+  const field = fields[place];
+  if (field === undefined) return query;
+  const { name, value } = field;
+  fields[place] = {
+    name: change.name === undefined ? name : encodeLike(name, change.name).replaceAll('=', '%3D'),
+    value: change.value === undefined ? value : encodeLike(value ?? '', change.value),
+  };
   // An empty query has no fields.
-  return segments.join('&') || '=';
+  return joinedFields(fields) || '=';
 }
 
 export function removePair(query: string, place: number): string {
-  return query
-    .split('&')
-    .filter((_segment, index) => index !== place)
-    .join('&');
+  return joinedFields(writtenFields(query).filter((_field, index) => index !== place));
 }
 
 export function addPair(query: string, name: string, value: string): string {
   return `${query === '' ? '' : `${query}&`}${encodePart(name)}=${encodePart(value)}`;
 }
 
-function partsOf(segment: string): [name: string, value: string | null] {
-  const equals = segment.indexOf('=');
-  return equals < 0 ? [segment, null] : [segment.slice(0, equals), segment.slice(equals + 1)];
-}
-
 /** Null also for text that does not fit into a one-line field. */
-function decodePart(part: string): string | null {
-  try {
-    const text = decodeURIComponent(part.replaceAll('+', ' '));
-    return /[\0-\x1f\x7f]/.test(text) ? null : text;
-  } catch {
-    return null;
-  }
+function inOneLine(part: string): string | null {
+  const text = decodePart(part);
+  return text === null || /[\0-\x1f\x7f]/.test(text) ? null : text;
 }
 
 function encodeLike(old: string, text: string): string {
-  if (decodePart(old) !== null) return encodePart(text);
+  if (inOneLine(old) !== null) return encodePart(text);
   return text.replaceAll(separators, (found) => encodeURIComponent(found.toWellFormed()));
-}
-
-/** Encodes like browsers encode form fields. */
-function encodePart(text: string): string {
-  return new URLSearchParams([['', text]]).toString().slice(1);
 }
 
 export type Target = { readonly path: string; readonly query: string | null };

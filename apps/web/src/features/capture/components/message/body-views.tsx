@@ -1,16 +1,11 @@
+import { hexDump } from '@sentiero/traffic/bytes';
+import { byteTextOf } from '@sentiero/traffic/captured-body';
+import { formFields } from '@sentiero/traffic/forms';
+import { boundaryOf, parseMultipart, type Part } from '@sentiero/traffic/multipart';
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { InertFrame } from '../../../../shared/ui/inert-frame.tsx';
-import {
-  bodyKind,
-  contentOf,
-  dataUrl,
-  formFields,
-  type BodyKind,
-  type Content,
-} from '../../model/body-kind.ts';
-import { hexDump } from '@sentiero/traffic/bytes';
-import { byteTextOf } from '@sentiero/traffic/captured-body';
+import { bodyKind, contentOf, dataUrl, type BodyKind, type Content } from '../../model/body-kind.ts';
 import { decodeValue } from '../../model/decode-value.ts';
 import { DecodedValue, JwtParts } from './decoded-value.tsx';
 import { LongText } from './machine-text.tsx';
@@ -19,7 +14,6 @@ import { prettyJson } from '@sentiero/traffic/json-text';
 import classes from './viewers.module.css';
 import { clip } from '../../../../shared/text/clip.ts';
 import { showUnseen } from '../../../../shared/text/show-unseen.ts';
-import { boundaryOf, parseMultipart, type Part } from '../../model/parse-multipart.ts';
 import { useSize } from './use-size.ts';
 
 export type ViewProps = { content: Content };

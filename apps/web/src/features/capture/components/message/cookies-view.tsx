@@ -5,7 +5,7 @@ import { showUnseen } from '../../../../shared/text/show-unseen.ts';
 import { DecodedValue } from './decoded-value.tsx';
 import { ValueText } from './machine-text.tsx';
 import { NameValueRow, NameValueTable } from './name-value-table.tsx';
-import { requestCookies, responseCookies, type SetCookie } from '@sentiero/client/parse-cookies';
+import { requestCookies, responseCookies, type SetCookie } from '@sentiero/traffic/cookies';
 import classes from './viewers.module.css';
 
 type Props = { headers: readonly (readonly [string, string])[] };
@@ -14,7 +14,7 @@ export function RequestCookies({ headers }: Props) {
   const { t } = useTranslation();
   const cookies = requestCookies(headers);
   if (cookies.length === 0) return <p className={classes.note}>{t('inspector.no-cookies-sent')}</p>;
-  const rows = cookies.map(({ name, value }) => [name, value] as const);
+  const rows = cookies.map(({ name, value }) => [name || t('inspector.cookie-nameless'), value] as const);
   return <NameValueTable label={t('inspector.cookies')} rows={rows} />;
 }
 
@@ -36,13 +36,18 @@ const attributes = [
   ['secure', 'Secure'],
   ['httpOnly', 'HttpOnly'],
   ['sameSite', 'SameSite'],
+  ['partitioned', 'Partitioned'],
 ] as const;
 
 /** The meaning of an absent attribute. */
 function Attributes({ cookie }: { cookie: SetCookie }) {
   const { t } = useTranslation();
+  const title = showUnseen(clip(cookie.name, 200)) || t('inspector.cookie-nameless');
+  // Few cookies are partitioned, and none needs to be.
+  const isShown = ([name]: (typeof attributes)[number]) => name !== 'partitioned' || cookie.partitioned;
   const valueOf = (name: (typeof attributes)[number][0]) => {
-    if (name === 'secure' || name === 'httpOnly') return <Flag isSet={cookie[name]} />;
+    if (name === 'secure' || name === 'httpOnly' || name === 'partitioned')
+      return <Flag isSet={cookie[name]} />;
     const value = cookie[name];
     if (value !== null) return <ValueText>{value}</ValueText>;
     return <span className={classes.absent}>{t(`inspector.absent-${name}`)}</span>;
@@ -50,12 +55,12 @@ function Attributes({ cookie }: { cookie: SetCookie }) {
   return (
     <div className={classes.cookie}>
       <h4 className={classes.cookieName}>
-        {showUnseen(clip(cookie.name, 200))} = <ValueText>{cookie.value}</ValueText>
+        {title} = <ValueText>{cookie.value}</ValueText>
       </h4>
       <DecodedValue value={cookie.value} />
-      <table className={classes.pairs} data-words aria-label={showUnseen(clip(cookie.name, 200))}>
+      <table className={classes.pairs} data-words aria-label={title}>
         <tbody>
-          {attributes.map(([name, label]) => (
+          {attributes.filter(isShown).map(([name, label]) => (
             <NameValueRow key={name} name={label}>
               {valueOf(name)}
             </NameValueRow>

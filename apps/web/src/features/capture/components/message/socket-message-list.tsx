@@ -6,7 +6,7 @@ import { useFormat } from '../../../../shared/i18n/format.ts';
 import { ToneBadge } from '../../../../shared/feedback/tone-badge.tsx';
 import { hexDump, hexToByteText } from '@sentiero/traffic/bytes';
 import { ValueText } from './machine-text.tsx';
-import type { SocketMessage } from '../../model/socket-messages.ts';
+import type { SocketMessage } from '@sentiero/traffic/socket-messages';
 import classes from './socket-messages.module.css';
 import { useSize } from './use-size.ts';
 
@@ -50,6 +50,12 @@ function MessageRow({ message }: { message: SocketMessage }) {
       </p>
     );
   const isSent = message.direction === 'sent';
+  if (message.kind === 'stopped')
+    return (
+      <p className={classes.note}>
+        {t(isSent ? 'inspector.messages-stopped-sent' : 'inspector.messages-stopped-received')}
+      </p>
+    );
   const Icon = isSent ? IconArrowUp : IconArrowDown;
   return (
     <>

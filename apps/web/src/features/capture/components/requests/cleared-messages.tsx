@@ -2,7 +2,7 @@ import type { CapturedRequest } from '@sentiero/contracts/capture';
 import { lazy, Suspense, useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEvents } from '../../../live/index.ts';
-import { messagesWithoutOpening } from '../../model/socket-messages.ts';
+import { messagesWithoutOpening } from '@sentiero/traffic/socket-messages';
 import classes from './cleared-messages.module.css';
 
 const SocketMessageList = lazy(async () => ({

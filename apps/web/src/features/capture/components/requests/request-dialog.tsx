@@ -5,7 +5,7 @@ import { IconCircleCheck, IconNote } from '@tabler/icons-react';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEvents } from '../../../live/index.ts';
-import { messagesOf } from '../../model/socket-messages.ts';
+import { messagesOf } from '@sentiero/traffic/socket-messages';
 import type { StepLabel } from '../../model/step-label.ts';
 import { MessagePanel, type MessageTab } from '../message/message-panel.tsx';
 import classes from './request-dialog.module.css';

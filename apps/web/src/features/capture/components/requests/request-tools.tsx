@@ -3,6 +3,7 @@ import type { CapturedRequest } from '@sentiero/contracts/capture';
 import { IconDownload, IconFilter, IconSortAscending, IconSortDescending } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { saveFile } from '../../../../shared/files/save-file.ts';
+import { useEvents } from '../../../live/index.ts';
 import type { RequestOrder } from './request-order.ts';
 import { Hint } from '../../../../shared/ui/hint.tsx';
 
@@ -17,13 +18,14 @@ type Props = {
 
 export function RequestTools({ requests, order, onOrder, isFiltering, onFiltering }: Props) {
   const { t } = useTranslation();
+  const events = useEvents();
   const isNewestFirst = order === 'newest-first';
   const OrderIcon = isNewestFirst ? IconSortDescending : IconSortAscending;
   const otherOrder = isNewestFirst ? 'oldest-first' : 'newest-first';
   const exportHar = async () => {
-    const { asHar } = await import('@sentiero/client/as-har');
+    const { asHar } = await import('@sentiero/traffic/har');
     const at = new Date().toISOString().slice(0, 19).replaceAll(':', '-');
-    saveFile(`sentiero-${at}.har`, JSON.stringify(asHar(requests)), 'application/json');
+    saveFile(`sentiero-${at}.har`, JSON.stringify(asHar(requests, events)), 'application/json');
   };
   return (
     <>

@@ -1,7 +1,16 @@
-import { websocketEvent, type MessageDirection, type TargetEvent } from '@sentiero/contracts/capture';
+import {
+  websocketEvent,
+  messageDirections,
+  type MessageDirection,
+  type TargetEvent,
+} from '@sentiero/contracts/capture';
 
+type SocketEvent = Pick<TargetEvent, 'id' | 'at' | 'request' | 'type' | 'data'>;
 type SocketEntry = { id: string; at: string };
-/** Messages that a websocket carried. */
+/**
+ * What the events of a websocket say: a message that it carried, how many were not recorded because they came too fast,
+ * or that the recording of one side ended before the websocket did.
+ */
 export type SocketMessage =
   | (SocketEntry & {
       kind: 'message';
@@ -11,10 +20,11 @@ export type SocketMessage =
       hex: string | null;
       isTruncated: boolean;
     })
-  | (SocketEntry & { kind: 'skipped'; sent: number; received: number });
+  | (SocketEntry & { kind: 'skipped'; sent: number; received: number })
+  | (SocketEntry & { kind: 'stopped'; direction: MessageDirection });
 
 /** The messages of the websocket that this request opened, newest first. */
-export function messagesOf(events: readonly TargetEvent[], requestId: string): SocketMessage[] {
+export function messagesOf(events: readonly SocketEvent[], requestId: string): SocketMessage[] {
   return newestFirst(events.filter((event) => isMessage(event) && event.request === requestId));
 }
 
@@ -32,24 +42,28 @@ export function messagesWithoutOpening(
   return newestFirst(messages.filter(({ request }) => request === null || !ids.has(request)));
 }
 
-const isMessage = ({ type }: TargetEvent) => type === websocketEvent;
-const newestFirst = (events: readonly TargetEvent[]) => events.map(readMessage).toReversed();
+const isMessage = ({ type }: SocketEvent) => type === websocketEvent;
+const newestFirst = (events: readonly SocketEvent[]) => events.map(readMessage).toReversed();
 
-function readMessage({ id, at, data }: TargetEvent): SocketMessage {
-  const { skipped, direction, size, text, hex, truncated } = data;
+function readMessage({ id, at, data }: SocketEvent): SocketMessage {
+  const { skipped, stopped, direction, size, text, hex, truncated } = data;
   if (isObject(skipped))
     return { id, at, kind: 'skipped', sent: numberOf(skipped.sent), received: numberOf(skipped.received) };
+  if (typeof stopped === 'string') return { id, at, kind: 'stopped', direction: directionOf(stopped) };
   return {
     id,
     at,
     kind: 'message',
-    direction: direction === 'sent' ? 'sent' : 'received',
+    direction: directionOf(direction),
     size: numberOf(size),
     text: typeof text === 'string' ? text : null,
     hex: typeof hex === 'string' && /^([0-9a-f]{2})*$/.test(hex) ? hex : null,
     isTruncated: truncated === true,
   };
 }
+
+const directionOf = (value: unknown): MessageDirection =>
+  messageDirections.find((direction) => direction === value) ?? 'received';
 
 const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0);
 
