@@ -66,20 +66,7 @@ export function RequestEditor(props: Props) {
           onChange={setView}
           choices={views.map((value) => ({ value, label: t(`bench.view-${value}`) }))}
         />
-        <NativeSelect
-          size="xs"
-          classNames={{ input: classes.select ?? '' }}
-          aria-label={t('bench.body-as')}
-          value={draft.bodyAs}
-          data={notations(draft).map((value) => ({
-            value,
-            label: t(`bench.body-${value}`, { charset: draft.charset }),
-          }))}
-          onChange={(event) => {
-            const wanted = notations(draft).find((value) => value === event.currentTarget.value);
-            if (wanted) convert(wanted);
-          }}
-        />
+        <NotationSelect draft={draft} onChoose={convert} />
         <Hint label={t('bench.undo')}>
           <ActionIcon aria-label={t('bench.undo')} onClick={editor.undo}>
             <IconArrowBackUp size={18} />
@@ -114,6 +101,28 @@ export function RequestEditor(props: Props) {
         cannotConvert={cannotConvert}
       />
     </div>
+  );
+}
+
+type NotationProps = { draft: Draft; onChoose: (bodyAs: Draft['bodyAs']) => void };
+
+function NotationSelect({ draft, onChoose }: NotationProps) {
+  const { t } = useTranslation();
+  return (
+    <NativeSelect
+      size="xs"
+      classNames={{ input: classes.select ?? '' }}
+      aria-label={t('bench.body-as')}
+      value={draft.bodyAs}
+      data={notations(draft).map((value) => ({
+        value,
+        label: t(`bench.body-${value}`, { charset: draft.charset }),
+      }))}
+      onChange={(event) => {
+        const wanted = notations(draft).find((value) => value === event.currentTarget.value);
+        if (wanted) onChoose(wanted);
+      }}
+    />
   );
 }
 
