@@ -18,6 +18,7 @@ const aRun = (target: string, payloads = [['a']]) => ({
   payloads,
   mode: 'each',
 });
+const point = { part: 'target', from: 0, to: 0 };
 
 /** The invalid input, and the paths by which the response names it. */
 export const badBenchInput: [string, Endpoint, object, string[]][] = [
@@ -44,6 +45,43 @@ export const badBenchInput: [string, Endpoint, object, string[]][] = [
     ['/target', '/request', '/payloads/0', '/mode', '/stop_on/status'],
   ],
   ['a run without places is none', benchEndpoints.startRun, aRun('/'), ['/request']],
+  [
+    'a place is in a part of the request',
+    benchEndpoints.startRun,
+    { ...aRun('/'), places: [{ part: 'host', header: -1, from: '1' }] },
+    ['/places/0/part', '/places/0/header', '/places/0/from', '/places/0/to'],
+  ],
+  ['a run has a place', benchEndpoints.startRun, { ...aRun('/'), places: [] }, ['/places']],
+  [
+    'a run has two places at most',
+    benchEndpoints.startRun,
+    { ...aRun('/'), places: [point, point, point] },
+    ['/places'],
+  ],
+  [
+    'places are within the request',
+    benchEndpoints.startRun,
+    {
+      ...aRun('/'),
+      places: [
+        { ...point, to: 2 },
+        { part: 'value', header: 0, from: 0, to: 0 },
+      ],
+    },
+    ['/places/0/to', '/places/1/header'],
+  ],
+  [
+    'places do not overlap',
+    benchEndpoints.startRun,
+    {
+      ...aRun('/ab'),
+      places: [
+        { ...point, to: 2 },
+        { ...point, from: 1, to: 3 },
+      ],
+    },
+    ['/places/1'],
+  ],
   ['a run has one list for each', benchEndpoints.startRun, aRun('/§1§', [['a'], ['b']]), ['/payloads']],
   [
     'a hold needs a target and says what waits',

@@ -6,7 +6,7 @@ import type { HubMessage } from '../src/hub/hub.ts';
 import { aLearner, aLesson, aTarget } from './builders.ts';
 import { useApi } from './harness.ts';
 import { startProxy, type ProxyProcess } from './proxy-process.ts';
-import { startRawTarget, type RawTarget } from './raw-target.ts';
+import { asSent, startRawTarget, type RawTarget } from './raw-target.ts';
 
 const api = useApi();
 let proxy: ProxyProcess;
@@ -89,6 +89,47 @@ test('a run sends each value once, and reports its progress and results', async 
     total: 4,
     state: 'done',
   });
+});
+
+const latin1 = (text: string) => Buffer.from(text, 'latin1').toString('base64');
+const utf8 = (text: string) => Buffer.from(text).toString('latin1');
+
+test('a run changes the bytes of its places and no other, and sends a § of the request', async () => {
+  const { start, until } = await aRunner();
+  const request = {
+    method: 'POST',
+    target: '/places',
+    headers: [
+      ['X-Caf', 'caf\xe9 1'],
+      ['X-Sign', '§1§'],
+    ] as [string, string][],
+    latin1: [0],
+    body: { encoding: 'base64' as const, content: latin1('n=\x93\xfa\xa7&q=§\x96\x7b\xa7') },
+  };
+  const places: RunInput['places'] = [
+    { part: 'body', from: 2, to: 4 },
+    { part: 'value', header: 0, from: 5, to: 6 },
+  ];
+  const { id } = (
+    await start([], {
+      request,
+      places,
+      payloads: [
+        ['x', 'yy§'],
+        ['ü', '€'],
+      ],
+      mode: 'pairs',
+    })
+  ).json<RunWithResults>();
+  await until(id, 'done');
+  const sent = raw.heard
+    .filter(({ line }) => line.includes('/places'))
+    .map(asSent)
+    .map(({ headers, body }) => [...headers.slice(1).map(([, value]) => value), body]);
+  expect(sent.toSorted()).toEqual([
+    [`caf\xe9 ${utf8('€')}`, utf8('§1§'), '14', `n=yy${utf8('§')}\xa7&q=\xa7\x96\x7b\xa7`],
+    ['caf\xe9 \xfc', utf8('§1§'), '11', 'n=x\xa7&q=\xa7\x96\x7b\xa7'],
+  ]);
 });
 
 test.each([

@@ -31,10 +31,14 @@ export function headTexts({ line, headers }: Head): Head & { latin1?: number[] }
 /** Most heads are ASCII, which is the same in both. */
 const notAscii = /[^\0-\x7f]/;
 
+/** The bytes of a text of a head: UTF-8, or the characters themselves if its line is Latin-1. */
+export const headTextBytes = (text: string, isLatin1: boolean): ByteText =>
+  isLatin1 ? text : utf8Bytes(text);
+
 /** The bytes of a head's texts. */
 export function headBytes({ line, headers }: Head, latin1: readonly number[] = []): Head {
   const places = new Set(latin1);
-  const bytesOf = (text: string, place: number) => (places.has(place) ? text : utf8Bytes(text));
+  const bytesOf = (text: string, place: number) => headTextBytes(text, places.has(place));
   return {
     line: bytesOf(line, firstLine),
     headers: headers.map(([name, value], place) => [bytesOf(name, place), bytesOf(value, place)]),

@@ -72,7 +72,7 @@ export class Runner {
     if (!step) return;
     try {
       const source = { origin: 'run' as const, from: null, run: run.id, address };
-      const { request } = step;
+      const request = step.request();
       const { id, record } = await sendThrough(ctx, { target: input.target, request, source, before });
       const result = resultOf(step, { id, record, contains: input.stop_on?.contains });
       this.#results[place] = result;

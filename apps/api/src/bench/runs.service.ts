@@ -17,7 +17,7 @@ export async function startRun(
   const steps = expandRun(input);
   const run = await inTransaction(ctx, async (tx) => {
     const { host } = await findBenchTarget(tx, input.target);
-    for (const { request } of steps) wireRequest(request, host);
+    for (const { request } of steps) wireRequest(request(), host);
     return insertRun(tx, uuidv7(), steps.length);
   });
   new Runner({ ctx, whole, run, input, steps, address })

@@ -132,9 +132,14 @@ function nameProblem(name: string): string | null {
 }
 
 function valueProblem(value: string, isLatin1: boolean): string | null {
-  if (control.test(value) || !value.isWellFormed())
-    return 'has a value with a character that no header can have';
-  return isLatin1 && notLatin1.test(value) ? 'has a value with a character that is not Latin-1' : null;
+  if (control.test(value)) return 'has a value with a character that no header can have';
+  return charsetProblem(value, isLatin1);
+}
+
+/** Why a text of a head has no bytes. */
+export function charsetProblem(text: string, isLatin1: boolean): string | null {
+  if (!text.isWellFormed()) return 'has half of a character, which has no bytes';
+  return isLatin1 && notLatin1.test(text) ? 'has a character that is not Latin-1' : null;
 }
 
 function lineErrors({ method, target, latin1 = [] }: BenchRequest): InputError[] {
@@ -146,7 +151,7 @@ function lineErrors({ method, target, latin1 = [] }: BenchRequest): InputError[]
       message: `must not be ${method}, which the proxy does not forward`,
     });
   const isPath = requestPath.test(target) || (target === '*' && method === 'OPTIONS');
-  if (!isPath || !target.isWellFormed() || (latin1.includes(-1) && notLatin1.test(target)))
+  if (!isPath || charsetProblem(target, latin1.includes(-1)))
     errors.push({
       path: '/request/target',
       message: 'must be a path, without spaces and control characters',

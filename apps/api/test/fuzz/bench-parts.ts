@@ -19,7 +19,7 @@ export function benchParts({
     return id;
   };
   const request = { method: 'GET', target: '/', headers: [], body: null };
-  const aRun = { ...request, target: '/§1§' };
+  const aRun = { request, places: [{ part: 'target', header: undefined, from: 1, to: 1 }] };
   const run = async (userId: number) => {
     const id = randomUUID();
     const now = api().time.now;
@@ -31,7 +31,7 @@ export function benchParts({
   };
   return {
     'bench.startRun': async () => ({
-      body: { target: await unlocked(), request: aRun, payloads: [['a']], mode: 'each', stop_on: undefined },
+      body: { target: await unlocked(), ...aRun, payloads: [['a']], mode: 'each', stop_on: undefined },
     }),
     'bench.readRun': async ({ userId }) => ({ params: { id: await run(userId) } }),
     'bench.commandRun': async ({ userId }) => ({ params: { id: await run(userId) } }),

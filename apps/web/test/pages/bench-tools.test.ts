@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { expectAccessible } from '../kit/accessible.ts';
 import { reload } from '../kit/app.ts';
-import { bench, editor, openBench, tab, tool } from '../kit/bench.ts';
+import { bench, editor, openBench, tab, tool, view } from '../kit/bench.ts';
 import { button, field } from '../kit/locators.ts';
 import { bodiesTo, reply } from '../kit/replies.ts';
 import { deliver, deliverControl } from '../kit/sockets.ts';
@@ -59,6 +59,10 @@ test('a value is decoded in steps, and a token is rewritten', async () => {
     .toHaveValue('eyJhbGciOiJub25lIn0.eyJzdWIiOiJhZG1pbiJ9.');
 });
 
+/** The texts that are marked in the editor. */
+const marked = () =>
+  [...editor().element().querySelectorAll('[class*="place"]')].map((place) => place.textContent);
+
 const runId = '0190a000-0009-7000-8000-000000000001';
 const ofRun = (seq: number, fields: Partial<CapturedRequest> = {}) =>
   request(seq, `/order?item=${seq}`, { origin: 'run', run: runId, ...fields });
@@ -73,6 +77,36 @@ test('the settings of a run are there after a reload, with their tab', async () 
   await tab(t('bench.sends-run')).click();
   await expect.element(field(t('bench.run-values', { number: 1 }))).toHaveValue('7..9');
   await expect.element(field(t('bench.run-contains'))).toHaveValue('Lindenweg');
+});
+
+test('places move with edits in any view, are marked again and unmarked, and are there after a reload', async () => {
+  await openBench();
+  await tab(t('bench.sends-run')).click();
+  (editor().element() as HTMLElement).focus();
+  await userEvent.keyboard('{Control>}a{/Control}{Delete}GET /a?b=1{Enter}X-A: ');
+  await button(t('bench.mark')).click();
+  await userEvent.keyboard('v{ArrowUp}{End}{Shift>}{ArrowLeft}{/Shift}');
+  await button(t('bench.mark')).click();
+  await expect.poll(marked).toEqual(['', '1', '', 'v']);
+  await expect.element(bench()).toMatchTextContent(t('bench.run-mode'));
+  await view('table').click();
+  await field(t('bench.target')).fill('/long?b=1');
+  await field(t('bench.header-value', { number: 1 })).fill('value');
+  await view('text').click();
+  await expect.poll(marked).toEqual(['', '1', '', 'value']);
+  await reload();
+  await button(t('bench.title')).click();
+  await tab(t('bench.sends-run')).click();
+  await expect.poll(marked).toEqual(['', '1', '', 'value']);
+  (editor().element() as HTMLElement).focus();
+  await userEvent.keyboard('{Control>}{Home}{/Control}{Shift>}{End}{/Shift}');
+  await button(t('bench.mark')).click();
+  await expect.element(bench()).toMatchTextContent(t('bench.run-split-place'));
+  await expect.element(button(t('bench.run-start'))).toBeDisabled();
+  await expectAccessible();
+  await button(t('bench.unmark')).click();
+  await expect.poll(marked).toEqual([]);
+  await expect.element(button(t('bench.unmark'))).toBeDisabled();
 });
 
 test('a run puts values into the marked place, and shows first what is unlike the rest', async () => {
@@ -93,9 +127,21 @@ test('a run puts values into the marked place, and shows first what is unlike th
   await expect.element(button(t('bench.run-start'))).toBeDisabled();
   await expect.element(bench()).toMatchTextContent(t('bench.run-no-place'));
   (editor().element() as HTMLElement).focus();
-  await userEvent.keyboard('{Control>}a{/Control}{Delete}GET /order?item=');
+  await userEvent.keyboard(
+    '{Control>}a{/Control}{Delete}GET /order?sign=§&item=3{Shift>}{ArrowLeft}{/Shift}',
+  );
   await button(t('bench.mark')).click();
-  await userEvent.keyboard('3');
+  await expect.poll(marked).toEqual(['3']);
+  // An edit before the place moves it, and undo brings back one that was deleted.
+  await userEvent.keyboard('{Home}{Control>}{ArrowRight}{/Control}{Delete} /old');
+  await userEvent.keyboard('{End}{Backspace}');
+  await expect.poll(marked).toEqual([]);
+  await button(t('bench.undo')).click();
+  await expect.poll(marked).toEqual(['3']);
+  await button(t('bench.redo')).click();
+  await expect.poll(marked).toEqual([]);
+  await button(t('bench.undo')).click();
+  await expect.poll(marked).toEqual(['3']);
   await field(t('bench.run-values', { number: 1 })).fill('1..4');
   await expectAccessible();
   await button(t('bench.run-start')).click();
@@ -103,7 +149,8 @@ test('a run puts values into the marked place, and shows first what is unlike th
   expect(bodiesTo(benchEndpoints.startRun)).toEqual([
     {
       target: shop.id,
-      request: { method: 'GET', target: '/order?item=§3§', headers: [], body: null },
+      request: { method: 'GET', target: '/old/order?sign=§&item=3', headers: [], body: null },
+      places: [{ part: 'target', from: 24, to: 25 }],
       payloads: [['1', '2', '3', '4']],
       mode: 'each',
     },

@@ -90,8 +90,10 @@ export const tillSteps: readonly LessonStep[] = [
       await at.page.bringToFront();
       await at.inspector.take(/POST\/credit\/redeem/);
       const request = (await at.bench.read()).replace(spent, fresh).trimEnd();
-      await at.bench.write(`${request}&n=§1§`);
+      await at.bench.write(`${request}&n=`);
       await at.bench.button('bench.sends-run').click();
+      // Without a selection, the place is where the cursor is.
+      await at.bench.button('bench.mark').click();
       await at.bench.run.getByLabel('Values of list 1').fill('1..20');
       await at.bench.button('bench.run-start').click();
       await expect(at.bench.run).toContainText('Done: 20 of 20 sent');

@@ -2,7 +2,7 @@ import * as T from 'typebox';
 import { closed, Id, nullable, Uuid } from '../shared/index.ts';
 import { BenchRequest, benchLimits } from './bench-request.ts';
 
-/** The marker on both sides of a place that a run fills: `id=§1§`. */
+/** In a run without `places`, the sign on both sides of each: `id=§1§`. */
 export const placeSign = '§';
 
 export const runModes = ['each', 'pairs', 'all'] as const;
@@ -15,10 +15,23 @@ const Payloads = T.Array(T.String({ maxLength: 1_000 }), {
   maxItems: benchLimits.runRequests,
 });
 
+export const placeParts = ['method', 'target', 'name', 'value', 'body'] as const;
+
+/** A range of one part of a request that a run fills, in bytes of that part; an empty one is a point between two. */
+export const RunPlace = T.Object({
+  part: T.Enum(placeParts, closed),
+  /** The index of the header to which a name or a value belongs. */
+  header: T.Optional(T.Integer({ minimum: 0 })),
+  from: T.Integer({ minimum: 0 }),
+  to: T.Integer({ minimum: 0 }),
+});
+export type RunPlace = T.Static<typeof RunPlace>;
+
 export const RunInput = T.Object({
   target: Id,
-  /** A request with places between pairs of `§`. */
   request: BenchRequest,
+  /** In the order of `payloads`. Without it, the places are between pairs of `§` in the request. */
+  places: T.Optional(T.Array(RunPlace, { minItems: 1, maxItems: benchLimits.runPlaces })),
   payloads: T.Array(Payloads, { minItems: 1, maxItems: benchLimits.runPlaces }),
   /** `each`: each value in each place in turn; `pairs`: lists in parallel; `all`: every combination. */
   mode: T.Enum(runModes, closed),

@@ -1,7 +1,6 @@
 import { RangeSetBuilder } from '@codemirror/state';
 import {
   Decoration,
-  MatchDecorator,
   ViewPlugin,
   type DecorationSet,
   type EditorView,
@@ -60,21 +59,3 @@ function coloursOf(text: string): DecorationSet {
   }
   return builder.finish();
 }
-
-const placesIn = new MatchDecorator({ regexp: /§[^§\n]*§/g, decoration: mark(classes.place) });
-
-/** Where a run puts its values. */
-export const placeColours = ViewPlugin.fromClass(
-  class {
-    decorations: DecorationSet;
-
-    constructor(view: EditorView) {
-      this.decorations = placesIn.createDeco(view);
-    }
-
-    update(update: ViewUpdate) {
-      this.decorations = placesIn.updateDeco(update, this.decorations);
-    }
-  },
-  { decorations: (plugin) => plugin.decorations },
-);

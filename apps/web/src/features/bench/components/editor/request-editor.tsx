@@ -1,4 +1,3 @@
-import { placeSign } from '@sentiero/contracts/bench';
 import { ActionIcon, Button, NativeSelect } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
@@ -6,19 +5,18 @@ import { useTranslation } from 'react-i18next';
 import { ChoiceBar } from '../../../../shared/ui/choice-bar.tsx';
 import type { Draft } from '../../model/request/bench-request.ts';
 import { codingOf, parseDraft, withBodyAs, type DraftProblem } from '../../model/request/request-text.ts';
-import { countPlaces, withoutPlaces } from '../../model/runs/places.ts';
+import { isInBody } from '../../model/runs/places.ts';
 import classes from './editor.module.css';
 import { HeaderTable } from './header-table.tsx';
 import { RequestForm } from './request-form.tsx';
-import { useEditor, type EditorStates } from './use-editor.ts';
+import { useEditor, type EditorContent, type EditorStates } from './use-editor.ts';
 import { Hint } from '../../../../shared/ui/hint.tsx';
 import { ToolButton } from '../../../../shared/ui/tool-button.tsx';
 
-type Props = {
+type Props = EditorContent & {
   tabId: string;
-  draft: Draft;
   states: EditorStates;
-  onDraft: (draft: Draft) => void;
+  onChange: (changed: EditorContent) => void;
   onSend: () => void;
   /** What the main button does; a run has places to mark. */
   sends: 'once' | 'run';
@@ -31,11 +29,19 @@ const views = ['text', 'table', 'form'] as const;
 
 /** A request as text, as a table and as a form. The text is what is sent; the other views edit it. */
 export function RequestEditor(props: Props) {
-  const { tabId, draft, states, onDraft, onSend, sends, canSend, tools } = props;
+  const { tabId, draft, places, states, onChange, onSend, sends, canSend, tools } = props;
   const { t } = useTranslation();
   const [view, setView] = useState<(typeof views)[number]>('text');
   const [cannotConvert, setCannotConvert] = useState(false);
-  const [place, editor] = useEditor({ tabId, draft, states, label: t('bench.editor'), onDraft, onSend });
+  const [place, editor] = useEditor({
+    tabId,
+    draft,
+    places,
+    states,
+    label: t('bench.editor'),
+    onChange,
+    onSend,
+  });
   const { problems } = parseDraft(draft);
   const changeText = (text: string) => editor.change({ ...draft, text });
   const convert = (bodyAs: Draft['bodyAs']) => {
@@ -60,20 +66,7 @@ export function RequestEditor(props: Props) {
           onChange={setView}
           choices={views.map((value) => ({ value, label: t(`bench.view-${value}`) }))}
         />
-        <NativeSelect
-          size="xs"
-          classNames={{ input: classes.select ?? '' }}
-          aria-label={t('bench.body-as')}
-          value={draft.bodyAs}
-          data={notations(draft).map((value) => ({
-            value,
-            label: t(`bench.body-${value}`, { charset: draft.charset }),
-          }))}
-          onChange={(event) => {
-            const wanted = notations(draft).find((value) => value === event.currentTarget.value);
-            if (wanted) convert(wanted);
-          }}
-        />
+        <NotationSelect draft={draft} onChoose={convert} />
         <Hint label={t('bench.undo')}>
           <ActionIcon aria-label={t('bench.undo')} onClick={editor.undo}>
             <IconArrowBackUp size={18} />
@@ -85,11 +78,7 @@ export function RequestEditor(props: Props) {
           </ActionIcon>
         </Hint>
         {sends === 'run' && view === 'text' && (
-          <PlaceTools
-            text={draft.text}
-            onMark={() => editor.wrap(placeSign)}
-            onClear={() => changeText(withoutPlaces(draft.text))}
-          />
+          <PlaceTools hasPlaces={places.length > 0} onMark={editor.mark} onClear={editor.unmark} />
         )}
         <span className={classes.spread} />
         {tools}
@@ -105,8 +94,35 @@ export function RequestEditor(props: Props) {
       <div ref={place} className={classes.text} hidden={view !== 'text'} />
       {view === 'table' && <HeaderTable text={draft.text} onText={changeText} />}
       {view === 'form' && <RequestForm draft={draft} onText={changeText} />}
-      <Problems problems={problems} draft={draft} cannotConvert={cannotConvert} />
+      <Problems
+        problems={problems}
+        draft={draft}
+        coding={codingOf(draft, sends === 'run' && isInBody(draft, places))}
+        cannotConvert={cannotConvert}
+      />
     </div>
+  );
+}
+
+type NotationProps = { draft: Draft; onChoose: (bodyAs: Draft['bodyAs']) => void };
+
+function NotationSelect({ draft, onChoose }: NotationProps) {
+  const { t } = useTranslation();
+  return (
+    <NativeSelect
+      size="xs"
+      classNames={{ input: classes.select ?? '' }}
+      aria-label={t('bench.body-as')}
+      value={draft.bodyAs}
+      data={notations(draft).map((value) => ({
+        value,
+        label: t(`bench.body-${value}`, { charset: draft.charset }),
+      }))}
+      onChange={(event) => {
+        const wanted = notations(draft).find((value) => value === event.currentTarget.value);
+        if (wanted) onChoose(wanted);
+      }}
+    />
   );
 }
 
@@ -114,12 +130,16 @@ export function RequestEditor(props: Props) {
 const notations = ({ charset }: Draft): readonly Draft['bodyAs'][] =>
   charset === undefined ? ['utf8', 'hex'] : ['utf8', 'charset', 'hex'];
 
-type ProblemsProps = { problems: readonly DraftProblem[]; draft: Draft; cannotConvert: boolean };
+type ProblemsProps = {
+  problems: readonly DraftProblem[];
+  draft: Draft;
+  coding: ReturnType<typeof codingOf>;
+  cannotConvert: boolean;
+};
 
 /** What keeps the request from being sent, and how its bytes differ from what UTF-8 would give. */
-function Problems({ problems, draft, cannotConvert }: ProblemsProps) {
+function Problems({ problems, draft, coding, cannotConvert }: ProblemsProps) {
   const { t } = useTranslation();
-  const coding = codingOf(draft);
   const notes = [
     ...(draft.isLatin1 ? [t('bench.head-latin1')] : []),
     ...(coding === 'none' ? [] : [t(`bench.coding-${coding}`)]),
@@ -148,10 +168,10 @@ function Problems({ problems, draft, cannotConvert }: ProblemsProps) {
   );
 }
 
-type PlaceToolsProps = { text: string; onMark: () => void; onClear: () => void };
+type PlaceToolsProps = { hasPlaces: boolean; onMark: () => void; onClear: () => void };
 
 /** Marks what is selected as a place that a run fills. */
-function PlaceTools({ text, onMark, onClear }: PlaceToolsProps) {
+function PlaceTools({ hasPlaces, onMark, onClear }: PlaceToolsProps) {
   const { t } = useTranslation();
   return (
     <>
@@ -163,7 +183,7 @@ function PlaceTools({ text, onMark, onClear }: PlaceToolsProps) {
       >
         {t('bench.mark')}
       </ToolButton>
-      <ToolButton disabled={countPlaces(text) === 0} onClick={onClear}>
+      <ToolButton disabled={!hasPlaces} onClick={onClear}>
         {t('bench.unmark')}
       </ToolButton>
     </>

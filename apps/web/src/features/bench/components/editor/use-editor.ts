@@ -4,20 +4,27 @@ import { EditorView, highlightSpecialChars, keymap } from '@codemirror/view';
 import { useEffect, useMemo, useRef } from 'react';
 import type { Draft } from '../../model/request/bench-request.ts';
 import { changeBetween } from '../../model/request/change-between.ts';
-import { placeColours, requestColours } from './request-colours.ts';
+import { placesInHead, togglePlace, type Place } from '../../model/runs/places.ts';
+import { placeExtension, placesOf, setPlaces, withPlaces } from './place-field.ts';
+import { requestColours } from './request-colours.ts';
 
 /** The text and undo history of each tab, including hidden ones. */
 export type EditorStates = Map<string, EditorState>;
 
-type Options = EditorOptions & { tabId: string; draft: Draft; states: EditorStates };
+type Options = EditorOptions & {
+  tabId: string;
+  draft: Draft;
+  places?: readonly Place[];
+  states: EditorStates;
+};
 
 /** The editor of one tab. Table and form edit its text too, so that undo covers all changes. */
-export function useEditor({ tabId, draft, states, ...options }: Options) {
+export function useEditor({ tabId, draft, places = [], states, ...options }: Options) {
   const place = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView | null>(null);
-  const latest = useRef({ draft, options });
+  const latest = useRef({ draft, places, options });
   useEffect(() => {
-    latest.current = { draft, options };
+    latest.current = { draft, places, options };
   });
   const { label } = options;
   useEffect(() => {
@@ -25,13 +32,13 @@ export function useEditor({ tabId, draft, states, ...options }: Options) {
     if (!parent) return;
     const extensions = editorExtensions({
       label,
-      onDraft: (changed) => latest.current.options.onDraft(changed),
+      onChange: (changed) => latest.current.options.onChange(changed),
       onSend: () => latest.current.options.onSend(),
     });
     const known = states.get(tabId);
     const state = known?.update({ effects: StateEffect.reconfigure.of(extensions) }).state;
     const editor = new EditorView({
-      state: state ?? createState(latest.current.draft, extensions),
+      state: state ?? createState(latest.current, extensions),
       parent,
       root: parent.ownerDocument,
     });
@@ -48,19 +55,15 @@ export function useEditor({ tabId, draft, states, ...options }: Options) {
       undo: () => view.current && undo(view.current),
       redo: () => view.current && redo(view.current),
       focus: () => view.current?.focus(),
-      /** Puts a sign on both sides of the selected text. */
-      wrap: (sign: string) => {
+      /** Makes the selected text a place of runs, or no longer one. */
+      mark: () => {
         const editor = view.current;
         if (!editor) return;
         const { from, to } = editor.state.selection.main;
-        const changes = [
-          { from, insert: sign },
-          { from: to, insert: sign },
-        ];
-        const selection = { anchor: from + sign.length, head: to + sign.length };
-        editor.dispatch({ changes, selection, userEvent: 'input' });
+        editor.dispatch({ effects: setPlaces.of(togglePlace(placesOf(editor.state), { from, to })) });
         editor.focus();
       },
+      unmark: () => view.current?.dispatch({ effects: setPlaces.of([]) }),
       /** The selected text, or null. */
       selection: () => {
         const state = view.current?.state;
@@ -71,7 +74,10 @@ export function useEditor({ tabId, draft, states, ...options }: Options) {
         const editor = view.current;
         if (!editor) return;
         const known = draftOf(editor.state);
-        const effects = known.bodyAs === notation.bodyAs ? [] : [setNotation.of(notation)];
+        const effects =
+          known.bodyAs === notation.bodyAs
+            ? []
+            : [setNotation.of(notation), setPlaces.of(placesInHead(known.text, placesOf(editor.state)))];
         editor.dispatch({ changes: changeBetween(known.text, text), effects, userEvent: 'input' });
       },
     }),
@@ -80,9 +86,12 @@ export function useEditor({ tabId, draft, states, ...options }: Options) {
   return [place, actions] as const;
 }
 
+/** What a tab keeps of its editor. */
+export type EditorContent = { draft: Draft; places: readonly Place[] };
+
 type EditorOptions = {
   label: string;
-  onDraft: (draft: Draft) => void;
+  onChange: (changed: EditorContent) => void;
   onSend: () => void;
 };
 
@@ -101,11 +110,15 @@ const draftOf = (state: EditorState): Draft => ({
   ...state.field(notationField),
 });
 
-function createState({ text, ...notation }: Draft, extensions: Extension): EditorState {
-  return EditorState.create({ doc: text, extensions: [extensions, notationField.init(() => notation)] });
+function createState(
+  { draft: { text, ...notation }, places }: EditorContent,
+  extensions: Extension,
+): EditorState {
+  const kept = [notationField.init(() => notation), withPlaces(places)];
+  return EditorState.create({ doc: text, extensions: [extensions, kept] });
 }
 
-function editorExtensions({ label, onDraft, onSend }: EditorOptions): Extension {
+function editorExtensions({ label, onChange, onSend }: EditorOptions): Extension {
   const send = () => {
     onSend();
     return true;
@@ -130,13 +143,14 @@ function editorExtensions({ label, onDraft, onSend }: EditorOptions): Extension 
       tabindex: '0',
     }),
     EditorView.updateListener.of(({ docChanged, state, startState }) => {
-      if (docChanged || state.field(notationField) !== startState.field(notationField))
-        onDraft(draftOf(state));
+      const hasOther = <Value>(read: (of: EditorState) => Value) => read(state) !== read(startState);
+      if (docChanged || hasOther((of) => of.field(notationField)) || hasOther(placesOf))
+        onChange({ draft: draftOf(state), places: placesOf(state) });
     }),
     Prec.high(keymap.of([{ key: 'Mod-Enter', run: send }])),
     keymap.of([...historyKeymap, ...defaultKeymap]),
     requestColours,
-    placeColours,
+    placeExtension,
     theme,
   ];
 }

@@ -34,7 +34,7 @@ export function HeldEditor({ held, states }: Props) {
     draft: before,
     states,
     label,
-    onDraft: setDraft,
+    onChange: (content) => setDraft(content.draft),
     onSend: forward,
   });
   useEffect(() => () => void states.delete(held.id), [states, held.id]);

@@ -1,4 +1,4 @@
-import { asInput, type BenchRequest } from '../../model/request/bench-request.ts';
+import { asInput } from '../../model/request/bench-request.ts';
 import { stopOn, type RunPlan, type RunSettings } from '../../model/runs/run-settings.ts';
 import { useStartRun } from '../../queries/run.queries.ts';
 import { useKeptRun } from './use-run.ts';
@@ -9,11 +9,12 @@ type Options = { settings: RunSettings; userId: number; lessonId: number; target
 export function useRunning({ settings, userId, lessonId, targetId }: Options) {
   const [id, setId] = useKeptRun(userId, lessonId);
   const { mutate, isPending, error } = useStartRun();
-  const start = (request: BenchRequest, { payloads }: RunPlan) => {
+  const start = ({ request, onWire, payloads }: RunPlan) => {
     const stop_on = stopOn(settings);
     const input = {
       target: targetId,
       request: asInput(request),
+      places: [...onWire],
       payloads: payloads.map((list) => [...list]),
       mode: settings.mode,
       ...(stop_on && { stop_on }),

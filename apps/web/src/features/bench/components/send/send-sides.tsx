@@ -28,29 +28,30 @@ export function SendSides({ tabs, states, side, renderRecord, onOpen, onCompare,
   const { t } = useTranslation();
   const { target, userId, lessonId } = of;
   const { setAll, active } = tabs;
+  const { draft, places } = active;
   const { copy, copied } = useCopyCurl(target.id);
   const { problem, isSending, answers, send } = useSending(target.id, setAll);
   const [shown, setShown] = useShown(active.id, active.sent[0]?.id ?? null);
   const live = useRequests();
   const record = live.find(({ id }) => id === shown) ?? answers.get(shown ?? '') ?? null;
-  const { request, problems } = parseDraft(active.draft);
+  const { request, problems } = parseDraft(draft);
   const settings = active.run ?? firstSettings;
   const running = useRunning({ settings, userId, lessonId, targetId: target.id });
-  const { text } = active.draft;
-  const plan = useMemo(() => planRun(text, settings), [text, settings]);
+  const plan = useMemo(() => planRun(draft, places, settings), [draft, places, settings]);
   const followed = record && followRedirect(record, request);
   const start = () => {
     if (side === 'once') send(active.id, request, active.from);
-    else if (plan.problem === null) running.start(request, plan);
+    else if (plan.problem === null) running.start(plan);
   };
   return (
     <div className={classes.sides}>
       <RequestEditor
         key={active.id}
         tabId={active.id}
-        draft={active.draft}
+        draft={draft}
+        places={places}
         states={states}
-        onDraft={(draft) => setAll((known) => changeTab(known, active.id, { draft }))}
+        onChange={(changed) => setAll((known) => changeTab(known, active.id, changed))}
         sends={side}
         canSend={side === 'once' || (plan.problem === null && !running.isStarting)}
         onSend={() => {
@@ -68,7 +69,7 @@ export function SendSides({ tabs, states, side, renderRecord, onOpen, onCompare,
           runId={running.id}
           settings={settings}
           plan={plan}
-          problem={running.error ? <RunProblem error={running.error} request={request} /> : null}
+          problem={running.error ? <RunProblem error={running.error} request={plan.request} /> : null}
           onSettings={(run) => setAll((known) => changeTab(known, active.id, { run }))}
           onOpen={(opened) => onOpen(fromRecord(opened), opened.id)}
           renderRecord={renderRecord}

@@ -4,7 +4,7 @@ import { decodeText } from '@sentiero/traffic/charset';
 import { encodeText } from '@sentiero/traffic/encode-text';
 import { headBytes } from '@sentiero/traffic/head-bytes';
 import type { BenchRequest, Body, Draft, Header } from './bench-request.ts';
-import { bodyTextOf, draftParts, withBodyText } from './draft-parts.ts';
+import { bodyTextOf, draftParts, withBodyText, type HeadLine } from './draft-parts.ts';
 
 export type DraftProblem = {
   /** Counted from 1; null for the body. */
@@ -62,37 +62,49 @@ export const formatHeader = ([name, value]: Header): string =>
 
 const notLatin1 = /[^\0-\xff]/;
 
-/** The request in a draft, as far as it can be read, and the problems that prevent sending it. */
-export function parseDraft(draft: Draft): ParsedDraft {
+/**
+ * The request in a draft, as far as it can be read, and the problems that prevent sending it. `changesBody` is true if
+ * the body will be changed before it is sent.
+ */
+export function parseDraft(draft: Draft, changesBody = false): ParsedDraft {
   const problems: DraftProblem[] = [];
   const { lines } = draftParts(draft.text);
   const [first, ...rest] = lines;
   const { method, target } = parseRequestLine(first?.text ?? '');
   if (method === '') problems.push({ line: 1, code: 'no-method' });
   else if (target === '') problems.push({ line: 1, code: 'no-target' });
-  const headers: Header[] = [];
   rest.forEach((line, place) => {
     const header = parseHeader(line.text);
-    if (header && header[0] !== '') headers.push(header);
-    else problems.push({ line: place + 2, code: header ? 'no-name' : 'no-colon' });
+    if (!header?.[0]) problems.push({ line: place + 2, code: header ? 'no-name' : 'no-colon' });
   });
   if (draft.isLatin1)
     lines.forEach(({ text }, place) => {
       if (notLatin1.test(text)) problems.push({ line: place + 1, code: 'not-latin1' });
     });
-  const body = bodyOf(draft);
+  const body = bodyOf(draft, changesBody);
   if (typeof body === 'string') problems.push({ line: null, code: body });
-  const isPlain = codingOf(draft) === 'removed';
-  const sent = isPlain ? headers.filter(([name]) => name.toLowerCase() !== 'content-encoding') : headers;
-  const latin1 = draft.isLatin1 ? [-1, ...sent.keys()] : undefined;
-  const request = { method, target, headers: sent, ...(latin1 && { latin1 }) };
+  const headers = sentHeaders(draft, changesBody).map(({ header }) => header);
+  const latin1 = draft.isLatin1 ? [-1, ...headers.keys()] : undefined;
+  const request = { method, target, headers, ...(latin1 && { latin1 }) };
   return { request: { ...request, body: typeof body === 'string' ? null : body }, problems };
 }
 
-/** Whether the body has a content coding, and loses it because it was edited. */
-export function codingOf({ text, coded }: Draft): 'none' | 'kept' | 'removed' {
+/** The headers that are sent, and their lines: without the coding of a body that loses it. */
+export function sentHeaders(draft: Draft, changesBody: boolean): { line: HeadLine; header: Header }[] {
+  const isPlain = codingOf(draft, changesBody) === 'removed';
+  const [, ...lines] = draftParts(draft.text).lines;
+  return lines.flatMap((line) => {
+    const header = parseHeader(line.text);
+    const name = header?.[0] ?? '';
+    const isSent = name !== '' && !(isPlain && name.toLowerCase() === 'content-encoding');
+    return header && isSent ? [{ line, header }] : [];
+  });
+}
+
+/** Whether the body has a content coding, and loses it because it was edited, or will be. */
+export function codingOf({ text, coded }: Draft, changesBody = false): 'none' | 'kept' | 'removed' {
   if (!coded) return 'none';
-  return bodyTextOf(text) === coded.shown ? 'kept' : 'removed';
+  return bodyTextOf(text) === coded.shown && !changesBody ? 'kept' : 'removed';
 }
 
 /**
@@ -114,21 +126,21 @@ export function parseHeader(line: string): Header | null {
 }
 
 /** The body as it is sent. */
-function bodyOf(draft: Draft): Body | null | BodyProblem {
-  if (draft.coded && codingOf(draft) === 'kept') return { encoding: 'base64', content: draft.coded.content };
+function bodyOf(draft: Draft, changesBody: boolean): Body | null | BodyProblem {
+  if (draft.coded && codingOf(draft, changesBody) === 'kept')
+    return { encoding: 'base64', content: draft.coded.content };
   const text = bodyTextOf(draft.text);
   if (text === '') return null;
   if (draft.bodyAs === 'utf8' && text.isWellFormed()) return { encoding: 'utf8', content: text };
-  const bytes = shownBytes(draft);
+  const bytes = shownBytes(text, draft);
   if (bytes === null) return problemOf[draft.bodyAs];
   return bytes === '' ? null : { encoding: 'base64', content: btoa(bytes) };
 }
 
 const problemOf = { utf8: 'bad-text', charset: 'bad-charset', hex: 'bad-hex' } as const;
 
-/** The bytes of the body's text, without a content coding; null if it has none. */
-function shownBytes({ text, bodyAs, charset = 'utf-8' }: Draft): ByteText | null {
-  const body = bodyTextOf(text);
+/** The bytes of a body's text in the notation of a draft, without a content coding; null if it has none. */
+export function shownBytes(body: string, { bodyAs, charset = 'utf-8' }: Draft): ByteText | null {
   if (bodyAs !== 'hex') return encodeText(body, bodyAs === 'utf8' ? 'utf-8' : charset);
   const digits = body.replaceAll(/\s/g, '');
   return /^(?:[0-9a-f]{2})*$/i.test(digits) ? hexToByteText(digits) : null;
@@ -146,7 +158,7 @@ function hexRows(bytes: ByteText): string {
  * no bytes, and becomes UTF-8 as it is.
  */
 export function withBodyAs(draft: Draft, bodyAs: Draft['bodyAs']): Draft | null {
-  const bytes = shownBytes(draft);
+  const bytes = shownBytes(bodyTextOf(draft.text), draft);
   if (bytes === null && draft.bodyAs === 'charset' && bodyAs === 'utf8') return { ...draft, bodyAs };
   const body = bytes === null ? null : textIn(bytes, bodyAs, draft.charset);
   if (body === null) return null;

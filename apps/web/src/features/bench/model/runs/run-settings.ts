@@ -1,6 +1,8 @@
-import { benchLimits, type RunInput } from '@sentiero/contracts/bench';
+import { benchLimits, type RunInput, type RunPlace } from '@sentiero/contracts/bench';
+import type { BenchRequest, Draft } from '../request/bench-request.ts';
+import { parseDraft } from '../request/request-text.ts';
 import { countRequests, listsOf, readPayloads, type RunMode } from './payloads.ts';
-import { countPlaces, mostPlaces } from './places.ts';
+import { isInBody, placesOnWire, type Place } from './places.ts';
 import { readyLists } from './ready-lists.ts';
 
 /** What the learner chose for a run, as typed. */
@@ -22,24 +24,30 @@ export const firstSettings: RunSettings = {
 };
 
 export type RunPlan = {
+  /** How many the learner marked. */
   readonly places: number;
+  readonly request: BenchRequest;
+  /** The places in the request; empty if they cannot be filled. */
+  readonly onWire: readonly RunPlace[];
   readonly payloads: readonly (readonly string[])[];
   readonly count: number;
   /** Why it cannot start. */
-  readonly problem: 'no-place' | 'open-place' | 'many-places' | 'no-values' | 'many-requests' | null;
+  readonly problem: 'no-place' | 'many-places' | 'split-place' | 'no-values' | 'many-requests' | null;
 };
 
-export function planRun(text: string, { mode, lists }: RunSettings): RunPlan {
-  const places = countPlaces(text);
-  const payloads = lists.slice(0, listsOf(mode, places ?? 1)).map(readPayloads);
-  const count = countRequests(mode, places ?? 0, payloads);
-  return { places: places ?? 0, payloads, count, problem: problemOf(places, payloads, count) };
+export function planRun(draft: Draft, marked: readonly Place[], { mode, lists }: RunSettings): RunPlan {
+  const places = marked.length;
+  const onWire = placesOnWire(draft, marked);
+  const { request } = parseDraft(draft, isInBody(draft, marked));
+  const payloads = lists.slice(0, listsOf(mode, places)).map(readPayloads);
+  const count = countRequests(mode, places, payloads);
+  const plan = { places, request, onWire: onWire ?? [], payloads, count };
+  return { ...plan, problem: onWire ? problemOf(plan) : 'split-place' };
 }
 
-function problemOf(places: number | null, payloads: RunPlan['payloads'], count: number): RunPlan['problem'] {
-  if (places === null) return 'open-place';
+function problemOf({ places, payloads, count }: Omit<RunPlan, 'problem'>): RunPlan['problem'] {
   if (places === 0) return 'no-place';
-  if (places > mostPlaces) return 'many-places';
+  if (places > benchLimits.runPlaces) return 'many-places';
   if (payloads.some(({ length }) => length === 0)) return 'no-values';
   return count > benchLimits.runRequests ? 'many-requests' : null;
 }

@@ -1,14 +1,7 @@
 import type { RunResult } from '@sentiero/contracts/bench';
 import { expect, test } from 'vitest';
 import { countRequests, readPayloads } from './payloads.ts';
-import { countPlaces, withoutPlaces } from './places.ts';
 import { rankResults } from './rank-results.ts';
-
-test('a place has a sign on both sides', () => {
-  expect(countPlaces('GET /?a=§1§&b=§2§ HTTP/1.1')).toBe(2);
-  expect(countPlaces('GET /?a=§1 HTTP/1.1')).toBeNull();
-  expect(withoutPlaces('GET /?a=§1§')).toBe('GET /?a=1');
-});
 
 test.each([
   ['a\n\nb\n', ['a', '', 'b']],

@@ -1,4 +1,5 @@
 import type { Draft } from '../request/bench-request.ts';
+import type { Place } from '../runs/places.ts';
 import type { RunSettings } from '../runs/run-settings.ts';
 
 /** A request sent from a tab; its record is among the learner's requests. */
@@ -14,6 +15,8 @@ export type BenchTab = {
   /** Empty until the learner names the tab; its request line is shown instead. */
   readonly name: string;
   readonly draft: Draft;
+  /** What its runs fill. */
+  readonly places: readonly Place[];
   /** The id of the record from which it was opened. */
   readonly from: string | null;
   /** Newest first. */
@@ -28,7 +31,7 @@ const maxSent = 50;
 const emptyDraft: Draft = { text: 'GET / HTTP/1.1\nAccept: */*\n\n', bodyAs: 'utf8' };
 
 export function createTab(id: string, fields: Partial<Omit<BenchTab, 'id'>> = {}): BenchTab {
-  return { name: '', draft: emptyDraft, from: null, sent: [], ...fields, id };
+  return { name: '', draft: emptyDraft, places: [], from: null, sent: [], ...fields, id };
 }
 
 export const firstTabs = (id: string): BenchTabs => ({ tabs: [createTab(id)], activeId: id });

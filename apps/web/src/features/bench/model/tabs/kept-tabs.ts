@@ -2,6 +2,7 @@ import { keepInBrowser, keptInBrowser } from '../../../../shared/kept-in-browser
 import { runModes } from '@sentiero/contracts/bench';
 import { isCharset } from '@sentiero/traffic/charset';
 import type { Draft } from '../request/bench-request.ts';
+import { readSigns, type Place } from '../runs/places.ts';
 import type { RunSettings } from '../runs/run-settings.ts';
 import type { BenchTab, BenchTabs, Sent } from './bench-tabs.ts';
 import { maxTabs } from './bench-tabs.ts';
@@ -10,12 +11,15 @@ import { maxTabs } from './bench-tabs.ts';
 const mostCharacters = 1024 * 1024;
 const keyOf = (lessonId: number) => `bench-${lessonId}`;
 
-export function keptTabs(userId: number, lessonId: number): BenchTabs | null {
-  const stored = keptInBrowser(userId, keyOf(lessonId));
+export const keptTabs = (userId: number, lessonId: number): BenchTabs | null =>
+  readTabs(keptInBrowser(userId, keyOf(lessonId)));
+
+/** The tabs as they were stored by this version or an older one; null if there are none. */
+export function readTabs(stored: unknown): BenchTabs | null {
   if (!hasFields(stored, ['tabs', 'activeId'])) return null;
   const { tabs, activeId } = stored;
   if (!Array.isArray(tabs) || typeof activeId !== 'string') return null;
-  const read = tabs.slice(-maxTabs).filter(isTab);
+  const read = tabs.slice(-maxTabs).map(withPlaces).filter(isTab);
   return read.length === 0 ? null : { tabs: read, activeId };
 }
 
@@ -32,13 +36,21 @@ export function keepTabs(userId: number, lessonId: number, { tabs, activeId }: B
   keepInBrowser(userId, keyOf(lessonId), { tabs: tabs.filter((tab) => fitting.has(tab)), activeId });
 }
 
+/** Versions before 0.3 wrote a sign on both sides of a place; without a run, it is a sign of the request. */
+function withPlaces(value: unknown): unknown {
+  if (!hasFields(value, ['draft']) || 'places' in value || !isDraft(value.draft)) return value;
+  const { draft } = value;
+  const { text, places } = 'run' in value ? readSigns(draft.text) : { text: draft.text, places: [] };
+  return { ...value, draft: { ...draft, text }, places };
+}
+
 /** Local storage can be edited by hand. */
 function isTab(value: unknown): value is BenchTab {
-  if (!hasFields(value, ['id', 'name', 'draft', 'from', 'sent'])) return false;
-  const { id, name, draft, from, sent } = value;
+  if (!hasFields(value, ['id', 'name', 'draft', 'places', 'from', 'sent'])) return false;
+  const { id, name, draft, places, from, sent } = value;
   if (typeof id !== 'string' || typeof name !== 'string') return false;
   if (from !== null && typeof from !== 'string') return false;
-  if (!isDraft(draft)) return false;
+  if (!isDraft(draft) || !arePlaces(places, draft.text.length)) return false;
   if ('run' in value && !isRunSettings(value.run)) return false;
   return Array.isArray(sent) && sent.length <= 50 && sent.every(isSent);
 }
@@ -52,6 +64,20 @@ function isDraft(value: unknown): value is Draft {
   const { coded } = value;
   if (!hasFields(coded, ['content', 'shown'])) return false;
   return typeof coded.content === 'string' && typeof coded.shown === 'string';
+}
+
+/** In order, and each after the one before. */
+function arePlaces(value: unknown, length: number): value is readonly Place[] {
+  let end = 0;
+  const isNext = (place: unknown) => {
+    if (!hasFields(place, ['from', 'to'])) return false;
+    const { from, to } = place;
+    if (!Number.isInteger(from) || !Number.isInteger(to)) return false;
+    const isAfter = Number(from) >= end && Number(to) >= Number(from);
+    end = Number(to);
+    return isAfter && end <= length;
+  };
+  return Array.isArray(value) && value.every(isNext);
 }
 
 function isRunSettings(value: unknown): value is RunSettings {
