@@ -1,87 +1,94 @@
-import { byteTextToHex, decodeUtf8, type ByteText } from '../../../../shared/text/bytes.ts';
-import type { Body, Header } from '../request/bench-request.ts';
-import type { CurlOption } from './curl-options.ts';
-import { boundary, multipartBody } from './multipart-body.ts';
+import type { ByteText } from '../bytes.ts';
+import type { Header } from '../head-bytes.ts';
+import { multipartBody } from './multipart-body.ts';
+import { percentEncoded } from './percent.ts';
+import type { CurlOption } from './read-options.ts';
 
 export type CurlData = {
   readonly body: ByteText | null;
+  /** Those that curl adds for the body, unless they are given. */
   readonly headers: readonly Header[];
   readonly hasFiles: boolean;
+  readonly isRefused: boolean;
+  readonly leftOut: readonly string[];
 };
 
 const forms = new Set(['form', 'form-string']);
 const data = new Set(['data', 'data-ascii', 'data-raw', 'data-binary', 'data-urlencode', 'json']);
 
-/** The body of a command, and the headers that curl adds for it. `input` is the piped data. */
-export function dataOf(options: readonly CurlOption[], input: ByteText | null): CurlData {
+/**
+ * The body of a command, and the headers that curl adds for it. `input` is the piped data, `contentType` the header that
+ * the command has.
+ */
+export function dataOf(
+  options: readonly CurlOption[],
+  { input, contentType }: { input: ByteText | null; contentType: ByteText | null },
+): CurlData {
   const fields = options.filter(({ name }) => forms.has(name));
-  if (fields.length > 0)
-    return {
-      body: multipartBody(fields),
-      headers: [['Content-Type', `multipart/form-data; boundary=${boundary}`]],
-      hasFiles: fields.some(({ name, value }) => name === 'form' && /^[^=]*=[@<]/.test(value)),
-    };
   const parts = options.filter(({ name }) => data.has(name));
-  if (parts.length === 0)
-    return { body: null, headers: [], hasFiles: options.some(({ name }) => name === 'upload-file') };
+  const file = options.findLast(({ name }) => name === 'upload-file')?.value;
+  const isRefused = [fields.length > 0, parts.length > 0, file !== undefined].filter(Boolean).length > 1;
+  if (fields.length > 0) {
+    const form = multipartBody(fields, {
+      isForm: contentType === null || /^\s*multipart\/form-data/i.test(contentType),
+      hasBackslashes: options.some(({ name }) => name === 'form-escape'),
+      input,
+    });
+    const type = `${contentType ?? 'multipart/form-data'}; boundary=${form.boundary}`;
+    return { ...form, headers: [['Content-Type', type]], isRefused: isRefused || form.isRefused };
+  }
+  const nothing = { body: null, headers: [], hasFiles: false, isRefused, leftOut: [] };
+  if (parts.length > 0) return { ...nothing, ...joined(parts, input) };
+  if (file === undefined) return nothing;
+  const isInput = (file === '-' || file === '.') && input !== null;
+  return { ...nothing, body: isInput ? input : '', hasFiles: !isInput };
+}
+
+function joined(parts: readonly CurlOption[], input: ByteText | null): Partial<CurlData> {
   const contents = parts.map((part) => contentOf(part, input));
   const isJson = parts.some(({ name }) => name === 'json');
+  const json: Header[] = [
+    ['Content-Type', 'application/json'],
+    ['Accept', 'application/json'],
+  ];
   return {
-    body: contents.reduce<ByteText | null>((all, { bytes }, place) => {
-      if (all === null) return bytes;
-      return all + (parts[place]?.name === 'json' ? '' : '&') + bytes;
-    }, null),
-    headers: isJson
-      ? [
-          ['Content-Type', 'application/json'],
-          ['Accept', 'application/json'],
-        ]
-      : [['Content-Type', 'application/x-www-form-urlencoded']],
+    body: contents.reduce(
+      (all, { bytes }, place) => all + (all === '' || parts[place]?.name === 'json' ? '' : '&') + bytes,
+      '',
+    ),
+    headers: isJson ? json : [['Content-Type', 'application/x-www-form-urlencoded']],
     hasFiles: contents.some(({ isFile }) => isFile),
   };
 }
 
-function contentOf(
-  { name, value }: CurlOption,
-  input: ByteText | null,
-): { bytes: ByteText; isFile: boolean } {
-  if (name === 'data-urlencode') return encoded(value);
+type Content = { bytes: ByteText; isFile: boolean };
+
+function contentOf({ name, value }: CurlOption, input: ByteText | null): Content {
+  if (name === 'data-urlencode') return encoded(value, input);
   if (name === 'data-raw' || !value.startsWith('@')) return { bytes: value, isFile: false };
-  if (value === '@-' && input !== null) return { bytes: input, isFile: false };
-  return { bytes: '', isFile: true };
+  if (value !== '@-' || input === null) return { bytes: '', isFile: true };
+  const keepsLines = name === 'data-binary' || name === 'json';
+  return { bytes: keepsLines ? input : input.replaceAll(/[\r\n\0]/g, ''), isFile: false };
 }
 
 /** `content`, `=content` and `name=content` are literal; `@file` and `name@file` refer to files. */
-function encoded(value: ByteText): { bytes: ByteText; isFile: boolean } {
-  const [, name = '', mark, content = ''] = /^([^=@]*)([=@])([\s\S]*)$/.exec(value) ?? [];
-  if (mark === undefined) return { bytes: percentEncoded(value), isFile: false };
+function encoded(value: ByteText, input: ByteText | null): Content {
+  const [, name = '', mark, content = value] =
+    /^([^=]*)(=)([\s\S]*)$/.exec(value) ?? /^([^@]*)(@)([\s\S]*)$/.exec(value) ?? [];
   const prefix = name === '' ? '' : `${name}=`;
-  if (mark === '@') return { bytes: prefix, isFile: true };
-  return { bytes: prefix + percentEncoded(content), isFile: false };
+  const isInput = mark === '@' && content === '-' && input !== null;
+  if (mark === '@' && !isInput) return { bytes: prefix, isFile: true };
+  return { bytes: prefix + formEncoded(isInput ? input : content), isFile: false };
 }
 
+const formEncoded = (bytes: ByteText): ByteText => percentEncoded(bytes).replaceAll('%20', '+');
+
 /** The `--url-query` options: like `--data-urlencode`, or literal after a plus. */
-export const queryOf = (options: readonly CurlOption[]): ByteText =>
-  options
+export function queryOf(options: readonly CurlOption[], input: ByteText | null): Content {
+  const asked = options
     .filter(({ name }) => name === 'url-query')
-    .map(({ value }) => (value.startsWith('+') ? value.slice(1) : encoded(value).bytes))
-    .join('&');
-
-/** Whether options other than those of the body read a file: headers, cookies, or the options themselves. */
-export const readsFiles = (options: readonly CurlOption[]): boolean =>
-  options.some(
-    ({ name, value }) =>
-      name === 'config' ||
-      (name === 'header' && value.startsWith('@')) ||
-      (name === 'cookie' && value !== '' && !value.includes('=')),
-  );
-
-const percentEncoded = (bytes: ByteText): ByteText =>
-  bytes.replaceAll(/[^A-Za-z0-9\-._~]/g, (byte) => `%${byteTextToHex(byte).toUpperCase()}`);
-
-export function textOrBytes(bytes: ByteText): Body {
-  const text = decodeUtf8(bytes);
-  return text === null
-    ? { encoding: 'hex', content: byteTextToHex(bytes) }
-    : { encoding: 'utf8', content: text };
+    .map(({ value }): Content =>
+      value.startsWith('+') ? { bytes: value.slice(1), isFile: false } : encoded(value, input),
+    );
+  return { bytes: asked.map(({ bytes }) => bytes).join('&'), isFile: asked.some(({ isFile }) => isFile) };
 }

@@ -1,155 +1,189 @@
-import { decodeUtf8, type ByteText } from '../../../../shared/text/bytes.ts';
-import type { BenchRequest, Header } from '../request/bench-request.ts';
-import { bashWords } from './bash-words.ts';
+import { decodeUtf8, type ByteText } from '../bytes.ts';
+import type { Header } from '../head-bytes.ts';
+import type { SentRequest } from '../sent-bytes.ts';
+import { bashPipelines } from './bash-words.ts';
+import { isBlank } from './blanks.ts';
 import { cmdWords } from './cmd-words.ts';
-import { dataOf, queryOf, readsFiles, textOrBytes, type CurlData } from './curl-data.ts';
-import { readOptions, type CurlOption } from './curl-options.ts';
+import { dataOf, queryOf, type CurlData } from './curl-data.ts';
+import { impliedHeaders } from './implied-headers.ts';
+import { pipedInto } from './printed.ts';
+import { readOptions, type CurlCall, type CurlOption } from './read-options.ts';
+import { readUrl, type ReadUrl } from './read-url.ts';
+import { timeCondition } from './time-cond.ts';
 
-/** The parts of the command that the bench cannot reproduce. */
-export type CurlNote = 'files-left-out' | 'several-urls';
+/** What a request cannot have of the command. */
+export const curlNotes = [
+  'files-left-out',
+  'several-urls',
+  'not-expanded',
+  'refused',
+  'options-left-out',
+  'unknown-options',
+] as const;
+/** `names` are options, for the last two. */
+export type CurlNote = { readonly code: (typeof curlNotes)[number]; readonly names: readonly string[] };
 export type ReadCurl = {
-  readonly request: BenchRequest;
+  readonly request: SentRequest;
   readonly host: string;
   readonly notes: readonly CurlNote[];
 };
 
 /**
- * The request that a curl command would send, in the form copied by browsers and our inspector; null for other text.
+ * The request that a curl command for a POSIX shell, bash or cmd would send, without what curl adds of its own; null for
+ * other text. It never throws. A `body` that is empty is null, as in records.
  */
-export function parseCurl(text: string): ReadCurl | null {
-  const { words, input } = wordsOf(text);
-  const [program = '', ...rest] = words;
-  if (!/(?:^|[/\\])curl(?:\.exe)?$/i.test(program)) return null;
-  const { options, urls } = readOptions(rest);
-  const url = readUrl(decoded(urls[0] ?? ''));
+export function readCurl(text: string): ReadCurl | null {
+  const command = commandOf(text);
+  if (!command) return null;
+  const { calls, unknown } = readOptions(command.words);
+  const call = calls.find(({ urls }) => urls.length > 0);
+  if (!call) return null;
+  const { options, urls } = call;
+  const { headers: written, removed } = writtenHeaders(options);
+  const given = (wanted: string) => written.find(([name]) => name.toLowerCase() === wanted)?.[1] ?? null;
+  const data = dataOf(options, { input: command.input, contentType: given('content-type') });
+  const isForm = options.some(({ name }) => name === 'form' || name === 'form-string');
+  const isGet = !isForm && has(options, 'get');
+  const asked = queryOf(options, command.input);
+  const url = readUrl(urls[0] ?? '', {
+    isGlobOff: has(options, 'globoff'),
+    isPathAsIs: has(options, 'path-as-is'),
+    query: isGet && data.body ? data.body : asked.bytes,
+    file: sentFile(options),
+  });
   if (!url) return null;
-  const data = dataOf(options, input);
-  const isGet = options.some(({ name }) => name === 'get');
-  const query = isGet && data.body !== null ? data.body : '';
-  const asked = [queryOf(options), query].reduce(withData, url.target);
-  const target = decoded(valueOf(options, 'request-target') ?? asked);
-  const body = isGet || data.body === null || data.body === '' ? null : textOrBytes(data.body);
-  const notes: CurlNote[] = [
-    ...(data.hasFiles || readsFiles(options) ? (['files-left-out'] as const) : []),
-    ...(urls.length > 1 ? (['several-urls'] as const) : []),
-  ];
-  const method = methodOf(options, { isGet, hasData: data.body !== null });
+  const isKept = ([name]: Header) => !(isForm && name.toLowerCase() === 'content-type');
+  const ofData = isGet && !has(options, 'json') ? [] : data.headers;
+  const added = [...impliedHeaders(options, url.user), ...ofData].filter(
+    ([name]) =>
+      !removed.has(name.toLowerCase()) && (given(name.toLowerCase()) === null || !isKept([name, ''])),
+  );
   return {
     request: {
-      method,
-      target,
-      headers: headersOf(options, { data: isGet ? null : data, user: url.user }),
-      body,
+      method: methodOf(options, { hasData: data.body !== null && !isGet }),
+      target: valueOf(options, 'request-target') ?? url.target,
+      headers: [...written.filter(isKept), ...added],
+      body: isGet || data.body === '' ? null : data.body,
     },
-    host: url.host,
-    notes,
+    host: shown(url.host),
+    notes: notesOf({ call, calls, unknown, url, data, isGet, readsQuery: asked.isFile, ...command }),
   };
 }
 
-/** A variable that the shell sets for the command after it. */
+type Command = { words: readonly ByteText[]; input: ByteText | null; isUnread: boolean };
+
+const isCurl = (word: ByteText | undefined): boolean => /^(?:[\s\S]*[/\\])?curl(?:\.exe)?$/i.test(word ?? '');
 const assignment = /^[A-Za-z_]\w*=/;
+/** Commands that run the command after them, and words of the shell. */
+const wrappers: ReadonlySet<string> = new Set(
+  'env sudo time nohup exec command nice then do if while until ! { ('.split(' '),
+);
 
-/** Our own command pipes in the bytes that cannot be an argument. */
-function wordsOf(text: string): { words: ByteText[]; input: ByteText | null } {
-  const source = text.trim().replace(/^\$\s+/, '');
-  if (/\^"|\^\r?\n/.test(source)) return { words: cmdWords(source), input: null };
-  const commands = bashWords(source).map((all) => all.slice(all.findIndex((word) => !assignment.test(word))));
-  const words =
-    commands.find(([program]) => program === 'curl' || program?.endsWith('/curl')) ?? commands.at(-1) ?? [];
-  const [program, format, base64 = ''] = commands[0] ?? [];
-  const isPiped =
-    commands.length === 3 && program === 'printf' && format === '%s' && commands[1]?.[0] === 'base64';
-  return { words, input: isPiped ? fromBase64(base64) : null };
-}
-
-function fromBase64(text: string): ByteText | null {
-  try {
-    return atob(text);
-  } catch {
-    return null;
+/** The words after `curl` in the first command that is one. */
+function commandOf(text: string): Command | null {
+  const source = text.trim().replace(/^[$%]\s+/, '');
+  if (/\^"|\^\r?\n/.test(source)) {
+    const [program, ...words] = cmdWords(source);
+    return isCurl(program) ? { words, input: null, isUnread: false } : null;
   }
+  for (const { commands, input, isUnread } of bashPipelines(source)) {
+    for (const [place, command] of commands.entries()) {
+      const words = command.slice(
+        Math.max(
+          0,
+          command.findIndex((word) => !assignment.test(word)),
+        ),
+      );
+      const start = wrappers.has(words[0] ?? '') ? words.findIndex(isCurl) : 0;
+      if (!isCurl(words[start])) continue;
+      const piped = pipedInto(commands.slice(0, place + 1));
+      return { words: words.slice(start + 1), input: input ?? piped, isUnread };
+    }
+  }
+  return null;
 }
 
-const decoded = (bytes: ByteText): string => decodeUtf8(bytes) ?? bytes;
+const shown = (bytes: ByteText): string => decodeUtf8(bytes) ?? bytes;
 const valueOf = (options: readonly CurlOption[], wanted: string): ByteText | undefined =>
   options.findLast(({ name }) => name === wanted)?.value;
+const has = (options: readonly CurlOption[], wanted: string): boolean =>
+  valueOf(options, wanted) !== undefined;
 
-type Url = { host: string; target: string; user: string | null };
-
-/** Removes the fragment and encodes only what a request line cannot hold; `URL` would change the path. */
-function readUrl(url: string): Url | null {
-  const match = /^(?:https?:\/\/)?(?:([^/?#@]*)@)?([^/?#]+)([^#]*)/i.exec(url.trim());
-  if (!match) return null;
-  const [, user, host = '', rest = ''] = match;
-  const target = rest.replaceAll(/[\s\0-\x1f\x7f-\uffff]+/g, (found) =>
-    encodeURIComponent(found.toWellFormed()),
-  );
-  return { host, target: target.startsWith('/') ? target : `/${target}`, user: user ?? null };
+function sentFile(options: readonly CurlOption[]): ByteText | null {
+  const file = valueOf(options, 'upload-file');
+  return file === undefined || /^[-.]?$/.test(file) ? null : file;
 }
 
-function withData(target: string, query: string): string {
-  if (query === '') return target;
-  return `${target}${target.includes('?') ? '&' : '?'}${query}`;
-}
-
-function methodOf(
-  options: readonly CurlOption[],
-  { isGet, hasData }: { isGet: boolean; hasData: boolean },
-): string {
+function methodOf(options: readonly CurlOption[], { hasData }: { hasData: boolean }): ByteText {
   const given = valueOf(options, 'request');
-  if (given !== undefined) return decoded(given);
-  if (valueOf(options, 'head') !== undefined) return 'HEAD';
-  if (valueOf(options, 'upload-file') !== undefined) return 'PUT';
-  return hasData && !isGet ? 'POST' : 'GET';
+  if (given) return given;
+  if (has(options, 'head')) return 'HEAD';
+  if (has(options, 'upload-file')) return 'PUT';
+  return hasData ? 'POST' : 'GET';
 }
 
-/** Explicit headers keep their order; those that follow from other options come after them. */
-function headersOf(
-  options: readonly CurlOption[],
-  { data, user }: { data: CurlData | null; user: string | null },
-): Header[] {
-  const written = options.filter(({ name }) => name === 'header').map(({ value }) => decoded(value));
-  const removed = new Set(written.flatMap((line) => /^([^:;]+):\s*$/.exec(line)?.[1]?.toLowerCase() ?? []));
-  const headers: Header[] = written.map(readHeader).filter((header) => header !== null);
-  const isGiven = (name: string) =>
-    headers.some(([known]) => known.toLowerCase() === name) || removed.has(name);
-  const credentials = valueOf(options, 'user') ?? (user === null ? undefined : decodeURIComponentOr(user));
-  const bearer = valueOf(options, 'oauth2-bearer');
-  const cookies = options
-    .filter(({ name, value }) => name === 'cookie' && value.includes('='))
-    .map(({ value }) => decoded(value));
-  const implied: (Header | null)[] = [
-    credentials === undefined ? null : ['Authorization', `Basic ${btoa(credentials)}`],
-    bearer === undefined ? null : ['Authorization', `Bearer ${decoded(bearer)}`],
-    implies(options, 'user-agent', 'User-Agent'),
-    implies(options, 'referer', 'Referer'),
-    implies(options, 'range', 'Range'),
-    cookies.length === 0 ? null : ['Cookie', cookies.join('; ')],
-    ...(data?.headers ?? []),
-  ];
-  for (const header of implied) if (header && !isGiven(header[0].toLowerCase())) headers.push(header);
-  return headers;
-}
-
-function implies(options: readonly CurlOption[], option: string, name: string): Header | null {
-  const value = valueOf(options, option);
-  if (value === undefined || value === '') return null;
-  return [name, option === 'range' ? `bytes=${decoded(value)}` : decoded(value)];
-}
-
-/** `Name;` is a header without a value, `Name:` removes one of curl's own. */
-function readHeader(line: string): Header | null {
-  const [, empty] = /^([^:]+);\s*$/.exec(line) ?? [];
-  if (empty !== undefined) return [empty, ''];
-  const [, name, value = ''] = /^([^:]+):([\s\S]*)$/.exec(line) ?? [];
-  if (name === undefined || value.trim() === '') return null;
-  return [name, value.startsWith(' ') ? value.slice(1) : value];
-}
-
-function decodeURIComponentOr(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
+/** The headers that are given, and the names of those that curl leaves out: `Name:` removes one, `Name;` has no value. */
+function writtenHeaders(options: readonly CurlOption[]): { headers: Header[]; removed: ReadonlySet<string> } {
+  const headers: Header[] = [];
+  const removed = new Set<string>();
+  const lines = options
+    .filter(({ name, value }) => name === 'header' && !value.startsWith('@'))
+    .flatMap(({ value }) => value.split(/\r?\n/));
+  for (const line of lines) {
+    const [, empty] = /^([^:;]+);$/.exec(line) ?? [];
+    const [, name, value = ''] = /^([^:]+):([\s\S]*)$/.exec(line) ?? [];
+    if (empty !== undefined) headers.push([empty, '']);
+    else if (name !== undefined && isBlank(value)) removed.add(name.toLowerCase());
+    else if (name !== undefined) headers.push([name, value.startsWith(' ') ? value.slice(1) : value]);
   }
+  return { headers, removed };
 }
+
+/** Options whose effect on the request is not known here. */
+const leftOut: ReadonlySet<string> = new Set(
+  `anyauth aws-sigv4 crlf digest haproxy-clientip haproxy-protocol http1.0 http2 http2-prior-knowledge http3
+   http3-only ipfs-gateway negotiate netrc netrc-file netrc-optional ntlm ntlm-wb variable`.split(/\s+/),
+);
+
+type Found = {
+  call: CurlCall;
+  calls: readonly CurlCall[];
+  unknown: readonly string[];
+  url: ReadUrl;
+  data: CurlData;
+  isGet: boolean;
+  readsQuery: boolean;
+  isUnread: boolean;
+};
+
+function notesOf({ call, calls, unknown, url, data, isGet, readsQuery, isUnread }: Found): CurlNote[] {
+  const { options, urls } = call;
+  const hasUrls = calls.filter((each) => each.urls.length > 0).length > 1;
+  const names = options.filter(
+    (option) => leftOut.has(option.name) || isUnknownTime(option) || isResumed(option),
+  );
+  const isRefused =
+    url.isRefused ||
+    data.isRefused ||
+    (has(options, 'head') && data.body !== null && !isGet && !has(options, 'get'));
+  const left = [...new Set(names.map(({ name }) => `--${name}`)), ...data.leftOut];
+  const notes: [isTrue: boolean, note: CurlNote['code'], names?: readonly string[]][] = [
+    [data.hasFiles || readsQuery || options.some(readsFile), 'files-left-out'],
+    [urls.length > 1 || !url.isOne || hasUrls, 'several-urls'],
+    [isUnread, 'not-expanded'],
+    [isRefused, 'refused'],
+    [left.length > 0, 'options-left-out', left],
+    [unknown.length > 0, 'unknown-options', [...new Set(unknown)]],
+  ];
+  return notes.filter(([isTrue]) => isTrue).map(([, code, named = []]) => ({ code, names: named }));
+}
+
+const isUnknownTime = ({ name, value }: CurlOption) => name === 'time-cond' && timeCondition(value) === null;
+const isResumed = ({ name, value }: CurlOption) => name === 'continue-at' && !/^\d+$/.test(value);
+
+/** Whether an option other than those of the body reads a file: headers, cookies, or the options themselves. */
+const readsFile = ({ name, value }: CurlOption): boolean =>
+  name === 'config' ||
+  name === 'etag-compare' ||
+  (name === 'header' && value.startsWith('@')) ||
+  (name === 'cookie' && value !== '' && !value.includes('='));

@@ -1,86 +1,60 @@
-import type { ByteText } from '../../../../shared/text/bytes.ts';
+import { decodeUtf8, type ByteText } from '../bytes.ts';
+import { flags, letters, withValue } from './option-table.ts';
 
 export type CurlOption = { readonly name: string; readonly value: ByteText };
-export type CurlCall = { readonly options: readonly CurlOption[]; readonly urls: readonly ByteText[] };
+/** What stands between two `--next`. */
+export type CurlCall = { readonly options: CurlOption[]; readonly urls: ByteText[] };
+/** `unknown` has the options that curl does not have, as written. */
+export type CurlCalls = { readonly calls: readonly CurlCall[]; readonly unknown: readonly string[] };
 
-/** The short options that matter here or take a value, with their long names. */
-const long: Readonly<Record<string, string>> = {
-  A: 'user-agent',
-  b: 'cookie',
-  c: 'cookie-jar',
-  C: 'continue-at',
-  d: 'data',
-  D: 'dump-header',
-  e: 'referer',
-  E: 'cert',
-  F: 'form',
-  G: 'get',
-  H: 'header',
-  I: 'head',
-  K: 'config',
-  m: 'max-time',
-  o: 'output',
-  P: 'ftp-port',
-  Q: 'quote',
-  r: 'range',
-  t: 'telnet-option',
-  T: 'upload-file',
-  u: 'user',
-  U: 'proxy-user',
-  w: 'write-out',
-  x: 'proxy',
-  X: 'request',
-  y: 'speed-time',
-  Y: 'speed-limit',
-  z: 'time-cond',
-};
-
-const withValue = new Set([
-  ...Object.values(long).filter((name) => name !== 'get' && name !== 'head'),
-  ...'cacert capath cert-type ciphers connect-timeout connect-to curves data-ascii data-binary data-raw'.split(
-    ' ',
-  ),
-  ...'data-urlencode dns-servers expect100-timeout form-string happy-eyeballs-timeout-ms interface json'.split(
-    ' ',
-  ),
-  ...'keepalive-time key key-type limit-rate local-port max-filesize max-redirs noproxy oauth2-bearer pass'.split(
-    ' ',
-  ),
-  ...'pinnedpubkey preproxy proto proto-default proto-redir proxy-header rate request-target resolve'.split(
-    ' ',
-  ),
-  ...'retry retry-delay retry-max-time socks4 socks4a socks5 socks5-hostname stderr tls-max tls13-ciphers'.split(
-    ' ',
-  ),
-  ...'trace trace-ascii unix-socket url url-query variable'.split(' '),
-]);
-
-/** The arguments after `curl`, in the given order. */
-export function readOptions(words: readonly ByteText[]): CurlCall {
-  const options: CurlOption[] = [];
-  const urls: ByteText[] = [];
+/** The arguments after `curl`, in the given order. Options that a later `--no-…` revokes are left out. */
+export function readOptions(words: readonly ByteText[]): CurlCalls {
+  let call: CurlCall = { options: [], urls: [] };
+  const calls = [call];
+  const unknown: string[] = [];
   const rest = [...words];
+  const take = (name: string, value: () => ByteText) => {
+    if (name === 'next') calls.push((call = { options: [], urls: [] }));
+    else if (name === 'url') call.urls.push(value());
+    else call.options.push({ name, value: withValue.has(name) ? value() : '' });
+  };
+  const nextWord = () => rest.shift() ?? '';
+  let areOptionsOver = false;
   for (let word = rest.shift(); word !== undefined; word = rest.shift()) {
-    if (word.startsWith('--') && word.length > 2) {
-      const name = word.slice(2);
-      const value = withValue.has(name) ? (rest.shift() ?? '') : '';
-      if (name === 'url') urls.push(value);
-      else options.push({ name, value });
-    } else if (word.startsWith('-') && word.length > 1 && word !== '--')
-      options.push(...shortOptions(word, rest));
-    else if (word !== '--') urls.push(word);
+    if (areOptionsOver || !word.startsWith('-')) call.urls.push(word);
+    else if (word === '--') areOptionsOver = true;
+    else if (word.startsWith('--')) {
+      const [written = '', given] = splitOnce(word.slice(2), '=');
+      const name = longName(written);
+      const revoked = written.startsWith('no-') ? longName(written.slice(3)) : null;
+      if (name !== null) take(name, given === undefined ? nextWord : () => given);
+      else if (revoked !== null)
+        call.options.splice(0, Infinity, ...call.options.filter((option) => option.name !== revoked));
+      else unknown.push(shown(`--${written}`));
+    } else {
+      for (let place = 1; place < word.length; place++) {
+        const name = letters[word[place] ?? ''];
+        const tail = word.slice(place + 1);
+        if (name === undefined) unknown.push(shown(`-${word[place] ?? ''}`));
+        else take(name, () => tail || nextWord());
+        if (name !== undefined && withValue.has(name)) break;
+      }
+      if (word === '-') unknown.push('-');
+    }
   }
-  return { options, urls };
+  return { calls, unknown };
 }
 
-/** `-sXPOST`: letters up to the first option with a value, which is the rest of the word or the next word. */
-function shortOptions(word: ByteText, rest: ByteText[]): CurlOption[] {
-  const options: CurlOption[] = [];
-  for (let place = 1; place < word.length; place++) {
-    const name = long[word[place] ?? ''];
-    if (name === undefined) continue;
-    if (!withValue.has(name)) options.push({ name, value: '' });
-    else return [...options, { name, value: word.slice(place + 1) || (rest.shift() ?? '') }];
-  }
-  return options;
+const shown = (bytes: ByteText): string => decodeUtf8(bytes) ?? bytes;
+
+/** Older versions of curl take the beginning of a name, if only one begins with it. */
+function longName(written: ByteText): string | null {
+  if (flags.has(written) || withValue.has(written)) return written;
+  const found = written.length < 3 ? [] : [...flags, ...withValue].filter((name) => name.startsWith(written));
+  return found.length === 1 ? (found[0] ?? null) : null;
+}
+
+export function splitOnce(text: string, mark: string): [before: string, after?: string] {
+  const place = text.indexOf(mark);
+  return place < 0 ? [text] : [text.slice(0, place), text.slice(place + mark.length)];
 }

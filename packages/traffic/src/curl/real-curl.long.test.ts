@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { ensureProgram, programPath } from '@sentiero/programs';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { byteTextOf } from '../../../../shared/text/bytes.ts';
+import { byteTextOf } from '../bytes.ts';
 import type { BenchRequest } from '../request/bench-request.ts';
 import { anyRequest } from '../request/requests.fixture.ts';
 import { curlCommands } from './curl-commands.fixture.ts';

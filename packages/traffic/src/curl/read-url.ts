@@ -1,0 +1,66 @@
+import type { ByteText } from '../bytes.ts';
+import { trimmed } from './blanks.ts';
+import { percentEncoded } from './percent.ts';
+import { firstOfGlob } from './url-glob.ts';
+
+type Options = {
+  readonly isGlobOff: boolean;
+  readonly isPathAsIs: boolean;
+  /** Joins the query of the URL. */
+  readonly query: ByteText;
+  /** The file that is sent; its name is added to a path that ends with a slash. */
+  readonly file: ByteText | null;
+};
+export type ReadUrl = {
+  readonly host: ByteText;
+  readonly target: ByteText;
+  readonly user: ByteText | null;
+  /** Whether curl takes it, and for one URL. */
+  readonly isRefused: boolean;
+  readonly isOne: boolean;
+};
+
+/** What curl makes of a URL; null for one that is not HTTP. */
+export function readUrl(written: ByteText, { isGlobOff, isPathAsIs, query, file }: Options): ReadUrl | null {
+  const first = isGlobOff ? { url: written, isOne: true } : firstOfGlob(written);
+  const url = trimmed(first?.url ?? written);
+  const [, scheme, authority = '', rest = ''] =
+    /^(?:([a-zA-Z][a-zA-Z\d+.-]*):\/{1,3})?([^/?#]*)([^#]*)/.exec(url) ?? [];
+  if (scheme !== undefined && !/^https?$/i.test(scheme)) return null;
+  const [, user = null, host = ''] = /^(?:([^@]*)@)?([\s\S]*)$/.exec(authority) ?? [];
+  if (host === '') return null;
+  const [, path = '', asked = ''] = /^([^?]*)([\s\S]*)$/.exec(rest) ?? [];
+  const named =
+    /(?:^|\/)$/.test(path) && file !== null ? `${path || '/'}${percentEncoded(baseName(file))}` : path;
+  const squashed = isPathAsIs ? named : withoutDots(named);
+  const target = (squashed.startsWith('/') ? '' : '/') + squashed.replaceAll(/[^\x21-\x7e]/g, percentEncoded);
+  return {
+    host,
+    target: target + withQuery(asked, query).replaceAll(/[\0-\x20\x7f]/g, percentEncoded),
+    user,
+    isRefused: first === null || /[\0-\x20\x7f]/.test(written + query) || host.includes('@'),
+    isOne: first?.isOne ?? true,
+  };
+}
+
+const baseName = (file: ByteText): ByteText => file.split(/[/\\]/).at(-1) ?? '';
+
+function withQuery(asked: ByteText, query: ByteText): ByteText {
+  if (query === '') return asked;
+  if (asked === '') return `?${query}`;
+  return asked === '?' || asked.endsWith('&') ? asked + query : `${asked}&${query}`;
+}
+
+/** As RFC 3986 says in 5.2.4; current versions of curl take `%2e` for a dot. */
+function withoutDots(path: ByteText): ByteText {
+  const kept: ByteText[] = [];
+  const segments = path.replace(/^\//, '').split('/');
+  segments.forEach((segment, place) => {
+    const dots = segment.replaceAll(/%2e/gi, '.');
+    const isDots = dots === '.' || dots === '..';
+    if (dots === '..') kept.pop();
+    if (!isDots) kept.push(segment);
+    else if (place === segments.length - 1) kept.push('');
+  });
+  return `/${kept.join('/')}`;
+}
