@@ -74,13 +74,16 @@ const isCurls = (name: ByteText, isChunked: boolean): boolean =>
   isNamed(name, 'content-length') ||
   (isNamed(name, 'transfer-encoding') && !isChunked);
 
-/** A name that starts with `@` is a file for curl, and one without value ends at its first semicolon. */
+/**
+ * A name that starts with `@` is a file for curl, one without value ends at its first semicolon, and a value of control
+ * characters that are white space removes a header.
+ */
 const canBeSent = ([name, value]: Header): boolean =>
   name !== '' &&
   !name.startsWith('@') &&
   !/[:\r\n\0]/.test(name) &&
   !/[\r\n\0]/.test(value) &&
-  !(isBlank(value) && name.includes(';'));
+  !(isBlank(value) && (name.includes(';') || /[\v\f]/.test(value)));
 
 /** The names of the headers that curl would add. */
 function removedHeaders(headers: readonly Header[], body: ByteText | null): string[] {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { toByteText, utf8Bytes, type ByteText } from '../bytes.ts';
+import { isBlank } from './blanks.ts';
 import type { SentRequest } from '../sent-bytes.ts';
 
 const token = fc.stringMatching(/^[!#$%&'*+\-.^_`|~0-9A-Za-z]{1,12}$/);
@@ -42,7 +43,7 @@ export const anyRequest: fc.Arbitrary<SentRequest> = fc.record({
   headers: fc.array(
     fc.tuple(
       name,
-      line.map((text) => text.replaceAll(/^[ \t]+|[ \t]+$/g, '')),
+      line.map((text) => (isBlank(text) ? '' : text.replaceAll(/^[ \t]+|[ \t]+$/g, ''))),
     ),
     { maxLength: 8 },
   ),
