@@ -1,7 +1,8 @@
-import { asSendable } from './curl/as-sendable.ts';
-import { parseCurl, type CurlNote } from './curl/parse-curl.ts';
-import { parseHttp } from './curl/parse-http.ts';
+import { readCurl, type CurlNote } from '@sentiero/traffic/curl/read-curl';
+import { asSendable } from './request/as-sendable.ts';
 import type { BenchRequest } from './request/bench-request.ts';
+import { parseHttp } from './request/parse-http.ts';
+import { requestTexts } from './request/request-bytes.ts';
 
 export type Pasted = {
   readonly request: BenchRequest;
@@ -19,8 +20,8 @@ export function unreadKind(text: string): 'powershell' | 'fetch' | 'unread' {
 
 /** A curl command or a request as sent over the wire; null for other text. */
 export function readPaste(text: string): Pasted | null {
-  const curl = parseCurl(text);
-  const read = curl ?? parseHttp(text);
+  const curl = readCurl(text);
+  const read = curl ? { request: requestTexts(curl.request), host: curl.host } : parseHttp(text);
   if (!read) return null;
   const { request, leftOut } = asSendable(read.request);
   const isOwn = (name: string) => !/^(?:host|content-length|connection)$/i.test(name);

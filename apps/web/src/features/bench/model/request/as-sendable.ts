@@ -1,4 +1,4 @@
-import type { BenchRequest, Header } from '../request/bench-request.ts';
+import type { BenchRequest, Header } from './bench-request.ts';
 
 /** Headers that the bench refuses or sets itself. */
 const refused =

@@ -1,5 +1,5 @@
 import type { CapturedBody, CapturedRequest } from '@sentiero/contracts/capture';
-import { asSendable } from '../curl/as-sendable.ts';
+import { asSendable } from './as-sendable.ts';
 import { byteTextOf, byteTextToHex } from '../../../../shared/text/bytes.ts';
 import type { BenchRequest, Body, Header } from './bench-request.ts';
 

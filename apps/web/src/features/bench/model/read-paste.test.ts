@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { readPaste, unreadKind } from './read-paste.ts';
+
+test('a pasted command becomes texts: UTF-8 where it is UTF-8, and bytes as hexadecimal digits', () => {
+  expect(readPaste(`curl http://u:p%E2%82%AC@h/x?é -X PUT -d 'ü' -H 'TE: trailers' -H 'X: ä'`)).toEqual({
+    request: {
+      method: 'PUT',
+      target: '/x?é',
+      headers: [
+        ['X', 'ä'],
+        ['Authorization', 'Basic dTpw4oKs'],
+        ['Content-Type', 'application/x-www-form-urlencoded'],
+      ],
+      body: { encoding: 'utf8', content: 'ü' },
+    },
+    host: 'h',
+    leftOut: ['TE'],
+    notes: [],
+  });
+  expect(readPaste(`curl http://h/ --data-raw $'\\xff'`)?.request.body).toEqual({
+    encoding: 'hex',
+    content: 'ff',
+  });
+});
+
+test.each([
+  ['powershell', 'Invoke-WebRequest -UseBasicParsing -Uri "http://x/" -Method "POST"'],
+  ['powershell', '$session = New-Object Microsoft.PowerShell.Commands.WebRequestSession'],
+  ['fetch', 'fetch("http://x/", {\n  "method": "GET"\n});'],
+  ['fetch', 'await fetch("http://x/", {})'],
+  ['unread', 'wget http://x/'],
+])('what was copied as %s is not read, and named', (kind, text) => {
+  expect(readPaste(text)).toBeNull();
+  expect(unreadKind(text)).toBe(kind);
+});
