@@ -1,6 +1,7 @@
 import { utf8Bytes, type ByteText } from '../bytes.ts';
 import { readAnsiC } from './bash-escapes.ts';
 import { printed } from './printed.ts';
+import { closingQuote } from './quotes.ts';
 
 /** Commands joined by `|`, each as its words. */
 export type Pipeline = {
@@ -20,26 +21,27 @@ type Effect =
   | 'end'
   | 'redirect'
   | 'here-string';
-type Variables = ReadonlyMap<string, ByteText>;
-type Rule = { pattern: RegExp; read: (groups: readonly string[], known: Variables) => Effect };
+type Variables = (name: string) => ByteText | undefined;
+type Rule = {
+  pattern: RegExp;
+  read: (groups: readonly string[], known: Variables) => Effect;
+  /** The quote up to which the content goes, if it is not in the pattern. An unclosed one extends to the end. */
+  until?: string;
+};
 
 const text = ([content = '']: readonly string[]): Effect => ({ add: utf8Bytes(content) });
 
-/** The first that matches counts. An unclosed quote extends to the end. */
+/** The first that matches counts. */
 const rules: readonly Rule[] = [
   { pattern: /'([^']*)(?:'|$)/y, read: text },
-  {
-    pattern: /\$'((?:[^'\\]+|\\[\s\S])*)(?:'|\\?$)/y,
-    read: ([content = '']) => ({ add: readAnsiC(content) }),
-  },
+  { pattern: /\$'/y, until: "'", read: ([content = '']) => ({ add: readAnsiC(content) }) },
   {
     pattern: /"\$\(printf '([^']*)'\)"/y,
-    read: ([format = '']) => ({ add: (printed(['printf', utf8Bytes(format)]) ?? '').replace(/\n+$/, '') }),
+    read: ([format = '']) => ({
+      add: (printed(['printf', utf8Bytes(format)]) ?? '').replace(/(?<!\n)\n+$/, ''),
+    }),
   },
-  {
-    pattern: /\$?"((?:[^"\\]+|\\[\s\S])*)(?:"|\\?$)/y,
-    read: ([content = ''], known) => inDoubleQuotes(content, known),
-  },
+  { pattern: /\$?"/y, until: '"', read: ([content = ''], known) => inDoubleQuotes(content, known) },
   { pattern: /\\\r?\n/y, read: () => 'nothing' },
   { pattern: /\\([\s\S]?)/uy, read: text },
   { pattern: /(?<=^|\s)#[^\n]*/y, read: () => 'nothing' },
@@ -68,7 +70,7 @@ const rules: readonly Rule[] = [
 ];
 
 function variable(name: string, known: Variables): { add: ByteText; isUnread: boolean } {
-  const value = known.get(name);
+  const value = known(name);
   return { add: value ?? utf8Bytes(`$${name}`), isUnread: value === undefined };
 }
 
@@ -111,6 +113,14 @@ class Reader {
   #pipeline = emptyPipeline();
   readonly #all: Pipeline[] = [];
   readonly #known = new Map<string, ByteText>();
+  /** Variables made of variables grow without end. */
+  #mayAdd = 1_000_000;
+  readonly #valueOf: Variables = (name) => {
+    const value = this.#known.get(name);
+    if (value === undefined || value.length > this.#mayAdd) return undefined;
+    this.#mayAdd -= value.length;
+    return value;
+  };
 
   constructor(source: string) {
     this.#source = source;
@@ -123,15 +133,22 @@ class Reader {
   }
 
   #readNext(): Effect {
-    for (const { pattern, read } of rules) {
+    for (const { pattern, read, until } of rules) {
       pattern.lastIndex = this.#place;
       const match = pattern.exec(this.#source);
       if (!match) continue;
       this.#place = pattern.lastIndex;
-      return read(match.slice(1), this.#known);
+      return read(until === undefined ? match.slice(1) : [this.#contentUntil(until)], this.#valueOf);
     }
     this.#place++;
     return 'nothing';
+  }
+
+  #contentUntil(quote: string): string {
+    const start = this.#place;
+    const end = closingQuote(this.#source, quote, start);
+    this.#place = end < 0 ? this.#source.length : end + 1;
+    return this.#source.slice(start, end < 0 ? undefined : end);
   }
 
   #take(effect: Effect): void {

@@ -121,7 +121,7 @@ export const curlCommands: readonly (readonly [from: string, command: string])[]
   ['no -G after all', `curl -G --no-get ORIGIN/x -d a=1`],
   ['JSON, then data', `curl ORIGIN/x --json a --json b -d c`],
   ['JSON with headers of its own', `curl ORIGIN/x --json '{}' -H 'Accept:' -H 'Content-Type: x'`],
-  ['data from a here-document', `curl ORIGIN/x -d @- <<'X'\na=\$b\nc\nX`],
+  ['data from a here-document', `curl ORIGIN/x -d @- <<'X'\na=$b\nc\nX`],
   ['data from a here-string', `curl ORIGIN/x --data-binary @- <<< 'a b'`],
   ['data from echo', `echo 'a b' | curl ORIGIN/x --data-urlencode n@-`],
   ['a form from the input', `printf 'a%sb' c | curl ORIGIN/x -F f=@- -F g=h`],

@@ -1,5 +1,6 @@
 import type { ByteText } from '../bytes.ts';
 import { trimmed } from './blanks.ts';
+import { closingQuote } from './quotes.ts';
 import { splitOnce, type CurlOption } from './read-options.ts';
 
 type Attributes = { type?: ByteText; filename?: ByteText; encoder?: ByteText; headers: ByteText[] };
@@ -22,6 +23,9 @@ type Options = {
   readonly input: ByteText | null;
 };
 
+/** A form in a form in a form … */
+const deepest = 10;
+
 export const boundary = '------------------------sentiero0bench0form';
 
 /** The `-F` fields as curl sends them. */
@@ -35,6 +39,7 @@ export function multipartBody(fields: readonly CurlOption[], options: Options): 
     const parts = open.at(-1) ?? root;
     if (source === undefined) found.isRefused = true;
     else if (option === 'form-string') parts.push({ name, content: source, headers: [] });
+    else if (source.startsWith('(') && open.length > deepest) found.isRefused = true;
     else if (source.startsWith('(')) {
       const inner: Part[] = [];
       parts.push({ ...readField(source.slice(1)), name, content: inner });
@@ -99,12 +104,14 @@ function partOf({ name, content, filename, type, encoder, headers }: Part, mark:
     ...(encoder === undefined ? [] : [`Content-Transfer-Encoding: ${encoder}`]),
     ...headers,
   ];
-  const bytes = isNested
-    ? written(content, inner, { ...options, isTop: false, isForm: innerType === 'multipart/form-data' })
-    : encoder === 'base64'
-      ? inLines(btoa(content))
-      : content;
-  return `${lines.map((line) => `${line}\r\n`).join('')}\r\n${bytes}`;
+  const nested = () =>
+    written(content as Part[], inner, {
+      ...options,
+      isTop: false,
+      isForm: innerType === 'multipart/form-data',
+    });
+  const plain = () => (encoder === 'base64' ? inLines(btoa(content as ByteText)) : content);
+  return `${lines.map((line) => `${line}\r\n`).join('')}\r\n${isNested ? nested() : plain()}`;
 }
 
 const inLines = (text: string): string => text.match(/.{1,76}/g)?.join('\r\n') ?? '';
@@ -129,34 +136,49 @@ const typeOf = (filename: ByteText): string | undefined =>
 
 /** At the commas that are not in quotes. */
 const splitFiles = (source: ByteText): ByteText[] =>
-  source.match(/(?:"(?:[^"\\]+|\\[\s\S])*"|[^,])+/g) ?? [''];
+  source.match(/(?:"(?:[^"\\]|\\[\s\S])*"?|[^,"])+/g) ?? [''];
 
-const attribute = /;\s*(type|filename|encoder|headers)=(?:"((?:[^"\\]+|\\[\s\S])*)"|([^;]*))/gy;
+const attribute = /;\s*(type|filename|encoder|headers)=/y;
 
 /** `value;type=…;filename=…`. A semicolon ends a value that is not in quotes; those of a type belong to it. */
 function readField(source: ByteText): Attributes & { name: ByteText; content: ByteText } {
-  const [whole = '', inQuotes, plain = ''] =
-    /^\s*(?:"((?:[^"\\]+|\\[\s\S])*)"[^;]*|([^;]*))/.exec(source) ?? [];
   const found: Attributes = { headers: [] };
-  let rest = source.slice(whole.length);
-  while (rest !== '') {
-    attribute.lastIndex = 0;
-    const [all, key, quotedValue, bare = ''] = attribute.exec(rest) ?? [];
-    if (all === undefined) {
-      rest = rest.slice(1).replace(/^[^;]*/, '');
+  const [content, end] = readValue(source, 0);
+  for (let place = end; place < source.length;) {
+    const key = attributeAt(source, place);
+    if (key === null) {
+      place = endOf(source, place + 1);
       continue;
     }
-    rest = rest.slice(all.length);
-    const value = quotedValue === undefined ? trimmed(bare) : unquoted(quotedValue);
-    if (key === 'headers') {
-      if (!/^[@<]/.test(value)) found.headers.push(value);
-    } else if (key === 'type') {
-      const more = /^(?:;(?!\s*(?:type|filename|encoder|headers)=)[^;]*)*/.exec(rest)?.[0] ?? '';
-      rest = rest.slice(more.length);
-      found.type = (quotedValue === undefined ? value : `"${quotedValue}"`) + more;
-    } else if (key === 'filename' || key === 'encoder') found[key] = value;
+    let [value, next] = readValue(source, attribute.lastIndex);
+    if (key === 'type') {
+      const start = attribute.lastIndex;
+      while (next < source.length && attributeAt(source, next) === null) next = endOf(source, next + 1);
+      value = trimmed(source.slice(start, next));
+    }
+    if (key !== 'headers') found[key] = value;
+    else if (!/^[@<]/.test(value)) found.headers.push(value);
+    place = next;
   }
-  return { ...found, name: '', content: inQuotes === undefined ? trimmed(plain) : unquoted(inQuotes) };
+  return { ...found, name: '', content };
 }
 
-const unquoted = (text: ByteText): ByteText => text.replaceAll(/\\(["\\])/g, '$1');
+function attributeAt(source: ByteText, place: number): 'type' | 'filename' | 'encoder' | 'headers' | null {
+  attribute.lastIndex = place;
+  const [, key] = attribute.exec(source) ?? [];
+  return key === 'type' || key === 'filename' || key === 'encoder' || key === 'headers' ? key : null;
+}
+
+function endOf(source: ByteText, from: number): number {
+  const place = source.indexOf(';', from);
+  return place < 0 ? source.length : place;
+}
+
+/** A value, in quotes or not, and the place of the semicolon after it. */
+function readValue(source: ByteText, from: number): [value: ByteText, end: number] {
+  const start = from + (/^[ \t]*/.exec(source.slice(from, from + 100))?.[0].length ?? 0);
+  const close = source[start] === '"' ? closingQuote(source, '"', start + 1) : -1;
+  if (close < 0) return [trimmed(source.slice(start, endOf(source, start))), endOf(source, start)];
+  const inQuotes = source.slice(start + 1, close);
+  return [inQuotes.replaceAll(/\\(["\\])/g, '$1'), endOf(source, close)];
+}

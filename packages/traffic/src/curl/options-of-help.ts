@@ -7,6 +7,6 @@ export type HelpOption = {
 /** The options that `curl --help all` lists. */
 export const optionsOfHelp = (help: string): HelpOption[] =>
   Array.from(
-    help.matchAll(/^ (?:-(\S),)? +--(\S+)( +[<[]\S.*)?/gm),
-    ([, letter = null, name = '', value = '']) => ({ name, letter, takesValue: /^ [<[]/.test(value) }),
+    help.matchAll(/^ (?:-(\S),|   ) --(\S+)( [<[])?/gm),
+    ([, letter = null, name = '', value = '']) => ({ name, letter, takesValue: value !== '' }),
   );

@@ -6,11 +6,13 @@ export function printed([program, ...words]: readonly ByteText[]): ByteText | nu
   if (program === 'echo') return words[0] === '-n' ? words.slice(1).join(' ') : `${words.join(' ')}\n`;
   const [format = '', ...values] = words;
   if (program !== 'printf' || /%(?![%s])/.test(format.replaceAll('%%', ''))) return null;
+  const readPart = (part: ByteText): ByteText => {
+    if (part === '%%') return '%';
+    return part === '%s' ? (values.shift() ?? '') : readAnsiC(decodeUtf8(part) ?? part);
+  };
   return format
     .split(/(%[%s])/)
-    .map((part) =>
-      part === '%%' ? '%' : part === '%s' ? (values.shift() ?? '') : readAnsiC(decodeUtf8(part) ?? part),
-    )
+    .map(readPart)
     .join('');
 }
 

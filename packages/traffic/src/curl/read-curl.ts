@@ -48,7 +48,7 @@ export function readCurl(text: string): ReadCurl | null {
   const url = readUrl(urls[0] ?? '', {
     isGlobOff: has(options, 'globoff'),
     isPathAsIs: has(options, 'path-as-is'),
-    query: isGet && data.body ? data.body : asked.bytes,
+    added: isGet && data.body ? data.body : asked.bytes,
     file: sentFile(options),
   });
   if (!url) return null;
@@ -79,10 +79,14 @@ const wrappers: ReadonlySet<string> = new Set(
   'env sudo time nohup exec command nice then do if while until ! { ('.split(' '),
 );
 
+/** The first quote tells: cmd has only double ones, which browsers write as `^"`; a caret joins lines. */
+const isForCmd = (source: string): boolean =>
+  /^[^'"]*\^"/.test(source) || (/^[^']*\^\r?\n/.test(source) && !/^[^"]*'/.test(source));
+
 /** The words after `curl` in the first command that is one. */
 function commandOf(text: string): Command | null {
   const source = text.trim().replace(/^[$%]\s+/, '');
-  if (/\^"|\^\r?\n/.test(source)) {
+  if (isForCmd(source)) {
     const [program, ...words] = cmdWords(source);
     return isCurl(program) ? { words, input: null, isUnread: false } : null;
   }

@@ -7,42 +7,55 @@ export type CurlCall = { readonly options: CurlOption[]; readonly urls: ByteText
 /** `unknown` has the options that curl does not have, as written. */
 export type CurlCalls = { readonly calls: readonly CurlCall[]; readonly unknown: readonly string[] };
 
+type Call = CurlCall & { readonly revoked: Map<string, number> };
+const emptyCall = (): Call => ({ options: [], urls: [], revoked: new Map() });
+
 /** The arguments after `curl`, in the given order. Options that a later `--no-…` revokes are left out. */
 export function readOptions(words: readonly ByteText[]): CurlCalls {
-  let call: CurlCall = { options: [], urls: [] };
+  let call = emptyCall();
   const calls = [call];
   const unknown: string[] = [];
-  const rest = [...words];
+  let place = 0;
+  const nextWord = () => words[place++] ?? '';
   const take = (name: string, value: () => ByteText) => {
-    if (name === 'next') calls.push((call = { options: [], urls: [] }));
+    if (name === 'next') calls.push((call = emptyCall()));
     else if (name === 'url') call.urls.push(value());
     else call.options.push({ name, value: withValue.has(name) ? value() : '' });
   };
-  const nextWord = () => rest.shift() ?? '';
+  const takeLong = (word: ByteText) => {
+    const [written, given] = splitOnce(word.slice(2), '=');
+    const name = longName(written);
+    const revoked = written.startsWith('no-') ? longName(written.slice(3)) : null;
+    if (name !== null) take(name, given === undefined ? nextWord : () => given);
+    else if (revoked !== null) call.revoked.set(revoked, call.options.length);
+    else unknown.push(shown(`--${written}`));
+  };
+  const takeShort = (word: ByteText) => {
+    for (let at = 1; at < word.length; at++) {
+      const letter = word[at] ?? '';
+      const name = letters[letter];
+      const tail = word.slice(at + 1);
+      if (name === undefined) unknown.push(shown(`-${letter}`));
+      else take(name, () => tail || nextWord());
+      if (name !== undefined && withValue.has(name)) return;
+    }
+  };
   let areOptionsOver = false;
-  for (let word = rest.shift(); word !== undefined; word = rest.shift()) {
+  while (place < words.length) {
+    const word = nextWord();
     if (areOptionsOver || !word.startsWith('-')) call.urls.push(word);
     else if (word === '--') areOptionsOver = true;
-    else if (word.startsWith('--')) {
-      const [written = '', given] = splitOnce(word.slice(2), '=');
-      const name = longName(written);
-      const revoked = written.startsWith('no-') ? longName(written.slice(3)) : null;
-      if (name !== null) take(name, given === undefined ? nextWord : () => given);
-      else if (revoked !== null)
-        call.options.splice(0, Infinity, ...call.options.filter((option) => option.name !== revoked));
-      else unknown.push(shown(`--${written}`));
-    } else {
-      for (let place = 1; place < word.length; place++) {
-        const name = letters[word[place] ?? ''];
-        const tail = word.slice(place + 1);
-        if (name === undefined) unknown.push(shown(`-${word[place] ?? ''}`));
-        else take(name, () => tail || nextWord());
-        if (name !== undefined && withValue.has(name)) break;
-      }
-      if (word === '-') unknown.push('-');
-    }
+    else if (word === '-') unknown.push(word);
+    else if (word.startsWith('--')) takeLong(word);
+    else takeShort(word);
   }
-  return { calls, unknown };
+  return {
+    calls: calls.map(({ options, urls, revoked }) => ({
+      urls,
+      options: options.filter(({ name }, at) => at >= (revoked.get(name) ?? 0)),
+    })),
+    unknown,
+  };
 }
 
 const shown = (bytes: ByteText): string => decodeUtf8(bytes) ?? bytes;

@@ -1,13 +1,14 @@
 import type { ByteText } from '../bytes.ts';
 import { trimmed } from './blanks.ts';
 import { percentEncoded } from './percent.ts';
+import { splitOnce } from './read-options.ts';
 import { firstOfGlob } from './url-glob.ts';
 
 type Options = {
   readonly isGlobOff: boolean;
   readonly isPathAsIs: boolean;
   /** Joins the query of the URL. */
-  readonly query: ByteText;
+  readonly added: ByteText;
   /** The file that is sent; its name is added to a path that ends with a slash. */
   readonly file: ByteText | null;
 };
@@ -21,7 +22,7 @@ export type ReadUrl = {
 };
 
 /** What curl makes of a URL; null for one that is not HTTP. */
-export function readUrl(written: ByteText, { isGlobOff, isPathAsIs, query, file }: Options): ReadUrl | null {
+export function readUrl(written: ByteText, { isGlobOff, isPathAsIs, added, file }: Options): ReadUrl | null {
   const first = isGlobOff ? { url: written, isOne: true } : firstOfGlob(written);
   const url = trimmed(first?.url ?? written);
   const [, scheme, authority = '', rest = ''] =
@@ -29,26 +30,25 @@ export function readUrl(written: ByteText, { isGlobOff, isPathAsIs, query, file 
   if (scheme !== undefined && !/^https?$/i.test(scheme)) return null;
   const [, user = null, host = ''] = /^(?:([^@]*)@)?([\s\S]*)$/.exec(authority) ?? [];
   if (host === '') return null;
-  const [, path = '', asked = ''] = /^([^?]*)([\s\S]*)$/.exec(rest) ?? [];
+  const [path, query] = splitOnce(rest, '?');
   const named =
     /(?:^|\/)$/.test(path) && file !== null ? `${path || '/'}${percentEncoded(baseName(file))}` : path;
   const squashed = isPathAsIs ? named : withoutDots(named);
   const target = (squashed.startsWith('/') ? '' : '/') + squashed.replaceAll(/[^\x21-\x7e]/g, percentEncoded);
   return {
     host,
-    target: target + withQuery(asked, query).replaceAll(/[\0-\x20\x7f]/g, percentEncoded),
+    target: target + withQuery(query, added).replaceAll(/[\0-\x20\x7f]/g, percentEncoded),
     user,
-    isRefused: first === null || /[\0-\x20\x7f]/.test(written + query) || host.includes('@'),
+    isRefused: first === null || /[\0-\x20\x7f]/.test(written + added) || host.includes('@'),
     isOne: first?.isOne ?? true,
   };
 }
 
 const baseName = (file: ByteText): ByteText => file.split(/[/\\]/).at(-1) ?? '';
 
-function withQuery(asked: ByteText, query: ByteText): ByteText {
-  if (query === '') return asked;
-  if (asked === '') return `?${query}`;
-  return asked === '?' || asked.endsWith('&') ? asked + query : `${asked}&${query}`;
+function withQuery(query: ByteText | undefined, added: ByteText): ByteText {
+  if (added === '') return query === undefined ? '' : `?${query}`;
+  return `?${query ?? ''}${!query || query.endsWith('&') ? '' : '&'}${added}`;
 }
 
 /** As RFC 3986 says in 5.2.4; current versions of curl take `%2e` for a dot. */

@@ -14,8 +14,18 @@ const line = fc
   )
   .map((text) => text.replaceAll(/[\r\n\0]/g, ''));
 const known = fc.constantFrom(
-  ...['Cookie', 'cookie', 'User-Agent', 'Accept', 'Content-Type', 'Accept-Encoding', 'Referer', 'Range'],
-  ...['Authorization', 'Connection', 'Content-Encoding', 'Origin'],
+  'Cookie',
+  'cookie',
+  'User-Agent',
+  'Accept',
+  'Content-Type',
+  'Accept-Encoding',
+  'Referer',
+  'Range',
+  'Authorization',
+  'Connection',
+  'Content-Encoding',
+  'Origin',
 );
 const name = fc
   .oneof(token, known)

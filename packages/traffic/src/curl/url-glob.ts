@@ -25,7 +25,7 @@ export function firstOfGlob(pattern: ByteText): { url: ByteText; isOne: boolean 
 const isNumber = (text: string) => /^\d/.test(text);
 
 const pieces = [
-  /\[\]|\[[\da-fA-F:.]*:[\da-fA-F:.%\w]*\]/y,
+  /\[\]|\[(?=[\da-fA-F.]{0,40}:)[\w:.%]*\]/y,
   /\\([{}[\]])/y,
   /\{()((?:[^{}[\]\\]|\\.)+)\}/y,
   /\[()()(\d+|[a-zA-Z])-(\d+|[a-zA-Z])(?::\d+)?\]/y,
