@@ -84,11 +84,17 @@ function encoded(value: ByteText, input: ByteText | null): Content {
 const formEncoded = (bytes: ByteText): ByteText => percentEncoded(bytes).replaceAll('%20', '+');
 
 /** The `--url-query` options: like `--data-urlencode`, or literal after a plus. */
-export function queryOf(options: readonly CurlOption[], input: ByteText | null): Content {
+export function queryOf(
+  options: readonly CurlOption[],
+  input: ByteText | null,
+): { bytes: ByteText | null; isFile: boolean } {
   const asked = options
     .filter(({ name }) => name === 'url-query')
     .map(({ value }): Content =>
       value.startsWith('+') ? { bytes: value.slice(1), isFile: false } : encoded(value, input),
     );
-  return { bytes: asked.map(({ bytes }) => bytes).join('&'), isFile: asked.some(({ isFile }) => isFile) };
+  return {
+    bytes: asked.length === 0 ? null : asked.map(({ bytes }) => bytes).join('&'),
+    isFile: asked.some(({ isFile }) => isFile),
+  };
 }

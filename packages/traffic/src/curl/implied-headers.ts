@@ -4,13 +4,20 @@ import { percentDecoded } from './percent.ts';
 import type { CurlOption } from './read-options.ts';
 import { timeCondition } from './time-cond.ts';
 
+type Sent = {
+  /** Of the URL. */
+  readonly user: ByteText | null;
+  readonly body: ByteText | null;
+  readonly isForm: boolean;
+};
+
 /** The headers that curl makes of the other options, unless they are given. */
-export function impliedHeaders(options: readonly CurlOption[], urlUser: ByteText | null): Header[] {
+export function impliedHeaders(options: readonly CurlOption[], sent: Sent): Header[] {
   const valueOf = (wanted: string) => options.findLast(({ name }) => name === wanted)?.value;
   const has = (wanted: string) => valueOf(wanted) !== undefined;
   const bearer = valueOf('oauth2-bearer');
-  const user = valueOf('user') ?? (urlUser === null ? undefined : percentDecoded(urlUser));
-  const referer = valueOf('referer')?.replace(/;auto$/, '');
+  const user = valueOf('user') ?? (sent.user === null ? undefined : percentDecoded(sent.user));
+  const referer = valueOf('referer')?.split(';auto', 1)[0];
   const resumed = Number(/^\d+$/.exec(valueOf('continue-at') ?? '')?.[0] ?? 0);
   const range = resumed > 0 ? `${resumed}-` : valueOf('range')?.replace(/^\d+$/, '$&-');
   const agent = valueOf('user-agent');
@@ -18,10 +25,10 @@ export function impliedHeaders(options: readonly CurlOption[], urlUser: ByteText
   const condition = valueOf('time-cond');
   const conditional = condition === undefined ? null : timeCondition(condition);
   const headers: (Header | false)[] = [
-    bearer !== undefined && ['Authorization', `Bearer ${bearer}`],
+    bearer !== undefined && !has('basic') && ['Authorization', `Bearer ${bearer}`],
     bearer === undefined && user !== undefined && !isHandshake(options) && ['Authorization', basic(user)],
     Boolean(agent) && ['User-Agent', agent ?? ''],
-    Boolean(range) && ['Range', `bytes=${range}`],
+    range !== undefined && range !== '' && rangeHeader(range, sent),
     has('tr-encoding') && ['Connection', 'TE'],
     has('tr-encoding') && ['TE', 'gzip'],
     has('compressed') && ['Accept-Encoding', 'deflate, gzip, br, zstd'],
@@ -30,6 +37,12 @@ export function impliedHeaders(options: readonly CurlOption[], urlUser: ByteText
     conditional ?? false,
   ];
   return headers.filter((header) => header !== false);
+}
+
+/** With a body, a range is the part of the whole that the body is; a form is never a part. */
+function rangeHeader(range: ByteText, { body, isForm }: Sent): Header | false {
+  if (body === null) return ['Range', `bytes=${range}`];
+  return !isForm && ['Content-Range', `bytes ${range}/${body.length}`];
 }
 
 const basic = (user: ByteText): string =>

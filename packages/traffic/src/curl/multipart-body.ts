@@ -37,12 +37,14 @@ export function multipartBody(fields: readonly CurlOption[], options: Options): 
   for (const { name: option, value: field } of fields) {
     const [name, source] = splitOnce(field, '=');
     const parts = open.at(-1) ?? root;
+    found.isRefused ||= option === 'form' && source !== undefined && hasBadAttribute(source);
     if (source === undefined) found.isRefused = true;
     else if (option === 'form-string') parts.push({ name, content: source, headers: [] });
     else if (source.startsWith('(') && open.length > deepest) found.isRefused = true;
     else if (source.startsWith('(')) {
       const inner: Part[] = [];
-      parts.push({ ...readField(source.slice(1)), name, content: inner });
+      const { type, headers } = readField(source.slice(1));
+      parts.push({ name, content: inner, headers, ...(type !== undefined && { type }) });
       open.push(inner);
     } else if (name === '' && source === ')') {
       if (open.length > 1) open.pop();
@@ -75,6 +77,14 @@ export function multipartBody(fields: readonly CurlOption[], options: Options): 
     leftOut.push('encoder=quoted-printable');
   found.hasFiles ||= fields.some(({ value }) => /;\s*headers="?[@<]/.test(value));
   return { body, boundary, ...found, leftOut };
+}
+
+const encoders: ReadonlySet<string> = new Set(['binary', '8bit', '7bit', 'base64', 'quoted-printable']);
+
+function hasBadAttribute(source: ByteText): boolean {
+  const { type, encoder } = readField(source.replace(/^[@<(]/, ''));
+  const isType = type === undefined || /^[^/ ]{1,127}\/[^;, \n]/.test(type);
+  return !isType || !(encoder === undefined || encoders.has(encoder.toLowerCase()));
 }
 
 type Writing = Options & { isTop: boolean };

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { utf8Bytes } from '../bytes.ts';
 import type { SentRequest } from '../sent-bytes.ts';
 import { copiedByChromium, copiedByFirefox } from './browser-copies.fixture.ts';
-import { curlCommand } from './curl-command.ts';
-import { flags, letters, withValue } from './option-table.ts';
+import { flags, withValue } from './option-table.ts';
+import { expectRead, expectReadBack } from './read-curl.fixture.ts';
 import { readCurl } from './read-curl.ts';
 import { anyRequest } from './requests.fixture.ts';
 
@@ -15,24 +15,7 @@ const codesOf = (command: string) => readCurl(command)?.notes.map(({ code }) => 
 const form = ['Content-Type', 'application/x-www-form-urlencoded'] as const;
 
 test('a request copied as a command and read again is unchanged, whatever its bytes', () => {
-  fc.assert(
-    fc.property(anyRequest, (request) => {
-      const { method, headers, body } = request;
-      // A command for HEAD with a body has its own.
-      const isOwn = ([name]: readonly [string, string]) =>
-        method === 'HEAD' && body !== null && name.toLowerCase() === 'connection';
-      const read = readCurl(curlCommand({ ...request, origin }));
-      expect(
-        read && { ...read.request, headers: read.request.headers.filter((header) => !isOwn(header)) },
-      ).toEqual({
-        ...request,
-        headers: headers.filter((header) => !isOwn(header)),
-      });
-      expect(read?.host).toBe('shop.localhost:8080');
-      expect(read?.notes).toEqual([]);
-    }),
-    { numRuns: 300 },
-  );
+  expectReadBack(300);
 });
 
 const printable = /^[\x20-\x7e\n]*$/;
@@ -259,70 +242,8 @@ test('the value of any option that takes one is not taken for the URL', () => {
   expect([...flags].filter((name) => read(`--${name}`))).toEqual([]);
 });
 
-/** Also halves of surrogate pairs. */
-const anyCharacter = fc
-  .oneof(fc.nat({ max: 0x7f }), fc.integer({ min: 0xd7f0, max: 0xe010 }), fc.nat({ max: 0x10ffff }))
-  .map((code) => String.fromCodePoint(code));
-const anyText = fc.string({ unit: anyCharacter, maxLength: 40 });
-const anyOption = fc.oneof(
-  fc.constantFrom(...withValue, ...flags).map((name) => `--${name}`),
-  fc.constantFrom(...Object.keys(letters)).map((letter) => `-${letter}`),
-);
-const anyValue = fc.oneof(
-  anyText,
-  fc.constantFrom(
-    '%',
-    '%zz',
-    '@',
-    '@-',
-    '=',
-    '=(',
-    '=)',
-    'a=@"',
-    '"',
-    "'",
-    '\\',
-    '$(',
-    '`',
-    '<<X',
-    '\\U99999999',
-    '[',
-    '{',
-  ),
-  fc.webUrl(),
-);
-const anyLine = fc
-  .tuple(
-    fc.constantFrom(
-      'curl',
-      'printf %s x | base64 -d | curl',
-      'A=1; curl',
-      'curl "^\n"',
-      "curl $'",
-      'curl http://h/',
-    ),
-    fc.array(fc.oneof(anyOption, anyValue)),
-  )
-  .chain(([start, words]) => {
-    const line = [start, ...words].join(' ');
-    return fc.nat({ max: line.length }).map((end) => line.slice(0, line.length - end));
-  });
-
 test('whatever the text, reading it gives a request or nothing', () => {
-  fc.assert(
-    fc.property(
-      fc.oneof(
-        anyText,
-        anyLine,
-        anyLine.map((line) => `curl http://h/${line}`),
-      ),
-      (text) => {
-        const read = readCurl(text);
-        expect(read === null || typeof read.request.target === 'string').toBe(true);
-      },
-    ),
-    { numRuns: 2_000 },
-  );
+  expectRead(1_000);
 });
 
 test.each([

@@ -39,31 +39,34 @@ export function readCurl(text: string): ReadCurl | null {
   const call = calls.find(({ urls }) => urls.length > 0);
   if (!call) return null;
   const { options, urls } = call;
-  const { headers: written, removed } = writtenHeaders(options);
+  const { headers: written, named } = writtenHeaders(options);
   const given = (wanted: string) => written.find(([name]) => name.toLowerCase() === wanted)?.[1] ?? null;
-  const data = dataOf(options, { input: command.input, contentType: given('content-type') });
+  const data = dataOf(options, {
+    input: command.input,
+    contentType: given('content-type') ?? (named.has('content-type') ? '' : null),
+  });
   const isForm = options.some(({ name }) => name === 'form' || name === 'form-string');
   const isGet = !isForm && has(options, 'get');
   const asked = queryOf(options, command.input);
   const url = readUrl(urls[0] ?? '', {
     isGlobOff: has(options, 'globoff'),
     isPathAsIs: has(options, 'path-as-is'),
-    added: isGet && data.body ? data.body : asked.bytes,
+    added: isGet && data.body !== null ? data.body : asked.bytes,
     file: sentFile(options),
   });
   if (!url) return null;
   const isKept = ([name]: Header) => !(isForm && name.toLowerCase() === 'content-type');
+  const body = isGet ? null : data.body;
   const ofData = isGet && !has(options, 'json') ? [] : data.headers;
-  const added = [...impliedHeaders(options, url.user), ...ofData].filter(
-    ([name]) =>
-      !removed.has(name.toLowerCase()) && (given(name.toLowerCase()) === null || !isKept([name, ''])),
+  const added = [...impliedHeaders(options, { user: url.user, body, isForm }), ...ofData].filter(
+    ([name]) => !named.has(name.toLowerCase()) || !isKept([name, '']),
   );
   return {
     request: {
       method: methodOf(options, { hasData: data.body !== null && !isGet }),
       target: valueOf(options, 'request-target') ?? url.target,
       headers: [...written.filter(isKept), ...added],
-      body: isGet || data.body === '' ? null : data.body,
+      body: body === '' ? null : body,
     },
     host: shown(url.host),
     notes: notesOf({ call, calls, unknown, url, data, isGet, readsQuery: asked.isFile, ...command }),
@@ -126,10 +129,12 @@ function methodOf(options: readonly CurlOption[], { hasData }: { hasData: boolea
   return hasData ? 'POST' : 'GET';
 }
 
-/** The headers that are given, and the names of those that curl leaves out: `Name:` removes one, `Name;` has no value. */
-function writtenHeaders(options: readonly CurlOption[]): { headers: Header[]; removed: ReadonlySet<string> } {
+/**
+ * The headers that are given, and the names of those that curl makes no header for: `Name:` removes one, `Name;` has no
+ * value.
+ */
+function writtenHeaders(options: readonly CurlOption[]): { headers: Header[]; named: ReadonlySet<string> } {
   const headers: Header[] = [];
-  const removed = new Set<string>();
   const lines = options
     .filter(({ name, value }) => name === 'header' && !value.startsWith('@'))
     .flatMap(({ value }) => value.split(/\r?\n/));
@@ -137,10 +142,11 @@ function writtenHeaders(options: readonly CurlOption[]): { headers: Header[]; re
     const [, empty] = /^([^:;]+);$/.exec(line) ?? [];
     const [, name, value = ''] = /^([^:]+):([\s\S]*)$/.exec(line) ?? [];
     if (empty !== undefined) headers.push([empty, '']);
-    else if (name !== undefined && isBlank(value)) removed.add(name.toLowerCase());
-    else if (name !== undefined) headers.push([name, value.startsWith(' ') ? value.slice(1) : value]);
+    else if (name !== undefined && !isBlank(value))
+      headers.push([name, value.startsWith(' ') ? value.slice(1) : value]);
   }
-  return { headers, removed };
+  const names = lines.map((line) => /^([^:;]+)[:;]/.exec(line)?.[1]?.toLowerCase() ?? '');
+  return { headers, named: new Set(names) };
 }
 
 /** Options whose effect on the request is not known here. */

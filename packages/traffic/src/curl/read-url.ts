@@ -7,8 +7,8 @@ import { firstOfGlob } from './url-glob.ts';
 type Options = {
   readonly isGlobOff: boolean;
   readonly isPathAsIs: boolean;
-  /** Joins the query of the URL. */
-  readonly added: ByteText;
+  /** Joins the query of the URL, even if it is empty. */
+  readonly added: ByteText | null;
   /** The file that is sent; its name is added to a path that ends with a slash. */
   readonly file: ByteText | null;
 };
@@ -39,16 +39,19 @@ export function readUrl(written: ByteText, { isGlobOff, isPathAsIs, added, file 
     host,
     target: target + withQuery(query, added).replaceAll(/[\0-\x20\x7f]/g, percentEncoded),
     user,
-    isRefused: first === null || /[\0-\x20\x7f]/.test(written + added) || host.includes('@'),
+    isRefused: first === null || /[\0-\x20\x7f]/.test(written + (added ?? '')) || host.includes('@'),
     isOne: first?.isOne ?? true,
   };
 }
 
 const baseName = (file: ByteText): ByteText => file.split(/[/\\]/).at(-1) ?? '';
 
-function withQuery(query: ByteText | undefined, added: ByteText): ByteText {
-  if (added === '') return query === undefined ? '' : `?${query}`;
-  return `?${query ?? ''}${!query || query.endsWith('&') ? '' : '&'}${added}`;
+/** What is added may begin a fragment, which is not sent. */
+function withQuery(query: ByteText | undefined, added: ByteText | null): ByteText {
+  if (added === null) return query === undefined ? '' : `?${query}`;
+  if (!query && added === '') return '';
+  const [sent] = splitOnce(added, '#');
+  return `?${query ?? ''}${!query || query.endsWith('&') ? '' : '&'}${sent}`;
 }
 
 /** As RFC 3986 says in 5.2.4; current versions of curl take `%2e` for a dot. */

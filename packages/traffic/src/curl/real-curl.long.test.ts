@@ -1,6 +1,8 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import fc from 'fast-check';
+import { anyCommand } from './commands.fixture.ts';
 import { curlCommands } from './curl-commands.fixture.ts';
 import { boundary } from './multipart-body.ts';
 import { flags, letters, withValue } from './option-table.ts';
@@ -60,3 +62,32 @@ test('the table has the options of this curl', async () => {
 test('10,000 copied commands send the same requests from any shell, whatever their bytes', async () => {
   await expectSame(curl, shells, 500);
 }, 1_200_000);
+
+const perScript = 20;
+const noted = new Set(['refused', 'several-urls', 'files-left-out']);
+
+test('commands of random options are read as curl reads them, or it is noted why not', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(anyCommand, { minLength: perScript, maxLength: perScript }),
+      async (commands) => {
+        const lines = commands.map(
+          (command, place) => `${command.replaceAll('HOST', curl.host)} -H 'X-Case: ${place}'`,
+        );
+        const sent = await curl.sentBy(
+          `${lines.map((line) => `${line} -s -m 5 -o /dev/null </dev/null`).join('\n')}\ntrue`,
+        );
+        lines.forEach((line, place) => {
+          const arrived = sent.find(({ headers }) => headers.includes(`X-Case: ${place}`));
+          const read = readCurl(line);
+          const isNoted = read === null || read.notes.some(({ code }) => noted.has(code));
+          const shown = arrived && comparable(arrived);
+          expect
+            .soft(isNoted ? null : comparable(asReceived(read.request)), line)
+            .toEqual(isNoted ? null : shown);
+        });
+      },
+    ),
+    { numRuns: 200, endOnFailure: true },
+  );
+}, 600_000);

@@ -9,7 +9,7 @@ export function firstOfGlob(pattern: ByteText): { url: ByteText; isOne: boolean 
     if (list !== undefined) {
       const items = list.split(/(?<!\\),/);
       isOne &&= items.length === 1;
-      url += (items[0] ?? '').replaceAll(/\\([{}[\],\\])/g, '$1');
+      url += (items[0] ?? '').replaceAll(/\\([\s\S])/g, '$1');
     } else if (from !== undefined && to !== undefined) {
       if (isNumber(from) !== isNumber(to)) return null;
       if (isNumber(from) ? Number(from) > Number(to) : from > to) return null;
