@@ -4,20 +4,20 @@ import { quotedWord } from './shell-word.ts';
 const made = (alphabet: string, maxLength: number) =>
   fc.string({ unit: fc.constantFrom(...alphabet), maxLength });
 const text = made(`ab1=;"\\,(){}[]<>%&+/.?#: é'|~!$-`, 8);
+const attribute = fc.oneof(
+  made('ab/;"= .', 6).map((parameter) => `;type=a/b${parameter}`),
+  made('ab/;"\\ .', 6).map((name) => `;filename=${name}`),
+  made('ab: ', 4).map((value) => `;headers=X:${value}`),
+  fc.constantFrom(';encoder=base64', ';encoder=rot13', ';type=a', '; x=y', ';'),
+);
 const field = fc
   .tuple(
     made('ab"\\=', 3),
-    fc.constantFrom('', '"', '<', '('),
+    fc.constantFrom('=', '="', '=<', '=('),
     text,
-    fc.array(
-      fc.tuple(
-        fc.constantFrom(';type=', ';filename=', '; type=', ';encoder=base64', ';headers=', ';x=', ';'),
-        made('ab/;"\\ .', 6),
-      ),
-      { maxLength: 2 },
-    ),
+    fc.array(attribute, { maxLength: 2 }).map((all) => all.join('')),
   )
-  .map(([name, start, content, attributes]) => [name, '=', start, content, ...attributes.flat()].join(''));
+  .map((parts) => parts.join(''));
 const header = fc.tuple(
   fc.constantFrom(
     'X-A',
@@ -41,7 +41,7 @@ const value: Readonly<Record<string, fc.Arbitrary<string>>> = {
   json: text.filter((all) => all !== ''),
   form: field,
   'form-string': field,
-  header: header.map((all) => all.join('')),
+  header: header.map(([name, mark, content]) => (mark === ';' ? `${name};` : name + mark + content)),
   cookie: fc.oneof(
     made('ab=; é', 8).map((all) => `a=${all}`),
     fc.constant(''),
@@ -59,8 +59,18 @@ const value: Readonly<Record<string, fc.Arbitrary<string>>> = {
 const option = fc.oneof(
   ...Object.entries(value).map(([name, of]) => of.map((word) => `--${name} ${quotedWord(word)}`)),
   fc.constantFrom(
-    ...['--get', '--no-get', '--head', '--compressed', '--no-compressed', '--tr-encoding', '--path-as-is'],
-    ...['--globoff', '--form-escape', '-sS', '--basic', '-L'],
+    '--get',
+    '--no-get',
+    '--head',
+    '--compressed',
+    '--no-compressed',
+    '--tr-encoding',
+    '--path-as-is',
+    '--globoff',
+    '--form-escape',
+    '-sS',
+    '--basic',
+    '-L',
   ),
 );
 const path = fc.oneof(

@@ -162,9 +162,9 @@ function readField(source: ByteText): Attributes & { name: ByteText; content: By
     }
     let [value, next] = readValue(source, attribute.lastIndex);
     if (key === 'type') {
-      const start = attribute.lastIndex;
-      while (next < source.length && attributeAt(source, next) === null) next = endOf(source, next + 1);
-      value = trimmed(source.slice(start, next));
+      next = endOfType(source, next);
+      const given = source.slice(attribute.lastIndex, next);
+      value = /; *$/.test(given) ? given : trimmed(given);
     }
     if (key !== 'headers') found[key] = value;
     else if (!/^[@<]/.test(value)) found.headers.push(value);
@@ -177,6 +177,16 @@ function attributeAt(source: ByteText, place: number): 'type' | 'filename' | 'en
   attribute.lastIndex = place;
   const [, key] = attribute.exec(source) ?? [];
   return key === 'type' || key === 'filename' || key === 'encoder' || key === 'headers' ? key : null;
+}
+
+/** Parameters belong to a type, and further types too. */
+function endOfType(source: ByteText, from: number): number {
+  const start = attribute.lastIndex;
+  let end = from;
+  while (end < source.length && [null, 'type'].includes(attributeAt(source, end)))
+    end = endOf(source, end + 1);
+  attribute.lastIndex = start;
+  return end;
 }
 
 function endOf(source: ByteText, from: number): number {

@@ -88,6 +88,6 @@ test('commands of random options are read as curl reads them, or it is noted why
         });
       },
     ),
-    { numRuns: 200, endOnFailure: true },
+    { numRuns: 100, endOnFailure: true },
   );
 }, 600_000);
