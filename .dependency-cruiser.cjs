@@ -226,6 +226,12 @@ module.exports = {
       { pathNot: '^packages/http1/src/', dependencyTypesNot: ['core'] },
     ),
     outside(
+      'sql-text-stands-alone',
+      'SQL text imports nothing: it runs in browsers and in Node.',
+      { path: '^packages/sql-text/src/', pathNot: isTest },
+      { pathNot: '^packages/sql-text/src/' },
+    ),
+    outside(
       'grading-is-pure',
       'Grading imports contracts, the reader of sentences, the engine of its patterns, and the parser of GraphQL.',
       { path: '^apps/api/src/grading/', pathNot: '\\.test\\.ts$' },

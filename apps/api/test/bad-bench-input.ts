@@ -25,7 +25,7 @@ export const badBenchInput: [string, Endpoint, object, string[]][] = [
   [
     'a request of the bench has all its parts',
     benchEndpoints.send,
-    { target: 0, request: { headers: [['a']], body: { encoding: 'base64' } }, from: 'x' },
+    { target: 0, request: { headers: [['a']], body: { encoding: 'base32' } }, from: 'x' },
     [
       '/target',
       '/request/method',

@@ -7,7 +7,7 @@ import { elsewhere } from './bench-elsewhere.ts';
 import { aLearner, aLesson, aStep, aTarget, requires } from './builders.ts';
 import { useApi } from './harness.ts';
 import { startProxy, type ProxyProcess } from './proxy-process.ts';
-import { asSent, startRawTarget, type RawTarget } from './raw-target.ts';
+import { asSent, startRawTarget, type RawTarget, type ReceivedRequest } from './raw-target.ts';
 
 const api = useApi({ BENCH_WAIT_MS: '4000' });
 let proxy: ProxyProcess;
@@ -99,6 +99,61 @@ test.for(refused)(
     expect(raw.heard).toEqual([]);
   },
 );
+
+const latin1 = {
+  target: '/?q=caf\xe9',
+  headers: [
+    ['X-Name', 'caf\xe9'],
+    ['X-Other', 'caf\xe9'],
+  ] as [string, string][],
+};
+const heardHead = () => {
+  const { line, headers } = asSent(raw.heard[0] ?? { line: '', headers: [], body: Buffer.of() });
+  return { line, headers: headers.filter(([name]) => name.startsWith('X-')) };
+};
+
+test('bytes that are not UTF-8 are sent as they are, and a line that is still that of the record, too', async () => {
+  const { send } = bench;
+  raw.heard.length = 0;
+  const body = {
+    encoding: 'base64' as const,
+    content: Buffer.from('n=\x93\xfa', 'latin1').toString('base64'),
+  };
+  const headers: [string, string][] = [['Content-Type', 'text/plain; charset=shift_jis'], ...latin1.headers];
+  const sent = await send({ ...latin1, method: 'POST', headers, latin1: [-1, 1], body });
+  expect(asSent(raw.heard[0] as ReceivedRequest).body).toBe('n=\x93\xfa');
+  const bytes = {
+    line: 'POST /?q=caf\xe9 HTTP/1.1',
+    headers: [
+      ['X-Name', 'caf\xe9'],
+      ['X-Other', 'caf\xc3\xa9'],
+    ],
+  };
+  expect(heardHead()).toEqual(bytes);
+  const { id, request } = sent.json<CapturedRequest>();
+  expect(request.body).toEqual({ ...body, charset: 'shift_jis', size: 4, truncated: false });
+  raw.heard.length = 0;
+  await send(
+    { method: 'POST', target: request.target, headers: request.headers.slice(1), body },
+    { from: id },
+  );
+  expect(heardHead().line).toBe(bytes.line);
+  expect(heardHead().headers[0]).toEqual(bytes.headers[0]);
+});
+
+test('a request of which only the beginning was kept is sent again only if the caller says so', async () => {
+  const { send } = bench;
+  const body = { encoding: 'utf8' as const, content: 'x'.repeat(200_000) };
+  const { id, request } = (await send({ method: 'POST', body })).json<CapturedRequest>();
+  expect(request.body).toMatchObject({ size: 200_000, truncated: true, cut: 'limit' });
+  const again = { method: 'POST', body: { encoding: 'utf8' as const, content: request.body?.content ?? '' } };
+  raw.heard.length = 0;
+  const refusedCall = await send(again, { from: id });
+  expect(refusedCall.statusCode).toBe(400);
+  expect(refusedCall.json().errors).toMatchObject([{ path: '/incomplete' }]);
+  expect(raw.heard).toEqual([]);
+  expect((await send(again, { from: id, incomplete: true })).statusCode).toBe(200);
+});
 
 describe('the bench reaches nothing but the target', () => {
   test.each(elsewhere)('%s is refused', async (_, request) => {

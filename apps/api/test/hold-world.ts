@@ -66,6 +66,7 @@ export async function atTheLesson(
     page,
     socket,
     host,
+    cookie,
     ask,
     held,
     released: () => controls('released').map(({ id, how }) => ({ id, how })),

@@ -62,7 +62,7 @@ describe('the reader of websocket messages', () => {
         const bytes = Buffer.concat(sent.flatMap((one) => framesOf(one, isMasked)).map(frame));
         const { reader, messages } = readerOf({
           isMasked,
-          limit: 200_000,
+          limit: 4 * 65_537,
           memory: new MemoryBudget(1 << 22),
         });
         let at = 0;

@@ -101,6 +101,7 @@ describe('a record', () => {
     expect(record.response?.body).toEqual({
       encoding: 'utf8',
       content: 'käse and more',
+      coding: encoding,
       size: body.length,
       truncated: false,
     });
@@ -138,27 +139,80 @@ describe('a record', () => {
   });
 
   it.each([
-    ['an image', 'image/png', Buffer.from([0x89, 0x50])],
-    ['text that is not UTF-8', 'text/plain', Buffer.from([0x63, 0xe9])],
-  ])('contains %s as hex', async (_what, type, body) => {
+    ['an image', 'image/png', '\x89P', undefined],
+    ['text that is not UTF-8', 'text/plain', 'c\xe9', 'windows-1252'],
+    ['a page with a wrong byte', 'text/html; charset=utf-8', 'c\xe9', 'utf-8'],
+    ['text in a charset of several bytes', 'text/plain; charset=shift_jis', '\x93\xfa', 'shift_jis'],
+  ])('contains the bytes of %s', async (_what, type, bytes, charset) => {
+    const body = Buffer.from(bytes, 'latin1');
     const record = await recordOf((_request, response) => {
       response.writeHead(200, { 'Content-Type': type }).end(body);
     });
-    expect(record.response?.body).toMatchObject({
-      encoding: 'hex',
-      content: body.toString('hex'),
+    expect(record.response?.body).toEqual({
+      encoding: 'base64',
+      content: body.toString('base64'),
+      ...(charset && { charset }),
+      size: body.length,
       truncated: false,
     });
   });
 
-  it('contains a body as hex if it does not match its encoding', async () => {
+  it.each(['gzip', 'UTF-8', 'none'])(
+    'takes no notice of a Content-Encoding of %s on plain text',
+    async (encoding) => {
+      const record = await recordOf((_request, response) => {
+        response.writeHead(200, { 'Content-Type': 'text/plain', 'Content-Encoding': encoding }).end('plain');
+      });
+      expect(record.response?.body).toEqual({
+        encoding: 'utf8',
+        content: 'plain',
+        size: 5,
+        truncated: false,
+      });
+    },
+  );
+
+  it('says that a coded body ends too early', async () => {
+    const bytes = zlib.gzipSync('line of a report\n'.repeat(50)).subarray(0, 30);
     const record = await recordOf((_request, response) => {
-      response.writeHead(200, { 'Content-Type': 'text/plain', 'Content-Encoding': 'gzip' }).end('plain');
+      response.writeHead(200, { 'Content-Type': 'text/plain', 'Content-Encoding': 'gzip' }).end(bytes);
     });
-    expect(record.response?.body).toMatchObject({
-      encoding: 'hex',
-      content: Buffer.from('plain').toString('hex'),
+    expect(record.response?.body).toMatchObject({ coding: 'gzip', truncated: true, cut: 'coding', size: 30 });
+  });
+
+  it('says that the connection ended before the body', async () => {
+    const recorded = recordOf((_request, response) => {
+      response.writeHead(200, { 'Content-Type': 'text/plain', 'Content-Length': 100 });
+      response.write('the start', () => response.destroy());
+    }).catch(() => undefined);
+    await recorded;
+    const record = await until(
+      () => rig.api.requests().find(({ outcome }) => outcome === 'cut'),
+      'the record',
+    );
+    expect(record.response?.body).toMatchObject({ content: 'the start', truncated: true, cut: 'connection' });
+  });
+
+  it('keeps the bytes of a request with its coding, and of a head that is not UTF-8', async () => {
+    const body = zlib.gzipSync('{"a":1}');
+    const headers = ['Content-Type', 'application/json', 'Content-Encoding', 'gzip', 'X-Name', 'caf\xe9'];
+    const record = await recordOf((_request, response) => response.end(), {
+      method: 'POST',
+      path: '/?q=ok',
+      headers,
+      body,
     });
+    expect(record.request.body).toEqual({
+      encoding: 'utf8',
+      content: '{"a":1}',
+      coding: 'gzip',
+      coded: body.toString('base64'),
+      size: body.length,
+      truncated: false,
+    });
+    const place = record.request.headers.findIndex(([name]) => name === 'X-Name');
+    expect(record.request.headers[place]).toEqual(['X-Name', 'caf\xe9']);
+    expect(record.request.latin1).toEqual([place]);
   });
 
   it('contains the body of the request', async () => {

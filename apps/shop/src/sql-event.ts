@@ -18,7 +18,7 @@ const shownBytes = 32 * 1024;
 /** The query, split into the parts that the platform's SQL viewer displays. */
 export function sqlParts({ query, inputs, isPrepared }: QueryRun) {
   const [input = '', ...others] = inputs;
-  const parts = { input, query_comment: '', prepared: isPrepared };
+  const parts = { input, query_comment: '', dialect: 'sqlite' as const, prepared: isPrepared };
   if (isPrepared) {
     const query_suffix = others.map((value) => `, ${value}`).join('');
     return { ...parts, query_prefix: `${query.prepared} -- ? = `, query_suffix, query_order: '' };

@@ -54,8 +54,9 @@ test('a hostile target’s traffic runs nothing, loads nothing and is shown unch
       for (const fold of await inspector.dialog.locator('summary').all()) await fold.click();
       await expectFits(page);
     }
-    const asSent = inspector.dialog.getByRole('button', { name: 'Raw' });
-    for (const button of await asSent.all()) await button.click();
+    for (const name of ['Bytes', 'Text'])
+      for (const button of await inspector.dialog.getByRole('button', { name, exact: true }).all())
+        await button.click();
     if (seen === count) break;
     await inspector.dialog.getByRole('button', { name: 'Newer request' }).click();
   }

@@ -37,7 +37,11 @@ export function readingOf(bytes: Uint8Array, contentType: string, isWhole: boole
     known(charsetOfType(contentType)) ??
     (markup.test(type) ? known(declared(bytes)) : null);
   // A name that the bytes contradict is a mistake if they are UTF-8.
-  const isMistake = utf8 !== null && given !== null && decodeStrictly(bytes, given, isWhole) === null;
+  const isMistake =
+    utf8 !== null &&
+    given !== null &&
+    encodingOf(given) !== 'utf-8' &&
+    decodeStrictly(bytes, given, isWhole) === null;
   const named = isMistake ? null : given;
   if (named !== null && isWide(named)) return { charset: named, utf8 };
   const mayBeText = utf8 !== null || isText || (type === '' && named !== null);
@@ -53,15 +57,22 @@ export function decodeText(bytes: Uint8Array, charset: string, isWhole = true): 
 }
 
 /** Whether two names stand for the same charset. */
-export const isSameCharset = (one: string, other: string): boolean =>
-  decoderOf(one)?.encoding === decoderOf(other)?.encoding;
+export const isSameCharset = (one: string, other: string): boolean => encodingOf(one) === encodingOf(other);
 
-const isWide = (charset: string) => decoderOf(charset)?.encoding.startsWith('utf-16') ?? false;
+/** Whether a text names a charset that can be read. */
+export const isCharset = (name: string): boolean => encodingOf(name) !== null;
+
+const isWide = (charset: string) => encodingOf(charset)?.startsWith('utf-16') ?? false;
+
+const wholeUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /** The text of bytes that are valid in the charset, with its byte order mark; a cut character at the end is left out. */
 function decodeStrictly(bytes: Uint8Array, charset: string, isWhole: boolean): string | null {
   try {
-    return new TextDecoder(charset, { fatal: true, ignoreBOM: true }).decode(bytes, { stream: !isWhole });
+    // Only a decoder that is not in the middle of a stream can be used again.
+    const decoder =
+      isWhole && charset === 'utf-8' ? wholeUtf8 : new TextDecoder(charset, { fatal: true, ignoreBOM: true });
+    return decoder.decode(bytes, { stream: !isWhole });
   } catch {
     return null;
   }
@@ -94,11 +105,25 @@ function declared(bytes: Uint8Array): string | null {
 }
 
 const known = (charset: string | null): string | null =>
-  charset !== null && decoderOf(charset) ? charset : null;
+  charset !== null && isCharset(charset) ? charset : null;
 
-function decoderOf(charset: string): TextDecoder | null {
+const encodings = new Map<string, string | null>();
+/** Names come from outside. */
+const mostKnown = 500;
+
+/** The charset that a name stands for; null for a name that nobody knows. */
+function encodingOf(name: string): string | null {
+  const found = encodings.get(name);
+  if (found !== undefined) return found;
+  if (encodings.size > mostKnown) encodings.clear();
+  const encoding = nameOf(name);
+  encodings.set(name, encoding);
+  return encoding;
+}
+
+function nameOf(charset: string): string | null {
   try {
-    return new TextDecoder(charset);
+    return new TextDecoder(charset).encoding;
   } catch {
     return null;
   }

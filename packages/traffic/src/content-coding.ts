@@ -41,12 +41,13 @@ export type DecodedContent = {
  */
 export async function decodeContent(raw: Buffer, header: string, limit: number): Promise<DecodedContent> {
   const asSent = { bytes: raw, coding: '', cut: null };
+  if (header === '' || raw.length === 0) return asSent;
   const names = header
     .toLowerCase()
     .split(',')
     .map((name) => name.trim().replace(/^x-/, ''))
     .filter((name) => name && name !== 'identity');
-  if (raw.length === 0 || names.length === 0 || names.length > mostCodings) return asSent;
+  if (names.length === 0 || names.length > mostCodings) return asSent;
   if (names.some((name) => !Object.hasOwn(decoders, name))) return asSent;
   let current: DecodedContent = { bytes: raw, coding: names.join(', '), cut: null };
   for (const name of names.toReversed()) {
@@ -64,7 +65,9 @@ type Output = Omit<DecodedContent, 'coding'> & { isIncomplete: boolean };
 
 async function decode(decoder: Decoder, input: Buffer, limit: number): Promise<Output> {
   const output = await through(decoder.open(input), [input], limit);
-  if (output.cut !== 'coding' || output.isIncomplete) return output;
+  if (output.cut !== 'coding') return output;
+  // What can be decoded is given out before the end shows that something is missing.
+  if (output.isIncomplete) return through(decoder.open(input), [input, Buffer.alloc(0)], limit);
   const again = decoder.unchecked
     ? await through(zlib.createInflateRaw(), slices(decoder.unchecked(input)), limit)
     : await through(decoder.open(input), slices(input), limit);
@@ -97,9 +100,11 @@ function through(stream: Transform, input: readonly Buffer[], limit: number): Pr
     stream.on('end', () => finish());
     stream.on('error', finish);
     const last = input.at(-1) ?? Buffer.alloc(0);
-    for (const slice of input.slice(0, -1)) stream.write(slice);
-    // What can be decoded is given out before the end shows that something is missing.
-    stream.write(last, () => stream.end());
+    const writeFrom = (place: number): void => {
+      if (place >= input.length - 1) stream.end(last);
+      else stream.write(input[place], () => writeFrom(place + 1));
+    };
+    writeFrom(0);
   });
 }
 

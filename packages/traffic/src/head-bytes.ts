@@ -14,20 +14,22 @@ const firstLine = -1;
 export function headTexts({ line, headers }: Head): Head & { latin1?: number[] } {
   const latin1: number[] = [];
   const read = (parts: readonly ByteText[], place: number): readonly string[] => {
-    const texts = parts.map(textOf);
+    const texts = parts.map(decodeUtf8);
     if (texts.every((text) => text !== null)) return texts;
     latin1.push(place);
     return parts;
   };
-  const [text = ''] = read([line], firstLine);
+  const [text = ''] = notAscii.test(line) ? read([line], firstLine) : [line];
   const pairs = headers.map((header, place): Header => {
+    if (!notAscii.test(header[0]) && !notAscii.test(header[1])) return header;
     const [name = '', value = ''] = read(header, place);
     return [name, value];
   });
   return { line: text, headers: pairs, ...(latin1.length > 0 && { latin1 }) };
 }
 
-const textOf = (bytes: ByteText): string | null => (/^[\0-\x7f]*$/.test(bytes) ? bytes : decodeUtf8(bytes));
+/** Most heads are ASCII, which is the same in both. */
+const notAscii = /[^\0-\x7f]/;
 
 /** The bytes of a head's texts. */
 export function headBytes({ line, headers }: Head, latin1: readonly number[] = []): Head {

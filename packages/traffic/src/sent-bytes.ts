@@ -1,4 +1,4 @@
-import type { CapturedRequest } from '@sentiero/contracts/capture';
+import type { CapturedBody, CapturedRequest } from '@sentiero/contracts/capture';
 import type { ByteText } from './bytes.ts';
 import { byteTextOf } from './captured-body.ts';
 import { headBytes, type Header } from './head-bytes.ts';
@@ -8,7 +8,7 @@ export type SentRequest = {
   readonly method: ByteText;
   /** As in the first line. */
   readonly target: ByteText;
-  readonly headers: readonly Header[];
+  readonly headers: readonly Readonly<Header>[];
   /** With its content codings. */
   readonly body: ByteText | null;
 };
@@ -19,7 +19,7 @@ export type SentRequest = {
  */
 export function sentRequest({ method, request }: Pick<CapturedRequest, 'method' | 'request'>): SentRequest {
   const { target, body, latin1 } = request;
-  const isDecoded = body?.coding !== undefined && body.coded === undefined;
+  const isDecoded = body !== null && isOnlyDecoded(body);
   const lineOf = (line: string): ByteText => headBytes({ line, headers: [] }, latin1).line;
   const { headers } = headBytes({ line: '', headers: request.headers }, latin1);
   const bytes = body && (body.coded === undefined ? byteTextOf(body) : atob(body.coded));
@@ -29,4 +29,13 @@ export function sentRequest({ method, request }: Pick<CapturedRequest, 'method' 
     headers: headers.filter(([name]) => !isDecoded || name.toLowerCase() !== 'content-encoding'),
     body: bytes === '' ? null : bytes,
   };
+}
+
+/**
+ * Whether the body lacks the content coding that its headers name, as in records of versions before 0.3, which do not say
+ * so.
+ */
+export function isOnlyDecoded(body: CapturedBody): boolean {
+  if (body.coded !== undefined) return false;
+  return body.coding !== undefined || (!body.truncated && byteTextOf(body).length !== body.size);
 }

@@ -45,8 +45,10 @@ export async function sendThrough(
   const until = performance.now() + waitMs;
   const wire = await inTransaction(ctx, async (tx) => {
     const found = await findBenchTarget(tx, target);
-    const wired = wireRequest(request, found.host);
-    if (source.from !== null) await requireOrigin(tx, source.from, incomplete);
+    const from = source.from === null ? null : await findOrigin(tx, source.from);
+    if (from && !incomplete && isIncomplete(from))
+      throw invalidInput('/incomplete', 'must be true: only the beginning of the recorded request was kept');
+    const wired = wireRequest(from ? asRecorded(request, from) : request, found.host);
     const token = await labTokenFor(tx, found.id);
     await before(tx);
     return { ...wired, headers: [...ticketHeader(tx, { ...source, token }), ...wired.headers] };
@@ -57,11 +59,24 @@ export async function sendThrough(
   return { id: call.id, record };
 }
 
-async function requireOrigin({ db, actor }: UserContext, id: string, incomplete: boolean): Promise<void> {
+async function findOrigin({ db, actor }: UserContext, id: string): Promise<CapturedRequest> {
   const isOwn = and(eq(capturedRequests.id, id), eq(capturedRequests.userId, actor.userId));
   const [row] = await db.select({ record: capturedRequests.record }).from(capturedRequests).where(isOwn);
   if (!row) throw invalidInput('/from', 'must be a record of yours');
   // The text was serialised by the API itself.
-  if (!incomplete && isIncomplete(JSON.parse(row.record) as CapturedRequest))
-    throw invalidInput('/incomplete', 'must be true: only the beginning of the recorded request was kept');
+  return JSON.parse(row.record) as CapturedRequest;
+}
+
+/** Lines that are still those of the record have its bytes, also if the caller does not say which are Latin-1. */
+function asRecorded(
+  request: BenchRequest,
+  { request: { target, headers, latin1 } }: CapturedRequest,
+): BenchRequest {
+  if (request.latin1 || !latin1) return request;
+  const lines = new Set(
+    headers.filter((_line, place) => latin1.includes(place)).map((line) => line.join(':')),
+  );
+  const places = request.headers.flatMap((line, place) => (lines.has(line.join(':')) ? [place] : []));
+  const isSameTarget = latin1.includes(-1) && request.target === target;
+  return { ...request, latin1: isSameTarget ? [-1, ...places] : places };
 }

@@ -64,6 +64,7 @@ function originalsWithin({ request, response }: ChangedParts, bodyBytes: number)
   return {
     ...(request && {
       request: {
+        ...request,
         method: beginningOf(request.method, bounds.word),
         target: beginningOf(request.target, bounds.line),
         headers: firstPairs(request.headers, bounds.pairs),
@@ -72,7 +73,7 @@ function originalsWithin({ request, response }: ChangedParts, bodyBytes: number)
     }),
     ...(response && {
       response: {
-        code: response.code,
+        ...response,
         status: beginningOf(response.status, bounds.word),
         headers: firstPairs(response.headers, bounds.pairs),
         body: response.body && keptBody(response.body, bodyBytes),

@@ -107,7 +107,7 @@ export class HeldResponse implements AnswerListener {
     const { code } = head;
     const message = { code, status: shown.line, ...messageOf(shown) };
     const { verdict, drop } = hold(message, (edit) =>
-      readResponseEdit(edit, exchange.head.method, head.fields),
+      readResponseEdit(edit, exchange.head.method, { fields: head.fields, bytes, shown: shown.body }),
     );
     const whenGone = reply.whenClientGone(() => {
       whenGone();

@@ -73,7 +73,7 @@ export class HoldDoor {
       heldBy(arrival),
       { ...titleOf(arrival), phase: 'request', ...messageOf(shown) },
       // The internal listener has validated its shape.
-      (edit) => readRequestEdit(edit as HeldEdit, head),
+      (edit) => readRequestEdit(edit as HeldEdit, head, { fields: head.fields, bytes, shown: shown.body }),
     );
     exchange.reply.whenClientGone(drop);
     const result = await verdict;

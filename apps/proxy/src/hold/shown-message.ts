@@ -18,7 +18,6 @@ const leftOut: ReadonlySet<string> = new Set([
   'transfer-encoding',
   'upgrade',
 ]);
-export const framing: ReadonlySet<string> = new Set(['content-length', 'transfer-encoding']);
 
 export const isShown = (lower: string): boolean =>
   !leftOut.has(lower) && !lower.startsWith('proxy-') && !isOurHeader(lower);
@@ -28,14 +27,16 @@ export const isShown = (lower: string): boolean =>
  * shown of its first line. Null if the decoded body is too large.
  */
 export async function shownMessage(line: string, fields: Fields, bytes: Buffer): Promise<Shown | null> {
+  const body = await shownBody(fields, bytes);
+  if (body === 'too large') return null;
   const headers: [string, string][] = [];
   fields.each((name, value, lower) => {
     if (!isShown(lower) || (lower === 'set-cookie' && isOurs(value))) return;
+    if (lower === 'content-encoding' && body?.coding) return;
     const kept = lower === 'cookie' ? withoutOurCookies(value) : value;
     if (kept || lower !== 'cookie') headers.push([name, kept]);
   });
-  const body = await shownBody(fields, bytes);
-  return body === 'too large' ? null : { ...headTexts({ line, headers }), body };
+  return { ...headTexts({ line, headers }), body };
 }
 
 /** Without the first line, which is told in parts. */
@@ -50,13 +51,12 @@ export const messageOf = ({
 });
 
 /** The size of a shown body, about that of its text in memory. */
-export const sizeOf = ({ body }: Shown) => (body?.content.length ?? 0) + (body?.coded?.length ?? 0);
+export const sizeOf = ({ body }: Shown) => body?.content.length ?? 0;
 
 async function shownBody(fields: Fields, bytes: Buffer): Promise<HeldBody | null | 'too large'> {
   if (bytes.length === 0) return null;
   const raw = { size: bytes.length, kept: bytes.length, cut: false };
-  const options = { headers: fields.raw, limit: benchLimits.heldBodyBytes, keepsCoded: true };
-  const body = await decodeBody(raw, bytes, options);
+  const body = await decodeBody(raw, bytes, { headers: fields.raw, limit: benchLimits.heldBodyBytes });
   if (!body) return null;
   const { size: _size, truncated: _truncated, cut, ...shown } = body;
   return cut === 'limit' ? 'too large' : shown;

@@ -153,6 +153,15 @@ export const sql = {
     query_suffix: T.String(about("' AND password = 'x'", part)),
     query_order: T.String(about(' ORDER BY price', part)),
     query_comment: T.String(about('', part)),
+    dialect: T.Literal(
+      'sqlite',
+      about('sqlite', {
+        de: 'Welche Sprache die Datenbank spricht: immer SQLite',
+        en: 'The dialect of the database: always SQLite',
+        fr: 'Le dialecte de la base : toujours SQLite',
+        it: 'Il dialetto del database: sempre SQLite',
+      }),
+    ),
     prepared: T.Boolean(
       about(false, {
         de: 'Die Eingabe ging getrennt von der Abfrage an die Datenbank',

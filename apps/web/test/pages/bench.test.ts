@@ -235,3 +235,64 @@ test('a redirect can be followed by a button, with the cookie it set', async () 
   await button(t('bench.follow')).click();
   await expect.poll(textOf).toBe('GET /home HTTP/1.1\nAccept: */*\nCookie: s=1\n\n');
 });
+
+test('a request that was not recorded whole is sent only after a question', async () => {
+  refuse(benchEndpoints.send, 'invalid_input', {
+    errors: [{ path: '/incomplete', message: 'must be true' }],
+  });
+  await openInBench(order);
+  await button(t('bench.send')).click();
+  await expect.element(alert()).toMatchTextContent(t('bench.incomplete'));
+  await expectAccessible();
+  reply(benchEndpoints.send, answered());
+  await button(t('bench.send-incomplete')).click();
+  await expect.element(answer()).toMatchTextContent('200 OK');
+  expect(sentTo().map((body) => 'incomplete' in body && body.incomplete)).toEqual([false, true]);
+});
+
+const base64 = (bytes: string) => btoa(bytes);
+
+test('a body in another charset and a head in Latin-1 are sent with the bytes that they had', async () => {
+  reply(benchEndpoints.send, answered());
+  const body = {
+    encoding: 'base64' as const,
+    content: base64('n=\x93\xfa'),
+    charset: 'shift_jis',
+    size: 4,
+    truncated: false,
+  };
+  const headers: [string, string][] = [['X-Name', 'caf\xe9']];
+  await openInBench(
+    request(7, '/order', {
+      method: 'POST',
+      request: { target: '/order', headers, latin1: [0], trailers: [], body },
+    }),
+  );
+  await expect.poll(textOf).toBe('POST /order HTTP/1.1\nX-Name: caf\xe9\n\nn=日');
+  await button(t('bench.send')).click();
+  await expect.element(answer()).toMatchTextContent('200 OK');
+  expect(sentTo()[0]).toMatchObject({
+    request: { headers, latin1: [-1, 0], body: { encoding: 'base64', content: base64('n=\x93\xfa') } },
+  });
+});
+
+test('a compressed body goes as it was recorded, and without compression once it is edited', async () => {
+  reply(benchEndpoints.send, answered());
+  const headers: [string, string][] = [['Content-Encoding', 'gzip']];
+  const body = { ...text('price=1'), coding: 'gzip', coded: base64('the gzip') };
+  await openInBench(
+    request(7, '/order', { method: 'POST', request: { target: '/order', headers, trailers: [], body } }),
+  );
+  await expect.element(bench()).toMatchTextContent(t('bench.coding-kept'));
+  await button(t('bench.send')).click();
+  await expect.element(answer()).toMatchTextContent('200 OK');
+  await editor().fill('POST /order HTTP/1.1\nContent-Encoding: gzip\n\nprice=2');
+  await expect.element(bench()).toMatchTextContent(t('bench.coding-removed'));
+  await button(t('bench.send')).click();
+  await expect
+    .poll(() => sentTo().map((sent) => sent.request))
+    .toMatchObject([
+      { headers, body: { encoding: 'base64', content: base64('the gzip') } },
+      { headers: [], body: { encoding: 'utf8', content: 'price=2' } },
+    ]);
+});

@@ -101,8 +101,35 @@ test('a truncated body shows its full size, and its last part is marked', async 
     request(1, '/upload', { method: 'POST', request: { target: '/upload', headers, trailers: [], body } }),
   );
   await openTab(/upload/, 'content');
-  await expect.element(sent().getByText(t('inspector.truncated', { size: '195.4 kB' }))).toBeVisible();
+  await expect.element(sent().getByText(t('inspector.cut-limit', { size: '195.4 kB' }))).toBeVisible();
   await expect.element(sent().getByText(t('inspector.part-truncated'))).toBeVisible();
+});
+
+test('a body is shown in the charset in which it is read, and as text or bytes whatever it is', async () => {
+  const headers: [string, string][] = [['Content-Type', 'text/html; charset=utf-8']];
+  const body = {
+    encoding: 'base64' as const,
+    content: btoa('<h1>Caf\xe9</h1>'),
+    charset: 'utf-8',
+    coding: 'gzip',
+    size: 30,
+    truncated: true,
+    cut: 'coding' as const,
+  };
+  await openWith(request(1, '/page', { response: { headers, trailers: [], body } }));
+  await openTab(/page/, 'content');
+  await expect.element(received()).toMatchTextContent(t('inspector.coding', { coding: 'gzip' }));
+  await expect.element(received()).toMatchTextContent(t('inspector.cut-coding', { size: '30 B' }));
+  await expect.element(received().getByTitle(t('inspector.html-frame'))).toBeVisible();
+  await received()
+    .getByRole('button', { name: t('inspector.view-text') })
+    .click();
+  await expect.element(received()).toMatchTextContent('<h1>Caf\ufffd</h1>');
+  await received()
+    .getByRole('button', { name: t('inspector.view-bytes') })
+    .click();
+  await expect.element(received()).toMatchTextContent('43 61 66 e9');
+  await expectAccessible();
 });
 
 test('a token is decoded and labelled unverified', async () => {

@@ -74,7 +74,7 @@ test('a lesson that speaks of HTML shows the source first, and the page at a pre
     .click();
   await expect.element(received()).toMatchTextContent('<!-- a note -->');
   await received()
-    .getByRole('button', { name: t('inspector.as-shown') })
+    .getByRole('button', { name: t('inspector.view-shown') })
     .click();
   await expect.element(received().getByTitle(t('inspector.html-frame'))).toBeVisible();
 });

@@ -112,3 +112,21 @@ test('older queries are shown on request', async () => {
     .click();
   await expect.poll(count).toBe(12);
 });
+
+test.each([
+  ['sqlite', false],
+  ['mysql', true],
+  [undefined, true],
+] as const)('with the dialect %s, what follows a # is a comment: %s', async (dialect, isComment) => {
+  await openLesson(steps);
+  const parts = { query_prefix: "SELECT * FROM t WHERE a = '", query_suffix: "' AND p = 'x'" };
+  deliver('events', query(4, { ...parts, input: "' OR 1=1#", ...(dialect && { dialect }) }));
+  await expect.poll(count).toBe(1);
+  const code = queries().first().element().querySelector('code');
+  expect(code?.querySelector('mark')?.textContent).toBe("' OR 1=1#");
+  const last = code?.lastElementChild;
+  const comment = [...(code?.querySelectorAll('span') ?? [])].find(({ textContent }) => textContent === '#');
+  if (!last || !comment) throw new Error('the query is not there');
+  expect(getComputedStyle(last).color === getComputedStyle(comment).color).toBe(isComment);
+  await expectAccessible();
+});

@@ -94,9 +94,12 @@ export const Hold = T.Object({
 });
 export type Hold = T.Static<typeof Hold>;
 
-const { encoding, content, charset, coding, coded } = CapturedBody.properties;
-/** A held body without its content codings, and the bytes with them if there were any, as in records. */
-export const HeldBody = T.Object({ encoding, content, charset, coding, coded });
+const { encoding, content, charset, coding } = CapturedBody.properties;
+/**
+ * A held body without its content codings, which it gets back, with their header, if it returns unchanged; the header is
+ * not shown.
+ */
+export const HeldBody = T.Object({ encoding, content, charset, coding });
 export type HeldBody = T.Static<typeof HeldBody>;
 
 /** A held request or response. */

@@ -57,6 +57,8 @@ export const SqlEventData = T.Object({
   query_comment: T.String(),
   error: nullable(T.String()),
   result: T.Array(T.Record(T.String(), T.Unknown())),
+  /** Of the database; `mysql` is MariaDB, too. Without it, what the three share counts. */
+  dialect: T.Optional(T.Enum(['sqlite', 'mysql', 'postgresql'])),
   /** The statement was matched to its request by time and value only. */
   guess: T.Optional(T.Boolean()),
 });

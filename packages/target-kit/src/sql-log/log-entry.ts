@@ -1,3 +1,5 @@
+import type { SqlDialect } from '@sentiero/sql-text';
+
 /** One statement that a session of the database ran, or the error that it ended with. */
 export type LogEntry =
   | { readonly kind: 'statement'; readonly session: string; readonly text: string }
@@ -5,6 +7,7 @@ export type LogEntry =
 
 /** Reads a log piece by piece. `flush` returns what waits for a next line that may never come. */
 export type LogReader = {
+  readonly dialect: SqlDialect;
   readonly read: (text: string) => LogEntry[];
   readonly flush: () => LogEntry[];
 };

@@ -26,7 +26,8 @@ function setting(name: string): string {
 const makeReader = readers[setting('SQL_LOG_FORMAT')];
 if (!makeReader) throw new Error(`SQL_LOG_FORMAT must be one of ${Object.keys(readers).join(', ')}`);
 const token = setting('SENTIERO_TOKEN');
-const requests = new RecentRequests();
+const reader = makeReader();
+const requests = new RecentRequests(reader.dialect);
 const sender = createEventSender({
   eventsUrl: setting('EVENTS_URL'),
   token,
@@ -34,7 +35,6 @@ const sender = createEventSender({
 });
 const reporter = new SqlReporter(requests, sender.send);
 const file = new FollowedFile(setting('SQL_LOG'));
-const reader = makeReader();
 
 const relay = createRelay({ backendUrl: setting('BACKEND_URL'), token, requests });
 relay.listen(Number(process.env['PORT'] ?? 9090), process.env['HOST'] ?? '127.0.0.1', () => {

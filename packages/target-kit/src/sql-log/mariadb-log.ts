@@ -23,5 +23,5 @@ export function generalLog(): LogReader {
     open = ran.has(command) ? { session, text } : null;
     return done;
   };
-  return { read: (text) => splitter.push(text).flatMap(toEntries), flush: take };
+  return { dialect: 'mysql', read: (text) => splitter.push(text).flatMap(toEntries), flush: take };
 }

@@ -1,3 +1,4 @@
+import { sqlTokens } from '@sentiero/sql-text';
 import { entryMax, type LogEntry, type LogReader } from './log-entry.ts';
 import { LineSplitter } from './read-lines.ts';
 
@@ -5,26 +6,31 @@ import { LineSplitter } from './read-lines.ts';
 const column = { pid: 3, severity: 11, message: 13, detail: 14, query: 19 } as const;
 const statementStart = /^(?:statement|execute [^:]*): ([\s\S]*)$/;
 
-type Fields = { pid: string; severity: string; message: string; detail: string };
+const sessionsMax = 1000;
+
+type Fields = { pid: string; severity: string; message: string; detail: string; query: string };
 
 /** PostgreSQL's log as CSV; a quoted field may contain line breaks. */
 export function csvLog(): LogReader {
+  const entries = new Entries();
   const splitter = new LineSplitter({ quoted: true });
   const toEntries = (record: string): LogEntry[] => {
     const cells = cellsOf(record);
     const at = (place: number) => cells[place] ?? '';
-    return entriesOf({
+    return entries.of({
       pid: at(column.pid),
       severity: at(column.severity),
       message: at(column.message),
       detail: at(column.detail),
+      query: at(column.query),
     });
   };
-  return { read: (text) => splitter.push(text).flatMap(toEntries), flush: () => [] };
+  return { dialect: 'postgresql', read: (text) => splitter.push(text).flatMap(toEntries), flush: () => [] };
 }
 
 /** PostgreSQL's log as a JSON object a line. */
 export function jsonLog(): LogReader {
+  const entries = new Entries();
   const splitter = new LineSplitter();
   const toEntries = (line: string): LogEntry[] => {
     const record = parse(line);
@@ -33,56 +39,92 @@ export function jsonLog(): LogReader {
       return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
     };
     const [severity, message, detail] = [at('error_severity'), at('message'), at('detail')];
-    return entriesOf({ pid: at('pid'), severity, message, detail });
+    return entries.of({ pid: at('pid'), severity, message, detail, query: at('statement') });
   };
-  return { read: (text) => splitter.push(text).flatMap(toEntries), flush: () => [] };
+  return { dialect: 'postgresql', read: (text) => splitter.push(text).flatMap(toEntries), flush: () => [] };
 }
 
 const stderrLine = /^(.*?)(LOG|ERROR|DETAIL|STATEMENT|HINT|CONTEXT|WARNING|FATAL|NOTICE): {2}(.*)/s;
 
+/** The fields whose text goes on in further lines. */
+const fields: Readonly<Record<string, 'message' | 'detail' | 'query'>> = {
+  LOG: 'message',
+  ERROR: 'message',
+  DETAIL: 'detail',
+  STATEMENT: 'query',
+};
+
 /** PostgreSQL's plain log with a prefix that has the process in brackets; further lines begin with a tab. */
 export function stderrLog(): LogReader {
+  const entries = new Entries();
   const splitter = new LineSplitter();
   let open: Fields | null = null;
+  let field: 'message' | 'detail' | 'query' | null = null;
   const take = (): LogEntry[] => {
-    const entries = open ? entriesOf(open) : [];
+    const taken = open ? entries.of(open) : [];
     open = null;
-    return entries;
+    return taken;
   };
   const toEntries = (line: string): LogEntry[] => {
-    const [, prefix, severity = '', message = ''] = stderrLine.exec(line) ?? [];
+    const [, prefix, severity = '', text = ''] = stderrLine.exec(line) ?? [];
     if (prefix === undefined) {
-      if (open && line.startsWith('\t') && open.message.length < entryMax)
-        open.message += `\n${line.slice(1)}`;
+      if (open && field && line.startsWith('\t') && open[field].length < entryMax)
+        open[field] += `\n${line.slice(1)}`;
       return [];
     }
-    if (severity === 'DETAIL' && open) open.detail = message;
-    if (severity !== 'LOG' && severity !== 'ERROR') return [];
+    field = fields[severity] ?? null;
+    if (field !== 'message') {
+      if (open && field) open[field] = text;
+      return [];
+    }
     const done = take();
-    open = { pid: /\[(\d+)\]/.exec(prefix)?.[1] ?? '', severity, message, detail: '' };
+    const pid = /\[(\d+)\]/.exec(prefix)?.[1] ?? '';
+    open = { pid, severity, message: text, detail: '', query: '' };
     return done;
   };
-  return { read: (text) => splitter.push(text).flatMap(toEntries), flush: take };
+  return { dialect: 'postgresql', read: (text) => splitter.push(text).flatMap(toEntries), flush: take };
 }
 
-function entriesOf({ pid: session, severity, message, detail }: Fields): LogEntry[] {
-  if (severity === 'ERROR') return [{ kind: 'error', session, text: message }];
-  const [, text] = statementStart.exec(message) ?? [];
-  if (severity !== 'LOG' || text === undefined) return [];
-  return [{ kind: 'statement', session, text: withParameters(text, detail) }];
+/** PostgreSQL logs a statement that it cannot parse with its error only. */
+class Entries {
+  /** The latest statement that each session has logged. */
+  readonly #logged = new Map<string, string>();
+
+  of({ pid: session, severity, message, detail, query }: Fields): LogEntry[] {
+    if (severity === 'ERROR') {
+      const isLogged = query === '' || this.#logged.get(session) === query;
+      const error: LogEntry = { kind: 'error', session, text: message };
+      return isLogged ? [error] : [{ kind: 'statement', session, text: query }, error];
+    }
+    const [, text] = statementStart.exec(message) ?? [];
+    if (severity !== 'LOG' || text === undefined) return [];
+    this.#log(session, text);
+    return [{ kind: 'statement', session, text: withParameters(text, detail) }];
+  }
+
+  #log(session: string, text: string): void {
+    this.#logged.delete(session);
+    this.#logged.set(session, text);
+    const [oldest] = this.#logged.keys();
+    if (this.#logged.size > sessionsMax && oldest !== undefined) this.#logged.delete(oldest);
+  }
 }
 
 /** Puts the parameters of a prepared statement in their places, as far as there is room. */
 function withParameters(text: string, detail: string): string {
+  const given = sqlTokens(detail, 'postgresql').filter(({ kind }) => kind !== 'space');
   const values = new Map<string, string>();
-  for (const [, name = '', value = ''] of detail.matchAll(/(\$\d+) = ('(?:[^']|'')*'|NULL)/g))
-    values.set(name, value);
+  for (const [place, { kind, text: name }] of given.entries()) {
+    const value = given[place + 2];
+    if (kind === 'parameter' && value) values.set(name, value.text);
+  }
   let room = entryMax - text.length;
-  return text.replace(/\$\d+/g, (name) => {
-    const value = values.get(name) ?? name;
-    room -= value.length;
-    return room < 0 ? name : value;
+  const parts = sqlTokens(text, 'postgresql').map(({ kind, text: part }) => {
+    const value = kind === 'parameter' ? values.get(part) : undefined;
+    room -= value?.length ?? 0;
+    return value === undefined || room < 0 ? part : value;
   });
+  return parts.join('');
 }
 
 function cellsOf(record: string): string[] {

@@ -18,6 +18,7 @@ test('a statement that contains an input comes from that request, which is a gue
   expect(requests.match("SELECT * FROM p WHERE n = 'x' UNION SELECT 1 -- '", 10)).toEqual({
     ...anna,
     input: "x' UNION SELECT 1 -- ",
+    at: 27,
     guess: true,
   });
   expect(requests.match("SELECT 'honey'", 10)).toMatchObject(ben);
@@ -35,6 +36,7 @@ test('a comment with the request id is certain', () => {
   expect(requests.match(`SELECT 'honey' /* request=${ben.request} */`, 1)).toEqual({
     ...ben,
     input: 'honey',
+    at: 8,
     guess: false,
   });
 });
@@ -90,6 +92,7 @@ test('an error joins the statement before it; one without an error is sent a mom
   reporter.take({ kind: 'error', session: '1', text: 'syntax' }, 1);
   const data = { input: '1 OR 1=1', query_prefix: text.slice(0, -8), query_suffix: '', error: 'syntax' };
   expect(sent).toMatchObject([{ ...anna, type: 'sql', data }]);
+  expect(sent).not.toHaveProperty('0.data.dialect');
   reporter.take({ kind: 'statement', session: '1', text }, 10);
   reporter.tick(100);
   expect(sent).toHaveLength(1);

@@ -69,7 +69,7 @@ test('what a signed request sends is known before the application answers; other
   const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
   await send(port, { ...form, ...learnerHeaders(token, learner) }, 'w=secret+word');
   await send(port, { ...form, ...learnerHeaders('another token', learner) }, 'w=another+word');
-  expect(seen[0]).toEqual({ ...learner, input: 'secret word', guess: true });
+  expect(seen[0]).toEqual({ ...learner, input: 'secret word', at: 8, guess: true });
   expect(requests.match("SELECT 'another word'", Date.now())).toBeNull();
 });
 

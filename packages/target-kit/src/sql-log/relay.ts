@@ -1,7 +1,8 @@
 import http, { type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import net, { type Socket } from 'node:net';
 import { readLearner } from '../learner.ts';
-import { spellingsOf, type RecentRequests } from './recent-requests.ts';
+import { inputsOf } from './find-input.ts';
+import type { RecentRequests } from './recent-requests.ts';
 import { requestInputs } from './request-inputs.ts';
 
 const bodyMaxBytes = 64 * 1024;
@@ -79,7 +80,7 @@ function note(
     size += chunk.length;
   });
   request.on('end', () => {
-    noted.spellings = spellingsOf(read());
+    noted.inputs = inputsOf(read());
   });
   return () => {
     noted.endMs = Date.now();

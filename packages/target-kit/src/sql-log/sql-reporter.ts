@@ -43,12 +43,17 @@ export class SqlReporter {
     this.#waiting.delete(session);
     const { statement, match } = waiting;
     const { learner, request } = match;
-    this.#send({ learner, request, type: 'sql', data: sqlData(statement, match, error) });
+    const { dialect } = this.#requests;
+    this.#send({
+      learner,
+      request,
+      type: 'sql',
+      data: { ...sqlData(statement, match, error), ...(dialect && { dialect }) },
+    });
   }
 }
 
-function sqlData(statement: string, { input, guess }: Match, error: string | null) {
-  const at = input === '' ? statement.length : statement.indexOf(input);
+function sqlData(statement: string, { input, at, guess }: Match, error: string | null) {
   return {
     input,
     query_prefix: statement.slice(0, at),

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { generalLog } from './mariadb-log.ts';
 import { csvLog, jsonLog, stderrLog } from './postgresql-log.ts';
 
-const csv = (pid: number, [severity, message, detail = '']: string[]) => {
+const csv = (pid: number, [severity, message, detail = '', query = '']: string[]) => {
   const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
   const cells = [
     '2026-11-23 10:00:00.000 UTC',
@@ -23,7 +23,7 @@ const csv = (pid: number, [severity, message, detail = '']: string[]) => {
     quoted(message ?? ''),
     quoted(detail),
   ];
-  return `${[...cells, ...more, '', '', '', '', '', '', '', quoted('app'), quoted('client backend'), '', '0'].join(',')}\n`;
+  return `${[...cells, ...more, '', '', '', '', quoted(query), '', '', quoted('app'), quoted('client backend'), '', '0'].join(',')}\n`;
 };
 
 const union = "SELECT *\nFROM notes WHERE t = 'x'' UNION SELECT \"a\", 2'";
@@ -78,11 +78,69 @@ describe('PostgreSQL', () => {
   test('stderr: further lines begin with a tab, and the last entry waits for them', () => {
     const reader = stderrLog();
     const prefix = '2026-11-23 10:00:00 UTC [7] ';
-    const text = `${prefix}LOG:  statement: SELECT *\n\tFROM a\n${prefix}ERROR:  oh no\n${prefix}STATEMENT:  SELECT *\n`;
+    const text = `${prefix}LOG:  statement: SELECT *\n\tFROM a\n${prefix}ERROR:  oh no\n${prefix}STATEMENT:  SELECT *\n\tFROM a\n`;
     expect(reader.read(text)).toEqual([statement('7', 'SELECT *\nFROM a')]);
     expect(reader.flush()).toEqual([{ kind: 'error', session: '7', text: 'oh no' }]);
     expect(reader.flush()).toEqual([]);
   });
+});
+
+describe('a statement that PostgreSQL cannot parse is logged with its error only', () => {
+  const broken = "SELECT *\nFROM a WHERE b = '''";
+  const error = (text: string) => ({ kind: 'error', session: '7', text });
+  const read = [
+    statement('7', "SELECT 'fine'"),
+    statement('7', broken),
+    error('unterminated'),
+    statement('7', broken),
+    error('unterminated'),
+    statement('7', 'SELECT 1/0'),
+    error('division by zero'),
+  ];
+  const lines: readonly (readonly [severity: string, message: string, query?: string])[] = [
+    ['LOG', "statement: SELECT 'fine'"],
+    ['ERROR', 'unterminated', broken],
+    ['ERROR', 'unterminated', broken],
+    ['LOG', 'statement: SELECT 1/0'],
+    ['ERROR', 'division by zero', 'SELECT 1/0'],
+  ];
+
+  test('csvlog', () => {
+    const text = lines
+      .map(([severity, message, query = '']) => csv(7, [severity, message, '', query]))
+      .join('');
+    expect(csvLog().read(text)).toEqual(read);
+  });
+
+  test('jsonlog', () => {
+    const text = lines
+      .map(([severity, message, query]) => ({ pid: 7, error_severity: severity, message, statement: query }))
+      .map((line) => `${JSON.stringify(line)}\n`)
+      .join('');
+    expect(jsonLog().read(text)).toEqual(read);
+  });
+
+  test('stderr', () => {
+    const prefix = '2026-11-23 10:00:00 UTC [7] ';
+    const line = (severity: string, text: string) =>
+      `${prefix}${severity}:  ${text.replaceAll('\n', '\n\t')}\n`;
+    const text = lines
+      .map(
+        ([severity, message, query]) =>
+          line(severity, message) + (query ? line('HINT', 'a\nb') + line('STATEMENT', query) : ''),
+      )
+      .join('');
+    const reader = stderrLog();
+    expect([...reader.read(text), ...reader.flush()]).toEqual(read);
+  });
+});
+
+test('parameters stand where the statement has a place for them, not in its strings and comments', () => {
+  const message = "execute <unnamed>: SELECT $1, '$1', $$ $1 $$, $2 -- $1";
+  const detail = "Parameters: $1 = '$2 it''s', $2 = NULL";
+  expect(csvLog().read(csv(8, ['LOG', message, detail]))).toEqual([
+    statement('8', "SELECT '$2 it''s', '$1', $$ $1 $$, NULL -- $1"),
+  ]);
 });
 
 test("MariaDB's general log: with and without a time, statements of several lines, other commands skipped", () => {

@@ -41,7 +41,9 @@ const value: Readonly<Record<string, fc.Arbitrary<string>>> = {
   json: text.filter((all) => all !== ''),
   form: field,
   'form-string': field,
-  header: header.map(([name, mark, content]) => (mark === ';' ? `${name};` : name + mark + content)),
+  header: header.map(([name, mark, content]) =>
+    mark === ';' || mark === '' ? name + mark : name + mark + content,
+  ),
   cookie: fc.oneof(
     made('ab=; é', 8).map((all) => `a=${all}`),
     fc.constant(''),

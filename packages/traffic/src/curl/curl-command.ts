@@ -78,7 +78,7 @@ const isCurls = (name: ByteText, isChunked: boolean): boolean =>
  * A name that starts with `@` is a file for curl, one without value ends at its first semicolon, and a value of control
  * characters that are white space removes a header.
  */
-const canBeSent = ([name, value]: Header): boolean =>
+const canBeSent = ([name, value]: Readonly<Header>): boolean =>
   name !== '' &&
   !name.startsWith('@') &&
   !/[:\r\n\0]/.test(name) &&
@@ -86,7 +86,7 @@ const canBeSent = ([name, value]: Header): boolean =>
   !(isBlank(value) && (name.includes(';') || /[\v\f]/.test(value)));
 
 /** The names of the headers that curl would add. */
-function removedHeaders(headers: readonly Header[], body: ByteText | null): string[] {
+function removedHeaders(headers: readonly Readonly<Header>[], body: ByteText | null): string[] {
   const added = [
     ...ownHeaders,
     ...(body === null ? [] : ['Content-Type']),
@@ -114,7 +114,7 @@ function addressOf(origin: string, written: ByteText): { url: ByteText; target: 
 }
 
 /** The headers with the lab cookie added to those cookies that there are. */
-function withLabCookie(headers: readonly Header[], cookie: string | null): Header[] {
+function withLabCookie(headers: readonly Readonly<Header>[], cookie: string | null): Readonly<Header>[] {
   if (cookie === null) return [...headers];
   const place = headers.findIndex(([name]) => isNamed(name, 'cookie'));
   if (place < 0) return [...headers, ['Cookie', cookie]];

@@ -1,56 +1,72 @@
-export type SqlPart = {
-  kind: 'keyword' | 'string' | 'number' | 'comment' | 'plain';
-  text: string;
+import { sqlTokens, type SqlDialect, type SqlTokenKind } from '@sentiero/sql-text';
+import type { CapturedQuery } from './read-query.ts';
+
+type Kind = 'keyword' | 'string' | 'number' | 'comment' | 'plain';
+export type SqlPart = { kind: Kind; text: string };
+
+const colours: Readonly<Record<SqlTokenKind, Kind>> = {
+  comment: 'comment',
+  keyword: 'keyword',
+  name: 'plain',
+  number: 'number',
+  operator: 'plain',
+  parameter: 'plain',
+  space: 'plain',
+  string: 'string',
 };
-
-const keywords = new Set(
-  `ABORT ALL ALTER AND AS ASC ATTACH BEGIN BETWEEN BY CASE CAST COLLATE COMMIT CREATE CROSS DEFAULT DELETE DESC DISTINCT
-  DROP ELSE END ESCAPE EXCEPT EXISTS EXPLAIN FROM FULL GLOB GROUP HAVING IN INNER INSERT INTERSECT INTO IS JOIN LEFT LIKE
-  LIMIT MATCH NATURAL NOT NULL OFFSET ON OR ORDER OUTER PRAGMA RECURSIVE REGEXP REPLACE RIGHT ROLLBACK SELECT SET TABLE
-  THEN UNION UNIQUE UPDATE USING VALUES VIEW WHEN WHERE WITH`.split(/\s+/),
-);
-
-// An unclosed quote extends to the end, as it does for the database.
-const token =
-  /--[^\n]*|\/\*[^*]*(?:\*(?!\/)[^*]*)*(?:\*\/)?|'(?:[^']|'')*'?|"(?:[^"]|"")*"?|[A-Za-z_][\w$]*|\d+(?:\.\d+)?|[\s\S]/g;
-
-/** SQL in coloured parts, which together make up the text. */
-export function highlightSql(sql: string): SqlPart[] {
-  const parts: SqlPart[] = [];
-  for (const [text] of sql.matchAll(token)) {
-    const kind = kindOf(text);
-    const last = parts.at(-1);
-    if (last?.kind === 'plain' && kind === 'plain') last.text += text;
-    else parts.push({ kind, text });
-  }
-  return parts;
-}
 
 /**
  * The pieces of one statement in coloured parts. They are tokenised together: whether an AND after the input is a
  * keyword or part of a string depends on the quotes in the input, which is what the learner should see.
  */
-export function highlightPieces(pieces: readonly string[]): SqlPart[][] {
-  const parts = highlightSql(pieces.join(''));
+export function highlightPieces(pieces: readonly string[], dialect: SqlDialect | null = null): SqlPart[][] {
+  const parts = partsOf(pieces.join(''), dialect);
   const highlighted: SqlPart[][] = [];
-  let next = parts.shift();
+  let place = 0;
+  let used = 0;
   for (const piece of pieces) {
     const own: SqlPart[] = [];
     let missing = piece.length;
-    while (next && missing > 0) {
-      const { kind, text } = next;
-      own.push({ kind, text: text.slice(0, missing) });
-      next = text.length > missing ? { kind, text: text.slice(missing) } : parts.shift();
-      missing -= Math.min(missing, text.length);
+    for (let part = parts[place]; part && missing > 0; part = parts[place]) {
+      const text = part.text.slice(used, used + missing);
+      own.push({ kind: part.kind, text });
+      missing -= text.length;
+      used += text.length;
+      if (used === part.text.length) [place, used] = [place + 1, 0];
     }
     highlighted.push(own);
   }
   return highlighted;
 }
 
-function kindOf(text: string): SqlPart['kind'] {
-  if (text.startsWith('--') || text.startsWith('/*')) return 'comment';
-  if (text.startsWith("'") || text.startsWith('"')) return 'string';
-  if (/^\d/.test(text)) return 'number';
-  return keywords.has(text.toUpperCase()) ? 'keyword' : 'plain';
+/** The parts before, in and after the input. Where the input ends with two dashes, a comment begins with them. */
+export function highlightQuery({ before, input, after, isRestIgnored, dialect }: CapturedQuery): SqlPart[][] {
+  if (!isRestIgnored) return highlightPieces([before, input, after], dialect);
+  const dashes = input.lastIndexOf('--');
+  const [own = [], typed = []] = highlightPieces([before, input.slice(0, dashes)], dialect);
+  const ignored = (text: string): SqlPart[] => (text === '' ? [] : [{ kind: 'comment', text }]);
+  return [own, [...typed, ...ignored(input.slice(dashes))], ignored(after)];
+}
+
+function partsOf(sql: string, dialect: SqlDialect | null): SqlPart[] {
+  const parts: SqlPart[] = [];
+  for (const token of sqlTokens(sql, dialect)) {
+    const kind = colours[token.kind];
+    const last = parts.at(-1);
+    if (last?.kind === 'plain' && kind === 'plain') last.text += token.text;
+    else parts.push({ kind, text: token.text });
+  }
+  return parts;
+}
+
+/** The first characters of a text in parts. */
+export function clipParts(parts: readonly SqlPart[], most: number): SqlPart[] {
+  const clipped: SqlPart[] = [];
+  let room = most;
+  for (const { kind, text } of parts) {
+    if (text.length > room) return [...clipped, { kind, text: `${text.slice(0, room)}…` }];
+    clipped.push({ kind, text });
+    room -= text.length;
+  }
+  return clipped;
 }

@@ -8,7 +8,7 @@ import { ToneBadge } from '../../shared/feedback/tone-badge.tsx';
 import { readQuery, type CapturedQuery } from './read-query.ts';
 import { ResultTable } from './result-table.tsx';
 import classes from './sql.module.css';
-import { highlightPieces, type SqlPart } from './highlight-sql.ts';
+import { clipParts, highlightQuery, type SqlPart } from './highlight-sql.ts';
 
 type Props = {
   event: TargetEvent;
@@ -97,24 +97,20 @@ function nameOf({ seq, method, request }: CapturedRequest): string {
 const mostCharacters = 4_000;
 
 /** The statement with the learner's input marked. */
-function SqlText({ query: { before, input, after, isRestIgnored } }: { query: CapturedQuery }) {
+function SqlText({ query }: { query: CapturedQuery }) {
   const [own = [], typed = [], rest = []] = useMemo(
-    () => highlightPieces([before, input, after].map((piece) => clip(piece, mostCharacters))),
-    [before, input, after],
+    () => highlightQuery(query).map((parts) => clipParts(parts, mostCharacters)),
+    [query],
   );
   return (
     <code className={classes.query}>
       <Coloured parts={own} />
-      {input !== '' && (
+      {query.input !== '' && (
         <mark className={classes.typed}>
           <Coloured parts={typed} />
         </mark>
       )}
-      {isRestIgnored ? (
-        <span className={classes.ignored}>{showUnseen(clip(after, mostCharacters))}</span>
-      ) : (
-        <Coloured parts={rest} />
-      )}
+      <Coloured parts={rest} />
     </code>
   );
 }

@@ -1,4 +1,5 @@
 import type { TargetEvent } from '@sentiero/contracts/capture';
+import { dialectOf, type SqlDialect } from '@sentiero/sql-text';
 
 export type QueryRow = Record<string, unknown>;
 
@@ -9,6 +10,8 @@ export type CapturedQuery = {
   after: string;
   /** The input ends the statement with a comment: the database ignores the rest. */
   isRestIgnored: boolean;
+  /** Null if the target does not say it. */
+  dialect: SqlDialect | null;
   error: string | null;
   resultCount: number;
   rows: readonly QueryRow[];
@@ -26,6 +29,7 @@ export function readQuery({ data }: TargetEvent): CapturedQuery {
     input,
     after: text('query_suffix') + text('query_order') + text('query_comment'),
     isRestIgnored: input.trimEnd().endsWith('--'),
+    dialect: dialectOf(data['dialect']),
     error: typeof data['error'] === 'string' ? data['error'] : null,
     resultCount: result.length,
     rows: result.filter(isRow),

@@ -1,5 +1,5 @@
 import type { CapturedMessage, CapturedRequest, TargetEvent } from '@sentiero/contracts/capture';
-import { byteTextOf } from '../text/bytes.ts';
+import { searchedText } from '@sentiero/traffic/captured-body';
 
 type Recorded = CapturedRequest | TargetEvent;
 
@@ -13,8 +13,7 @@ export function createTextSearch(text: string): (record: Recorded) => boolean {
   const known = new WeakMap<Recorded, boolean>();
   const isIn = (own: string) => own.toLowerCase().includes(wanted);
   const isInMessage = ({ headers, body }: CapturedMessage) =>
-    headers.some(([name, value]) => isIn(`${name}: ${value}`)) ||
-    (body !== null && isIn(body.encoding === 'utf8' ? body.content : byteTextOf(body)));
+    headers.some(([name, value]) => isIn(`${name}: ${value}`)) || isIn(searchedText(body));
   const isInRequest = ({ url, request, response }: CapturedRequest) =>
     isIn(url) ||
     isIn(decodedUrl(url)) ||

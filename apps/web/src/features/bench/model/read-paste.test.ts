@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readPaste, unreadKind } from './read-paste.ts';
 
-test('a pasted command becomes texts: UTF-8 where it is UTF-8, and bytes as hexadecimal digits', () => {
+test('a pasted command becomes texts: UTF-8 where it is UTF-8, and bytes in Base64', () => {
   expect(readPaste(`curl http://u:p%E2%82%AC@h/x?é -X PUT -d 'ü' -H 'TE: trailers' -H 'X: ä'`)).toEqual({
     request: {
       method: 'PUT',
@@ -17,10 +17,12 @@ test('a pasted command becomes texts: UTF-8 where it is UTF-8, and bytes as hexa
     leftOut: ['TE'],
     notes: [],
   });
-  expect(readPaste(`curl http://h/ --data-raw $'\\xff'`)?.request.body).toEqual({
-    encoding: 'hex',
-    content: 'ff',
+  expect(readPaste(`curl http://h/ --data-raw $'\\xff'`)?.request.body).toMatchObject({
+    encoding: 'base64',
+    content: '/w==',
   });
+  const { request } = readPaste(`curl http://h/ -H Host:x -H 'TE: x' -H $'X: \\xe9'`) ?? {};
+  expect(request).toMatchObject({ headers: [['X', '\xe9']], latin1: [0] });
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { bodyKind, contentOf, dataUrl, isEmpty } from './body-kind.ts';
-import { hexDump } from '../../../shared/text/bytes.ts';
+import { hexDump } from '@sentiero/traffic/bytes';
 
 const text = (content: string) => ({
   encoding: 'utf8' as const,
@@ -8,10 +8,10 @@ const text = (content: string) => ({
   size: content.length,
   truncated: false,
 });
-const hex = (content: string) => ({
-  encoding: 'hex' as const,
-  content,
-  size: content.length / 2,
+const hex = (digits: string) => ({
+  encoding: 'base64' as const,
+  content: Buffer.from(digits, 'hex').toString('base64'),
+  size: digits.length / 2,
   truncated: false,
 });
 const of = (type: string, body: ReturnType<typeof text | typeof hex>) =>
@@ -49,5 +49,5 @@ test.each([
 
 test('bytes become a data URL and a hex dump', () => {
   expect(dataUrl(of('image/png', hex('89504e47')))).toBe('data:image/png;base64,iVBORw==');
-  expect(hexDump('48692100ff')).toBe('000000  48 69 21 00 ff                                   Hi!..');
+  expect(hexDump('Hi!\0\xff')).toBe('000000  48 69 21 00 ff                                   Hi!..');
 });

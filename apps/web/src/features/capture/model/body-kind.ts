@@ -1,11 +1,15 @@
 import type { CapturedBody } from '@sentiero/contracts/capture';
-import { byteTextOf } from '../../../shared/text/bytes.ts';
-import { decodeValue, isJson } from './decode-value.ts';
+import { byteTextOf, textOf } from '@sentiero/traffic/captured-body';
+import { mediaType } from '@sentiero/traffic/charset';
+import { isJson } from '@sentiero/traffic/json-text';
+import { decodeValue } from './decode-value.ts';
 import { boundaryOf } from './parse-multipart.ts';
 
 type Header = readonly [string, string];
-/** A body and its content type: the media type in lower case, and the original header. */
-export type Content = { body: CapturedBody; type: string; contentType: string };
+/**
+ * A body, its text if it is one, and its content type: the media type in lower case, and the original header.
+ */
+export type Content = { body: CapturedBody; text: string | null; type: string; contentType: string };
 
 export type BodyKind =
   | 'json'
@@ -21,15 +25,17 @@ export type BodyKind =
 
 type Kind = { kind: BodyKind; fits: (content: Content) => boolean };
 
-const isText = ({ body }: Content) => body.encoding === 'utf8';
-const isHex = ({ body }: Content) => body.encoding === 'hex';
-const decodedAs = ({ body }: Content, kind: 'jwt' | 'base64') => decodeValue(body.content)?.kind === kind;
+const isText = ({ text }: Content) => text !== null;
+const isBinary = ({ text }: Content) => text === null;
+const decodedAs = ({ text }: Content, kind: 'jwt' | 'base64') => decodeValue(text ?? '')?.kind === kind;
+
+const jsonType = /^application\/(x-json|csp-report)$|[/+]json$/;
 
 /** The best viewer for a body, by media type and content: the first that fits; the byte viewer always does. */
 const kinds: readonly Kind[] = [
   { kind: 'multipart', fits: ({ contentType }) => boundaryOf(contentType) !== null },
-  { kind: 'image', fits: (content) => isHex(content) && isBitmap(content.type) },
-  { kind: 'video', fits: (content) => isHex(content) && /^video\/[\w.+-]+$/.test(content.type) },
+  { kind: 'image', fits: (content) => isBinary(content) && isBitmap(content.type) },
+  { kind: 'video', fits: (content) => isBinary(content) && /^video\/[\w.+-]+$/.test(content.type) },
   {
     kind: 'form',
     fits: (content) => isText(content) && content.type === 'application/x-www-form-urlencoded',
@@ -40,7 +46,7 @@ const kinds: readonly Kind[] = [
   },
   {
     kind: 'json',
-    fits: (content) => isText(content) && /[/+]json$/.test(content.type) && isJson(content.body.content),
+    fits: (content) => jsonType.test(content.type) && isJson(content.text ?? ''),
   },
   { kind: 'jwt', fits: (content) => isText(content) && decodedAs(content, 'jwt') },
   { kind: 'base64', fits: (content) => isText(content) && decodedAs(content, 'base64') },
@@ -55,7 +61,7 @@ function isBitmap(type: string): boolean {
 
 export function contentOf(headers: readonly Header[], body: CapturedBody): Content {
   const contentType = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? '';
-  return { body, contentType, type: (contentType.split(';')[0] ?? '').trim().toLowerCase() };
+  return { body, text: textOf(body), contentType, type: mediaType(contentType) };
 }
 
 export function isEmpty(body: CapturedBody | null): boolean {

@@ -1,5 +1,5 @@
-import { decodeUtf8, type ByteText } from '../../../shared/text/bytes.ts';
-import { prettyJson } from './pretty-json.ts';
+import { decodeUtf8, type ByteText } from '@sentiero/traffic/bytes';
+import { isJson, prettyJson } from '@sentiero/traffic/json-text';
 
 export type Jwt = { kind: 'jwt'; header: string; payload: string; signature: string };
 export type Decoded = Jwt | { kind: 'base64'; text: string };
@@ -48,13 +48,4 @@ function asJson(text: string): string {
 
 function isObject(text: string): boolean {
   return text.trimStart().startsWith('{') && isJson(text);
-}
-
-export function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -17,6 +17,7 @@ export function Differences({ left, right, part }: Props) {
     <>
       <p className={classes.count} role="status">
         {t('bench.differences', { count: found.count })}
+        {found.ignored.map((what) => ` ${t(`bench.ignored-${what}`)}`)}
       </p>
       <h4 className={classes.heading}>{t(part === 'request' ? 'bench.request-line' : 'inspector.status')}</h4>
       <p className={classes.text}>
@@ -65,15 +66,15 @@ function HeaderRows({ rows }: { rows: readonly HeaderDifference[] }) {
     <table className={classes.table}>
       <Head name={t('bench.name')} />
       <tbody>
-        {rows.map(({ name, left, right, isMoved }, place) => (
+        {rows.map(({ name, left, right, isMoved, isSame }, place) => (
           // oxlint-disable-next-line react/no-array-index-key -- names repeat, and the rows never change their places
           <tr key={place}>
             <th scope="row" className={classes.name}>
               {showUnseen(name)}
               {isMoved && <span className={classes.moved}>↕ {t('bench.moved')}</span>}
             </th>
-            <Side value={left} side="left" isSame={left === right} />
-            <Side value={right} side="right" isSame={left === right} />
+            <Side value={left} side="left" isSame={isSame || left === right} />
+            <Side value={right} side="right" isSame={isSame || left === right} />
           </tr>
         ))}
       </tbody>
@@ -83,9 +84,9 @@ function HeaderRows({ rows }: { rows: readonly HeaderDifference[] }) {
 
 function Body({ body }: { body: BodyDifference }) {
   const { t } = useTranslation();
-  if (body.kind === 'text' && body.pieces.length === 0)
+  if (body.kind !== 'json' && body.pieces.length === 0)
     return <p className={classes.note}>{t('inspector.empty-body')}</p>;
-  if (body.kind === 'text')
+  if (body.kind !== 'json')
     return (
       <p className={classes.text}>
         <Pieces pieces={body.pieces} />

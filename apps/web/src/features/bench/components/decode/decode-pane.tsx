@@ -3,7 +3,7 @@ import { useClipboard } from '@mantine/hooks';
 import { IconCopy, IconX } from '@tabler/icons-react';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { decodeUtf8, hexDump, byteTextToHex, utf8Bytes } from '../../../../shared/text/bytes.ts';
+import { decodeUtf8, hexDump, utf8Bytes } from '@sentiero/traffic/bytes';
 import { showUnseen } from '../../../../shared/text/show-unseen.ts';
 import {
   converterNames,
@@ -109,7 +109,7 @@ function Result({ result, number }: { result: ChainResult | undefined; number: n
         {t(`bench.${result.problem}`)}
       </p>
     );
-  const text = decodeUtf8(result.bytes) ?? hexDump(byteTextToHex(result.bytes.slice(0, mostShown / 4)));
+  const text = decodeUtf8(result.bytes) ?? hexDump(result.bytes.slice(0, mostShown / 4));
   return (
     <pre className={classes.result} role="region" tabIndex={0} aria-label={t('bench.result', { number })}>
       {showUnseen(text.slice(0, mostShown))}

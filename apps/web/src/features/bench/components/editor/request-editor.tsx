@@ -5,7 +5,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChoiceBar } from '../../../../shared/ui/choice-bar.tsx';
 import type { Draft } from '../../model/request/bench-request.ts';
-import { parseDraft, withBodyAs, type DraftProblem } from '../../model/request/request-text.ts';
+import { codingOf, parseDraft, withBodyAs, type DraftProblem } from '../../model/request/request-text.ts';
 import { countPlaces, withoutPlaces } from '../../model/runs/places.ts';
 import classes from './editor.module.css';
 import { HeaderTable } from './header-table.tsx';
@@ -65,11 +65,14 @@ export function RequestEditor(props: Props) {
           classNames={{ input: classes.select ?? '' }}
           aria-label={t('bench.body-as')}
           value={draft.bodyAs}
-          data={[
-            { value: 'utf8', label: t('bench.body-text') },
-            { value: 'hex', label: t('bench.body-hex') },
-          ]}
-          onChange={(event) => convert(event.currentTarget.value === 'hex' ? 'hex' : 'utf8')}
+          data={notations(draft).map((value) => ({
+            value,
+            label: t(`bench.body-${value}`, { charset: draft.charset }),
+          }))}
+          onChange={(event) => {
+            const wanted = notations(draft).find((value) => value === event.currentTarget.value);
+            if (wanted) convert(wanted);
+          }}
         />
         <Hint label={t('bench.undo')}>
           <ActionIcon aria-label={t('bench.undo')} onClick={editor.undo}>
@@ -102,27 +105,45 @@ export function RequestEditor(props: Props) {
       <div ref={place} className={classes.text} hidden={view !== 'text'} />
       {view === 'table' && <HeaderTable text={draft.text} onText={changeText} />}
       {view === 'form' && <RequestForm draft={draft} onText={changeText} />}
-      <Problems problems={problems} cannotConvert={cannotConvert && draft.bodyAs === 'hex'} />
+      <Problems problems={problems} draft={draft} cannotConvert={cannotConvert} />
     </div>
   );
 }
 
-type ProblemsProps = { problems: readonly DraftProblem[]; cannotConvert: boolean };
+/** A body can be read in the charset in which it was recorded. */
+const notations = ({ charset }: Draft): readonly Draft['bodyAs'][] =>
+  charset === undefined ? ['utf8', 'hex'] : ['utf8', 'charset', 'hex'];
 
-function Problems({ problems, cannotConvert }: ProblemsProps) {
+type ProblemsProps = { problems: readonly DraftProblem[]; draft: Draft; cannotConvert: boolean };
+
+/** What keeps the request from being sent, and how its bytes differ from what UTF-8 would give. */
+function Problems({ problems, draft, cannotConvert }: ProblemsProps) {
   const { t } = useTranslation();
-  if (problems.length === 0 && !cannotConvert) return <div role="status" />;
+  const coding = codingOf(draft);
+  const notes = [
+    ...(draft.isLatin1 ? [t('bench.head-latin1')] : []),
+    ...(coding === 'none' ? [] : [t(`bench.coding-${coding}`)]),
+  ];
   return (
     <div role="status">
-      <ul className={classes.problems}>
-        {problems.slice(0, 5).map(({ line, code }) => (
-          <li key={`${line} ${code}`}>
-            {line !== null && `${t('bench.line', { number: line })} `}
-            {t(`bench.${code}`)}
-          </li>
-        ))}
-        {cannotConvert && <li>{t('bench.bytes-are-no-text')}</li>}
-      </ul>
+      {(problems.length > 0 || cannotConvert) && (
+        <ul className={classes.problems}>
+          {problems.slice(0, 5).map(({ line, code }) => (
+            <li key={`${line} ${code}`}>
+              {line !== null && `${t('bench.line', { number: line })} `}
+              {t(`bench.${code}`, { charset: draft.charset })}
+            </li>
+          ))}
+          {cannotConvert && <li>{t('bench.cannot-convert')}</li>}
+        </ul>
+      )}
+      {notes.length > 0 && (
+        <ul className={classes.notes}>
+          {notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      )}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { BenchRequest, Draft } from '../../model/request/bench-request.ts';
 import { bodyTextOf, withBodyText } from '../../model/request/draft-parts.ts';
 import { changeRequestLine } from '../../model/request/head-edits.ts';
-import { changeLeaf, jsonLeaves, type JsonLeaf } from '../../model/request/json-leaves.ts';
+import { changeLeaf, jsonLeaves, type JsonLeaf } from '@sentiero/traffic/json-text';
 import {
   addPair,
   changePair,
@@ -24,7 +24,7 @@ export function RequestForm({ draft, onText }: Props) {
   const { t } = useTranslation();
   const { text } = draft;
   const { request } = parseDraft(draft);
-  const body = draft.bodyAs === 'utf8' ? bodyTextOf(text) : '';
+  const body = draft.bodyAs === 'hex' ? '' : bodyTextOf(text);
   const leaves = isForm(request) ? null : jsonLeaves(body);
   return (
     <div className={classes.fields}>

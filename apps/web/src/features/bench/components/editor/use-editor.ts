@@ -67,11 +67,11 @@ export function useEditor({ tabId, draft, states, ...options }: Options) {
         const { from, to } = state?.selection.main ?? { from: 0, to: 0 };
         return state && from < to ? state.sliceDoc(from, to) : null;
       },
-      change: ({ text, bodyAs }: Draft) => {
+      change: ({ text, ...notation }: Draft) => {
         const editor = view.current;
         if (!editor) return;
         const known = draftOf(editor.state);
-        const effects = known.bodyAs === bodyAs ? [] : [setBodyAs.of(bodyAs)];
+        const effects = known.bodyAs === notation.bodyAs ? [] : [setNotation.of(notation)];
         editor.dispatch({ changes: changeBetween(known.text, text), effects, userEvent: 'input' });
       },
     }),
@@ -86,21 +86,23 @@ type EditorOptions = {
   onSend: () => void;
 };
 
-const setBodyAs = StateEffect.define<Draft['bodyAs']>();
+/** How the bytes of a message are written as text. */
+type Notation = Omit<Draft, 'text'>;
+const setNotation = StateEffect.define<Notation>();
 
 /** Part of the editor's state, so that undo reverts a change of notation together with the text. */
-const bodyAsField = StateField.define<Draft['bodyAs']>({
-  create: () => 'utf8',
-  update: (value, { effects }) => effects.findLast((effect) => effect.is(setBodyAs))?.value ?? value,
+const notationField = StateField.define<Notation>({
+  create: () => ({ bodyAs: 'utf8' }),
+  update: (value, { effects }) => effects.findLast((effect) => effect.is(setNotation))?.value ?? value,
 });
 
 const draftOf = (state: EditorState): Draft => ({
   text: state.doc.toString(),
-  bodyAs: state.field(bodyAsField),
+  ...state.field(notationField),
 });
 
-function createState({ text, bodyAs }: Draft, extensions: Extension): EditorState {
-  return EditorState.create({ doc: text, extensions: [extensions, bodyAsField.init(() => bodyAs)] });
+function createState({ text, ...notation }: Draft, extensions: Extension): EditorState {
+  return EditorState.create({ doc: text, extensions: [extensions, notationField.init(() => notation)] });
 }
 
 function editorExtensions({ label, onDraft, onSend }: EditorOptions): Extension {
@@ -111,10 +113,12 @@ function editorExtensions({ label, onDraft, onSend }: EditorOptions): Extension 
   return [
     // Only LF separates lines: a CR stays in place, for example in a multipart body.
     EditorState.lineSeparator.of('\n'),
-    bodyAsField,
+    notationField,
     history(),
     invertedEffects.of(({ effects, startState }) =>
-      effects.some((effect) => effect.is(setBodyAs)) ? [setBodyAs.of(startState.field(bodyAsField))] : [],
+      effects.some((effect) => effect.is(setNotation))
+        ? [setNotation.of(startState.field(notationField))]
+        : [],
     ),
     highlightSpecialChars(),
     EditorView.lineWrapping,
@@ -126,7 +130,8 @@ function editorExtensions({ label, onDraft, onSend }: EditorOptions): Extension 
       tabindex: '0',
     }),
     EditorView.updateListener.of(({ docChanged, state, startState }) => {
-      if (docChanged || state.field(bodyAsField) !== startState.field(bodyAsField)) onDraft(draftOf(state));
+      if (docChanged || state.field(notationField) !== startState.field(notationField))
+        onDraft(draftOf(state));
     }),
     Prec.high(keymap.of([{ key: 'Mod-Enter', run: send }])),
     keymap.of([...historyKeymap, ...defaultKeymap]),

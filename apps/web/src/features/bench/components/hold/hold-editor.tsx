@@ -64,9 +64,10 @@ export function HeldEditor({ held, states }: Props) {
           problems.slice(0, 5).map(({ line, code }) => (
             <p key={`${line} ${code}`} className={classes.problem}>
               {line !== null && `${t('bench.line', { number: line })} `}
-              {t(`bench.${code}`)}
+              {t(`bench.${code}`, { charset: draft.charset })}
             </p>
           ))}
+        {isChanged && held.body?.coding && <p className={classes.note}>{t('bench.coding-held')}</p>}
       </div>
       {answer.error && !isOver && <SendProblem error={answer.error} request={changed?.request ?? null} />}
       {isOver && (

@@ -1,14 +1,19 @@
-import { Alert } from '@mantine/core';
+import { Alert, Button } from '@mantine/core';
 import { ApiError } from '@sentiero/client/errors';
 import { useTranslation } from 'react-i18next';
 import { ErrorBox } from '../../../../shared/feedback/error-box.tsx';
 import { showUnseen } from '../../../../shared/text/show-unseen.ts';
 import type { BenchRequest } from '../../model/request/bench-request.ts';
 
-type Props = { error: unknown; request: BenchRequest | null };
+type Props = {
+  error: unknown;
+  request: BenchRequest | null;
+  /** Sends the beginning of a request that was not recorded whole. */
+  onSendIncomplete?: () => void;
+};
 
 /** Why a request was not sent, including the refused header. */
-export function SendProblem({ error, request }: Props) {
+export function SendProblem({ error, request, onSendIncomplete }: Props) {
   const { t } = useTranslation();
   if (!(error instanceof ApiError)) return <ErrorBox error={error} />;
   if (error.status === 504)
@@ -21,6 +26,15 @@ export function SendProblem({ error, request }: Props) {
     return (
       <Alert color="warning" role="alert">
         {t('bench.too-large')}
+      </Alert>
+    );
+  if (onSendIncomplete && error.errors.some(({ path }) => path === '/incomplete'))
+    return (
+      <Alert color="warning" role="alert">
+        <p>{t('bench.incomplete')}</p>
+        <Button size="xs" onClick={onSendIncomplete}>
+          {t('bench.send-incomplete')}
+        </Button>
       </Alert>
     );
   if (error.errors.length === 0) return <ErrorBox error={error} />;

@@ -84,7 +84,14 @@ export function SendSides({ tabs, states, side, renderRecord, onOpen, onCompare,
           shown={shown}
           record={record}
           isSending={isSending}
-          problem={problem?.tabId === active.id ? <SendProblem {...problem} /> : null}
+          problem={
+            problem?.tabId === active.id ? (
+              <SendProblem
+                {...problem}
+                onSendIncomplete={() => send(active.id, request, active.from, { incomplete: true })}
+              />
+            ) : null
+          }
           renderRecord={renderRecord}
           onShow={setShown}
           onCompare={onCompare}
@@ -124,12 +131,17 @@ function useSending(target: number, setAll: (change: (all: BenchTabs) => BenchTa
   const isUnderWay = useRef(false);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [answers, setAnswers] = useState<ReadonlyMap<string, CapturedRequest>>(new Map());
-  const send = (tabId: string, request: BenchRequest, from: string | null) => {
+  const send = (
+    tabId: string,
+    request: BenchRequest,
+    from: string | null,
+    asked: { incomplete?: true } = {},
+  ) => {
     if (isUnderWay.current) return;
     isUnderWay.current = true;
     setProblem(null);
     mutation
-      .mutateAsync({ target, request: asInput(request), from })
+      .mutateAsync({ target, request: asInput(request), from, ...asked })
       .then((answer) => {
         const { id, code, duration, response } = answer;
         setAnswers((known) => new Map([...known, [id, answer] as const].slice(-maxAnswers)));

@@ -1,10 +1,18 @@
+import type { CapturedRequest } from '@sentiero/contracts/capture';
+import { contentOf } from '@sentiero/traffic/captured-body';
+import { headTexts } from '@sentiero/traffic/head-bytes';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { diffHeaders } from './diff-headers.ts';
-import { diffJson } from './diff-json.ts';
+import { compareRecords } from './compare-records.ts';
+import { diffHeaders, type ComparedHeader } from './diff-headers.ts';
 import { diffText } from './diff-text.ts';
 
-const header = fc.tuple(fc.constantFrom('A', 'a', 'B', 'C'), fc.constantFrom('1', '2'));
+const asHeader = ([name, value]: readonly [string, string]): ComparedHeader => ({
+  name,
+  value,
+  bytes: `${name}:${value}`,
+});
+const header = fc.tuple(fc.constantFrom('A', 'a', 'B', 'C'), fc.constantFrom('1', '2')).map(asHeader);
 
 test('headers are compared as a set: only changed, added, removed or moved ones are reported', () => {
   const left = [
@@ -21,11 +29,12 @@ test('headers are compared as a set: only changed, added, removed or moved ones 
     ['X-New', 'n'],
     ['Vary', 'y'],
   ] as const;
-  const told = diffHeaders(left, right).filter(({ left: a, right: b, isMoved }) => a !== b || isMoved);
+  const told = diffHeaders(left.map(asHeader), right.map(asHeader)).filter(({ isSame }) => !isSame);
   expect(told).toEqual([
-    { name: 'Date', left: '1', right: '2', isMoved: true },
-    { name: 'Set-Cookie', left: 'b', right: null, isMoved: false },
-    { name: 'X-New', left: null, right: 'n', isMoved: false },
+    { name: 'Date', left: '1', right: '2', isMoved: true, isSame: false },
+    { name: 'Server', left: 'Server: x', right: 'server: x', isMoved: false, isSame: false },
+    { name: 'Set-Cookie', left: 'b', right: null, isMoved: false, isSame: false },
+    { name: 'X-New', left: null, right: 'n', isMoved: false, isSame: false },
   ]);
 });
 
@@ -33,12 +42,13 @@ test('the difference of headers contains every header of both sides', () => {
   fc.assert(
     fc.property(fc.array(header, { maxLength: 6 }), fc.array(header, { maxLength: 6 }), (left, right) => {
       const rows = diffHeaders(left, right);
-      const values = (side: 'left' | 'right') => rows.flatMap((row) => row[side] ?? []).toSorted();
-      expect(values('left')).toEqual(left.map(([, value]) => value).toSorted());
-      expect(values('right')).toEqual(right.map(([, value]) => value).toSorted());
-      expect(diffHeaders(left, left).some(({ isMoved, left: a, right: b }) => isMoved || a !== b)).toBe(
-        false,
-      );
+      const values = (side: 'left' | 'right') =>
+        rows.flatMap((row) => row[side]?.replace(/^.*: /, '') ?? []).toSorted();
+      expect(values('left')).toEqual(left.map(({ value }) => value).toSorted());
+      expect(values('right')).toEqual(right.map(({ value }) => value).toSorted());
+      expect(diffHeaders(left, left).every(({ isSame }) => isSame)).toBe(true);
+      const lines = (headers: readonly ComparedHeader[]) => headers.map(({ bytes }) => bytes).join();
+      expect(rows.every(({ isSame }) => isSame)).toBe(lines(left) === lines(right));
     }),
   );
 });
@@ -79,12 +89,57 @@ test('two large, completely different texts are compared within seconds', () => 
   ).toBe(many('left'));
 });
 
-test('JSON is compared by its structure', () => {
-  expect(diffJson('{"a":1,"b":[1,2],"c":{"d":null}}', '{ "c":{}, "b":[1,3,4], "a":1 }')).toEqual([
-    { path: 'b[1]', left: '2', right: '3' },
-    { path: 'b[2]', left: null, right: '4' },
-    { path: 'c.d', left: 'null', right: null },
-  ]);
-  expect(diffJson('[]', '{}')).toEqual([{ path: '', left: '[]', right: '{}' }]);
-  expect(diffJson('{}', 'no')).toBeNull();
+const anyHalf = fc.record({
+  status: fc.constantFrom('OK', 'caf\xe9', 'caf\xc3\xa9'),
+  headers: fc.array(fc.tuple(fc.constantFrom('A', 'a', 'B'), fc.constantFrom('x', '\xe9', '\xc3\xa9')), {
+    maxLength: 3,
+  }),
+  type: fc.constantFrom('application/json', 'text/plain; charset=shift_jis', 'text/html; charset=utf-8', ''),
+  body: fc.constantFrom(
+    '',
+    '{"a":1}',
+    '{"a": 1}',
+    '{"a":1.0}',
+    '{"a":1,"b":{}}',
+    '{"b":{},"a":1}',
+    '\xe9',
+    '\xea',
+    '\x93\xfa',
+    'a',
+    'a\r\n',
+    'a\n',
+    '\0',
+  ),
+});
+type Half = typeof anyHalf extends fc.Arbitrary<infer One> ? One : never;
+
+function recordOf({ status, headers, type, body }: Half): CapturedRequest {
+  const { line, headers: pairs, latin1 } = headTexts({ line: status, headers });
+  const bytes = Buffer.from(body, 'latin1');
+  const about = { size: bytes.length, truncated: false };
+  return {
+    method: 'GET',
+    code: 200,
+    status: line,
+    request: { target: '/', headers: [], trailers: [], body: null },
+    response: {
+      headers: pairs,
+      ...(latin1 && { latin1 }),
+      trailers: [],
+      body: body === '' ? null : { ...contentOf(bytes, type, true), ...about },
+    },
+  } as unknown as CapturedRequest;
+}
+
+test('two records are the same if and only if their bytes are, unless it is said what is ignored', () => {
+  fc.assert(
+    fc.property(anyHalf, anyHalf, fc.boolean(), (one, two, isSame) => {
+      const other = isSame ? one : two;
+      const { count, ignored } = compareRecords(recordOf(one), recordOf(other), 'response');
+      const bytesOf = ({ status, headers, body }: Half) => JSON.stringify([status, headers, body]);
+      const isEqual = bytesOf(one) === bytesOf(other);
+      expect(count === 0 && ignored.length === 0).toBe(isEqual);
+    }),
+    { numRuns: 2_000 },
+  );
 });

@@ -1,4 +1,5 @@
-type Header = readonly [name: string, value: string];
+/** A header as it is shown, and its bytes. */
+export type ComparedHeader = { readonly name: string; readonly value: string; readonly bytes: string };
 
 /** A header of either side. `isMoved` means that its position among the common headers differs. */
 export type HeaderDifference = {
@@ -6,10 +7,15 @@ export type HeaderDifference = {
   readonly left: string | null;
   readonly right: string | null;
   readonly isMoved: boolean;
+  /** Whether both sides have the same bytes in the same place. */
+  readonly isSame: boolean;
 };
 
 /** Compares headers as a set: the nth header of a name with the nth of the same name, in any order. */
-export function diffHeaders(left: readonly Header[], right: readonly Header[]): HeaderDifference[] {
+export function diffHeaders(
+  left: readonly ComparedHeader[],
+  right: readonly ComparedHeader[],
+): HeaderDifference[] {
   const leftKeys = keysOf(left);
   const rightKeys = keysOf(right);
   const rightPlaces = new Map(rightKeys.map((key, place) => [key, place]));
@@ -17,18 +23,30 @@ export function diffHeaders(left: readonly Header[], right: readonly Header[]): 
   const common = leftKeys.filter((key) => rightPlaces.has(key));
   const rightOrder = rightKeys.filter((key) => known.has(key));
   const stays = longestCommonOrder(common, rightOrder);
-  const rows = left.map(([name, value], place): HeaderDifference => {
+  const rows = left.map((header, place): HeaderDifference => {
     const key = leftKeys[place] ?? '';
     const other = right[rightPlaces.get(key) ?? -1];
-    return { name, left: value, right: other?.[1] ?? null, isMoved: other !== undefined && !stays.has(key) };
+    const isMoved = other !== undefined && !stays.has(key);
+    const isSame = !isMoved && other?.bytes === header.bytes;
+    // A name in another letter case is shown with the values.
+    const [one, two] =
+      other === undefined || other.name === header.name
+        ? [header.value, other?.value ?? null]
+        : [lineOf(header), lineOf(other)];
+    return { name: header.name, left: one, right: two, isMoved, isSame };
   });
   const added = right.filter((_header, place) => !known.has(rightKeys[place] ?? ''));
-  return [...rows, ...added.map(([name, value]) => ({ name, left: null, right: value, isMoved: false }))];
+  return [
+    ...rows,
+    ...added.map(({ name, value }) => ({ name, left: null, right: value, isMoved: false, isSame: false })),
+  ];
 }
 
-function keysOf(headers: readonly Header[]): string[] {
+const lineOf = ({ name, value }: ComparedHeader) => `${name}: ${value}`;
+
+function keysOf(headers: readonly ComparedHeader[]): string[] {
   const counts = new Map<string, number>();
-  return headers.map(([name]) => {
+  return headers.map(({ name }) => {
     const lower = name.toLowerCase();
     const count = counts.get(lower) ?? 0;
     counts.set(lower, count + 1);

@@ -3,7 +3,7 @@ import { deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { anyCharacter } from '@sentiero/checks/any-character';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { utf8Bytes } from '../../../../shared/text/bytes.ts';
+import { utf8Bytes } from '@sentiero/traffic/bytes';
 import { converterNames, runChain, type ConverterName } from './converters.ts';
 import { longestValue } from './decoder.ts';
 

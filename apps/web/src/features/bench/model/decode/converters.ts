@@ -1,4 +1,4 @@
-import type { ByteText } from '../../../../shared/text/bytes.ts';
+import type { ByteText } from '@sentiero/traffic/bytes';
 import { DecodeError, longestValue, type Converter, type DecodeProblem } from './decoder.ts';
 import { fromGzip, toGzip } from './gzip.ts';
 import { hashOf } from './hashes.ts';

@@ -1,4 +1,4 @@
-import type { ByteText } from '../../../../shared/text/bytes.ts';
+import type { ByteText } from '@sentiero/traffic/bytes';
 
 /** Why a value cannot be converted. */
 export type DecodeProblem =

@@ -1,4 +1,4 @@
-import { toBytes, toByteText, type ByteText } from '../../../../shared/text/bytes.ts';
+import { toBytes, toByteText, type ByteText } from '@sentiero/traffic/bytes';
 import { DecodeError, longestValue } from './decoder.ts';
 
 const formats = ['gzip', 'deflate', 'deflate-raw'] as const;

@@ -1,4 +1,4 @@
-import { byteTextToHex, toBytes, toByteText, type ByteText } from '../../../../shared/text/bytes.ts';
+import { byteTextToHex, toBytes, toByteText, type ByteText } from '@sentiero/traffic/bytes';
 import { DecodeError } from './decoder.ts';
 
 const algorithms = { sha1: 'SHA-1', sha256: 'SHA-256', sha384: 'SHA-384', sha512: 'SHA-512' } as const;

@@ -1,4 +1,5 @@
-import { decodeUtf8, toBytes, toByteText, utf8Bytes } from '../../../../shared/text/bytes.ts';
+import { decodeUtf8, toBytes, toByteText, utf8Bytes } from '@sentiero/traffic/bytes';
+import { withMember } from '@sentiero/traffic/json-text';
 import { fromBase64, toBase64Url } from './text-codes.ts';
 
 /** A token while it is edited: two texts, which need not be JSON, and a signature. */
@@ -77,17 +78,9 @@ function importKey(parameters: { name: string; hash: string }, key: string): Pro
   return crypto.subtle.importKey('pkcs8', bytes, parameters, false, ['sign']);
 }
 
-/** Only the algorithm changes in the header's text; a header that is not JSON stays unchanged. */
-function withAlgorithm(header: string, algorithm: JwtAlgorithm): string {
-  try {
-    const known: unknown = JSON.parse(header);
-    if (typeof known !== 'object' || known === null || Array.isArray(known)) return header;
-    if ('alg' in known && known.alg === algorithm) return header;
-    return JSON.stringify({ ...known, alg: algorithm });
-  } catch {
-    return header;
-  }
-}
+/** Only the algorithm changes in the header's text; a header that is not an object stays unchanged. */
+const withAlgorithm = (header: string, algorithm: JwtAlgorithm): string =>
+  withMember(header, 'alg', algorithm) ?? header;
 
 function decoded(part: string): string | null {
   try {

@@ -1,10 +1,4 @@
-import {
-  byteTextToHex,
-  decodeUtf8,
-  hexToByteText,
-  utf8Bytes,
-  type ByteText,
-} from '../../../../shared/text/bytes.ts';
+import { byteTextToHex, decodeUtf8, hexToByteText, utf8Bytes, type ByteText } from '@sentiero/traffic/bytes';
 import { DecodeError } from './decoder.ts';
 
 const textOf = (bytes: ByteText): string => decodeUtf8(bytes) ?? bytes;

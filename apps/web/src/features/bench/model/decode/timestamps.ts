@@ -1,4 +1,4 @@
-import type { ByteText } from '../../../../shared/text/bytes.ts';
+import type { ByteText } from '@sentiero/traffic/bytes';
 import { DecodeError } from './decoder.ts';
 
 /** Seconds, milliseconds, microseconds or nanoseconds since 1970, told apart by length, as a date. */

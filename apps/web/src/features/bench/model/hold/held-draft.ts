@@ -1,12 +1,21 @@
 import type { BenchResponse, HeldAnswer, HeldMessage } from '@sentiero/contracts/bench';
-import type { Draft } from '../request/bench-request.ts';
-import { formatRequest, parseDraft, type DraftProblem } from '../request/request-text.ts';
+import { asInput, type Draft } from '../request/bench-request.ts';
+import { formatMessage, parseDraft, type DraftProblem } from '../request/request-text.ts';
 
 /** A held message as text: a request as in the other tabs, a response with its status as the first line. */
-export function heldDraft({ phase, method, url, code, status, headers, body }: HeldMessage): Draft {
-  const draft = formatRequest({ method, target: targetOf(url), headers, body });
-  if (phase === 'request') return draft;
-  return { ...draft, text: draft.text.replace(/^.*/, () => `HTTP/1.1 ${code} ${status}`.trimEnd()) };
+export function heldDraft({
+  phase,
+  method,
+  url,
+  code,
+  status,
+  headers,
+  latin1 = [],
+  body,
+}: HeldMessage): Draft {
+  const line =
+    phase === 'request' ? `${method} ${targetOf(url)} HTTP/1.1` : `HTTP/1.1 ${code} ${status}`.trimEnd();
+  return formatMessage({ line, headers, latin1, body });
 }
 
 const targetOf = (url: string) => url.replace(/^[a-z]+:\/\/[^/?#]*/i, '') || '/';
@@ -20,13 +29,18 @@ const statusLine = /^(?:HTTP\/\d(?:\.\d)? )?([2-5]\d\d)(?: (.*))?$/;
 export function parseHeld(phase: HeldMessage['phase'], draft: Draft): ParsedHeld {
   const { request, problems } = parseDraft(phase === 'request' ? draft : withoutFirstLine(draft));
   if (problems.length > 0) return { answer: null, problems };
-  const headers = request.headers.map(([name, value]): [string, string] => [name, value]);
-  const { body, method, target } = request;
-  if (phase === 'request')
-    return { answer: { do: 'forward', request: { method, target, headers, body } }, problems };
+  const input = asInput(request);
+  if (phase === 'request') return { answer: { do: 'forward', request: input }, problems };
   const [, code, status = ''] = statusLine.exec(firstLineOf(draft)) ?? [];
   if (code === undefined) return { answer: null, problems: [{ line: 1, code: 'no-status' }] };
-  const response: BenchResponse = { code: Number(code), status, headers, body };
+  const { headers, latin1, body } = input;
+  const response: BenchResponse = {
+    code: Number(code),
+    status,
+    headers,
+    ...(latin1 && { latin1 }),
+    body,
+  };
   return { answer: { do: 'forward', response }, problems };
 }
 

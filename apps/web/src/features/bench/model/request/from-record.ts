@@ -1,20 +1,30 @@
 import type { CapturedBody, CapturedRequest } from '@sentiero/contracts/capture';
-import { asSendable } from './as-sendable.ts';
-import { byteTextOf, byteTextToHex } from '../../../../shared/text/bytes.ts';
-import type { BenchRequest, Body, Header } from './bench-request.ts';
-
-/** The recorded body is decoded, so its `Content-Encoding` would be wrong. */
-const isKept = ([name]: Header) => name.toLowerCase() !== 'content-encoding';
+import { isOnlyDecoded } from '@sentiero/traffic/sent-bytes';
+import { isSendable } from './sendable-headers.ts';
+import type { BenchRequest, Body } from './bench-request.ts';
 
 /** A recorded request in the form in which the bench can send it again. */
 export function fromRecord({ method, request }: CapturedRequest): BenchRequest {
-  const { target, headers, body } = request;
-  const content = body && body.content !== '' ? bytesOf(body) : null;
-  return asSendable({ method, target, headers: headers.filter(isKept), body: content }).request;
+  const { target, body, latin1 = [] } = request;
+  const isDecoded = body !== null && isOnlyDecoded(body);
+  const lines = request.headers
+    .map((header, place) => ({ header, isLatin1: latin1.includes(place) }))
+    .filter(({ header: [name] }) => isSendable(name))
+    .filter(({ header: [name] }) => !isDecoded || name.toLowerCase() !== 'content-encoding');
+  const places = lines.flatMap(({ isLatin1 }, place) => (isLatin1 ? [place] : []));
+  const marked = latin1.includes(-1) ? [-1, ...places] : places;
+  return {
+    method,
+    target,
+    headers: lines.map(({ header }) => header),
+    ...(marked.length > 0 && { latin1: marked }),
+    body: body && body.content !== '' ? pick(body) : null,
+  };
 }
 
-/** A text in another charset is sent as the bytes that it was. */
-function bytesOf(body: CapturedBody): Body {
-  if (body.charset !== undefined) return { encoding: 'hex', content: byteTextToHex(byteTextOf(body)) };
-  return { encoding: body.encoding, content: body.content };
-}
+const pick = ({ encoding, content, charset, coded }: CapturedBody): Body => ({
+  encoding,
+  content,
+  ...(charset !== undefined && { charset }),
+  ...(coded !== undefined && { coded }),
+});

@@ -1,12 +1,12 @@
-import { byteTextToHex, decodeUtf8, utf8Bytes, type ByteText } from '@sentiero/traffic/bytes';
-import { byteTextOf } from '@sentiero/traffic/captured-body';
+import { toBytes, utf8Bytes } from '@sentiero/traffic/bytes';
+import { byteTextOf, contentOf } from '@sentiero/traffic/captured-body';
 import { headBytes, headTexts } from '@sentiero/traffic/head-bytes';
 import type { SentRequest } from '@sentiero/traffic/sent-bytes';
-import type { BenchRequest, Body } from './bench-request.ts';
+import type { BenchRequest } from './bench-request.ts';
 
 /** The request as the bench sends it. */
-export function requestBytes({ method, target, headers, body }: BenchRequest): SentRequest {
-  const head = headBytes({ line: target, headers: headers.map(([name, value]) => [name, value]) });
+export function requestBytes({ method, target, headers, latin1, body }: BenchRequest): SentRequest {
+  const head = headBytes({ line: target, headers: headers.map(([name, value]) => [name, value]) }, latin1);
   const bytes = body && byteTextOf(body);
   return {
     method: utf8Bytes(method),
@@ -16,18 +16,17 @@ export function requestBytes({ method, target, headers, body }: BenchRequest): S
   };
 }
 
-/** The texts of a request in bytes: UTF-8 where it is UTF-8. */
+/** A request in bytes as the editor has it. */
 export function requestTexts({ method, target, headers, body }: SentRequest): BenchRequest {
-  const head = headTexts({ line: target, headers: [...headers] });
+  const { line, ...head } = headTexts({
+    line: target,
+    headers: headers.map(([name, value]) => [name, value]),
+  });
+  const type = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? '';
   return {
     method: headTexts({ line: method, headers: [] }).line,
-    target: head.line,
-    headers: head.headers,
-    body: body === null ? null : bodyOf(body),
+    target: line,
+    ...head,
+    body: body === null ? null : contentOf(toBytes(body), type, true),
   };
-}
-
-function bodyOf(body: ByteText): Body {
-  const content = decodeUtf8(body);
-  return content === null ? { encoding: 'hex', content: byteTextToHex(body) } : { encoding: 'utf8', content };
 }

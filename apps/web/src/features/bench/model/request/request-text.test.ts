@@ -1,35 +1,88 @@
-import { isUtf8 } from 'node:buffer';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { anyRequest } from './requests.fixture.ts';
-import { formatRequest, parseDraft, withBodyAs } from './request-text.ts';
+import { anyRequest, wireOf } from './requests.fixture.ts';
+import { codingOf, formatRequest, parseDraft, withBodyAs } from './request-text.ts';
 
-test('a request written as text and read again is unchanged, including order, case and duplicates of its headers', () => {
+test('a request written as text and read again has the same bytes', () => {
   fc.assert(
     fc.property(anyRequest, (request) => {
-      expect(parseDraft(formatRequest(request))).toEqual({ request, problems: [] });
+      const { request: read, problems } = parseDraft(formatRequest(request));
+      expect(problems).toEqual([]);
+      expect(wireOf(read)).toEqual(wireOf(request));
     }),
     { numRuns: 500 },
   );
 });
 
-test('a body of all 256 byte values is unchanged after being shown as hexadecimal text', () => {
-  const content = Buffer.from(Array.from({ length: 256 }, (_byte, value) => value)).toString('hex');
-  const request = { method: 'POST', target: '/', headers: [], body: { encoding: 'hex' as const, content } };
-  expect(parseDraft(formatRequest(request)).request).toEqual(request);
-});
-
-test('a body changes its notation and back without losing a byte; bytes that are not text stay hexadecimal', () => {
+test('a body changes its notation and back without losing a byte, or stays as it is', () => {
   fc.assert(
-    fc.property(anyRequest, (request) => {
+    fc.property(anyRequest, fc.constantFrom('utf8', 'charset', 'hex'), (request, bodyAs) => {
       const draft = formatRequest(request);
-      const other = withBodyAs(draft, draft.bodyAs === 'hex' ? 'utf8' : 'hex');
-      const isText = request.body?.encoding !== 'hex' || isUtf8(Buffer.from(request.body.content, 'hex'));
-      expect(other !== null).toBe(isText);
+      const other = withBodyAs(draft, bodyAs);
       const back = other && withBodyAs(other, draft.bodyAs);
-      expect(parseDraft(back ?? draft).request).toEqual(request);
+      for (const same of [other ?? draft, back ?? draft])
+        expect(wireOf(parseDraft(same).request)).toEqual(wireOf(request));
+      if (bodyAs === 'hex') expect(back).toEqual(draft);
     }),
   );
+});
+
+const latin1Head = (value: string) =>
+  formatRequest({
+    method: 'GET',
+    target: '/?q=\xe9',
+    headers: [['X-A', value]],
+    latin1: [-1, 0],
+    body: null,
+  });
+
+test('an edited head is written in Latin-1 if it was recorded so', () => {
+  const draft = latin1Head('caf\xe9');
+  expect(draft).toMatchObject({ isLatin1: true, text: 'GET /?q=\xe9 HTTP/1.1\nX-A: caf\xe9\n\n' });
+  const edited = parseDraft({ ...draft, text: draft.text.replace('caf\xe9', 'na\xefve') });
+  expect(wireOf(edited.request)).toMatchObject({ line: '/?q=\xe9', headers: [['X-A', 'na\xefve']] });
+  const bad = parseDraft({ ...draft, text: draft.text.replace('caf\xe9', '€') });
+  expect(bad.problems).toEqual([{ line: 2, code: 'not-latin1' }]);
+});
+
+test.each([
+  ['shift_jis', '6e3d93fa', 'n=日', '日本', '6e3d93fa967b'],
+  ['gbk', '713dd6d0', 'q=中', '中国', '713dd6d0b9fa'],
+  ['utf-16be', 'feff0061', '\ufeffa', 'aü', 'feff006100fc'],
+  ['windows-1252', '80', '€', '€5', '8035'],
+])('an edited body in %s is written in it', (charset, hex, text, longer, written) => {
+  const content = Buffer.from(hex, 'hex').toString('base64');
+  const body = { encoding: 'base64' as const, content, charset };
+  const draft = formatRequest({ method: 'POST', target: '/', headers: [], body });
+  expect(draft).toMatchObject({ bodyAs: 'charset', text: `POST / HTTP/1.1\n\n${text}` });
+  const edited = { ...draft, text: draft.text.replace(text.at(-1) ?? '', longer) };
+  const { body: sent } = parseDraft(edited).request;
+  expect(sent && Buffer.from(sent.content, 'base64').toString('hex')).toBe(written);
+  const bad = { ...draft, text: `${draft.text}\u{1f600}` };
+  if (charset !== 'utf-16be') {
+    expect(parseDraft(bad).problems).toEqual([{ line: null, code: 'bad-charset' }]);
+    expect(withBodyAs(bad, 'utf8')?.text).toBe(bad.text);
+  }
+});
+
+test('a coded body is sent as it was recorded until it is edited, and then without its coding', () => {
+  const coded = Buffer.from('the gzip').toString('base64');
+  const headers = [['Content-Encoding', 'gzip']] as const;
+  const body = { encoding: 'utf8' as const, content: '{"a":1}', coded };
+  const draft = formatRequest({ method: 'POST', target: '/', headers, body });
+  expect(draft.text).toContain('{"a":1}');
+  expect(parseDraft(draft).request).toEqual({
+    method: 'POST',
+    target: '/',
+    headers,
+    body: { encoding: 'base64', content: coded },
+  });
+  const edited = { ...draft, text: draft.text.replace('1}', '2}') };
+  expect(parseDraft(edited).request).toMatchObject({
+    headers: [],
+    body: { encoding: 'utf8', content: '{"a":2}' },
+  });
+  expect([codingOf(draft), codingOf(edited)]).toEqual(['kept', 'removed']);
 });
 
 test('line endings of a pasted head are not part of its headers; those of the body stay', () => {

@@ -1,5 +1,7 @@
 import { keepInBrowser, keptInBrowser } from '../../../../shared/kept-in-browser.ts';
 import { runModes } from '@sentiero/contracts/bench';
+import { isCharset } from '@sentiero/traffic/charset';
+import type { Draft } from '../request/bench-request.ts';
 import type { RunSettings } from '../runs/run-settings.ts';
 import type { BenchTab, BenchTabs, Sent } from './bench-tabs.ts';
 import { maxTabs } from './bench-tabs.ts';
@@ -17,7 +19,10 @@ export function keptTabs(userId: number, lessonId: number): BenchTabs | null {
   return read.length === 0 ? null : { tabs: read, activeId };
 }
 
-const sizeOf = ({ draft, run }: BenchTab): number => draft.text.length + (run?.lists.join('').length ?? 0);
+const sizeOf = ({ draft, run }: BenchTab): number =>
+  draft.text.length +
+  (draft.coded ? draft.coded.content.length + draft.coded.shown.length : 0) +
+  (run?.lists.join('').length ?? 0);
 
 /** The largest drafts are dropped first, so that one huge body does not cost the others. */
 export function keepTabs(userId: number, lessonId: number, { tabs, activeId }: BenchTabs): void {
@@ -33,10 +38,20 @@ function isTab(value: unknown): value is BenchTab {
   const { id, name, draft, from, sent } = value;
   if (typeof id !== 'string' || typeof name !== 'string') return false;
   if (from !== null && typeof from !== 'string') return false;
-  if (!hasFields(draft, ['text', 'bodyAs']) || typeof draft['text'] !== 'string') return false;
-  if (draft['bodyAs'] !== 'utf8' && draft['bodyAs'] !== 'hex') return false;
+  if (!isDraft(draft)) return false;
   if ('run' in value && !isRunSettings(value.run)) return false;
   return Array.isArray(sent) && sent.length <= 50 && sent.every(isSent);
+}
+
+function isDraft(value: unknown): value is Draft {
+  if (!hasFields(value, ['text', 'bodyAs']) || typeof value.text !== 'string') return false;
+  if (!['utf8', 'charset', 'hex'].some((known) => known === value.bodyAs)) return false;
+  if ('isLatin1' in value && typeof value.isLatin1 !== 'boolean') return false;
+  if ('charset' in value && !(typeof value.charset === 'string' && isCharset(value.charset))) return false;
+  if (!('coded' in value)) return true;
+  const { coded } = value;
+  if (!hasFields(coded, ['content', 'shown'])) return false;
+  return typeof coded.content === 'string' && typeof coded.shown === 'string';
 }
 
 function isRunSettings(value: unknown): value is RunSettings {

@@ -1,11 +1,12 @@
-import { Alert, Button } from '@mantine/core';
+import { Alert } from '@mantine/core';
 import type { CapturedBody } from '@sentiero/contracts/capture';
 import { use, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { clip } from '../../../../shared/text/clip.ts';
 import { showUnseen } from '../../../../shared/text/show-unseen.ts';
 import { bodyKind, contentOf, isEmpty, type Content } from '../../model/body-kind.ts';
-import { bodyViews, RawView } from './body-views.tsx';
+import { ChoiceBar } from '../../../../shared/ui/choice-bar.tsx';
+import { bodyViews } from './body-views.tsx';
 import { RawHtml } from './raw-html.ts';
 import { useSize } from './use-size.ts';
 import classes from './viewers.module.css';
@@ -19,39 +20,46 @@ export function BodyView({ headers, body }: Props) {
   return <ContentView content={content} />;
 }
 
-/** A body in the viewer for its kind, and as sent. */
+const views = ['shown', 'text', 'bytes'] as const;
+type View = (typeof views)[number];
+
+/** A body in the viewer for its kind, as text, and as bytes. */
 function ContentView({ content }: { content: Content }) {
   const { t } = useTranslation();
   const size = useSize();
   const kind = useMemo(() => bodyKind(content), [content]);
   const prefersRaw = use(RawHtml);
-  const [isRaw, setIsRaw] = useState(prefersRaw && kind === 'html');
-  const View = isRaw ? RawView : bodyViews[kind];
-  const hasTwoViews = kind !== 'text' && kind !== 'binary';
+  const isPlain = kind === 'text' || kind === 'binary';
+  const own: View = kind === 'binary' ? 'bytes' : 'text';
+  const [view, setView] = useState<View>(isPlain || (prefersRaw && kind === 'html') ? own : 'shown');
+  const Viewer = bodyViews[view === 'shown' ? kind : viewers[view]];
+  const { charset, coding, truncated, cut = 'limit' } = content.body;
+  const about = [
+    content.type && showUnseen(clip(content.type, 100)),
+    charset,
+    coding && t('inspector.coding', { coding: showUnseen(coding) }),
+  ];
   return (
     <>
-      <p className={classes.kind}>
-        {t(`inspector.kind-${kind}`)}
-        {content.type && `, ${showUnseen(clip(content.type, 100))}`}
-        {content.body.charset && `, ${content.body.charset}`}
-        {hasTwoViews && (
-          <Button
-            size="compact-xs"
-            variant="transparent"
-            color="var(--link)"
-            td="underline"
-            onClick={() => setIsRaw(!isRaw)}
-          >
-            {t(isRaw ? 'inspector.as-shown' : 'inspector.as-sent')}
-          </Button>
-        )}
-      </p>
-      {content.body.truncated && (
+      <div className={classes.kind}>
+        <span>{[t(`inspector.kind-${kind}`), ...about].filter(Boolean).join(', ')}</span>
+        <ChoiceBar
+          label={t('inspector.view')}
+          value={view}
+          onChange={setView}
+          choices={views
+            .filter((value) => value !== 'shown' || !isPlain)
+            .map((value) => ({ value, label: t(`inspector.view-${value}`) }))}
+        />
+      </div>
+      {truncated && (
         <Alert color="warning" mb="sm" role="note">
-          {t('inspector.truncated', { size: size(content.body.size) })}
+          {t(`inspector.cut-${cut}`, { size: size(content.body.size) })}
         </Alert>
       )}
-      <View content={content} />
+      <Viewer content={content} />
     </>
   );
 }
+
+const viewers = { text: 'text', bytes: 'binary' } as const;

@@ -9,12 +9,13 @@ import {
   type BodyKind,
   type Content,
 } from '../../model/body-kind.ts';
-import { byteTextOf, byteTextToHex, hexDump } from '../../../../shared/text/bytes.ts';
+import { hexDump } from '@sentiero/traffic/bytes';
+import { byteTextOf } from '@sentiero/traffic/captured-body';
 import { decodeValue } from '../../model/decode-value.ts';
 import { DecodedValue, JwtParts } from './decoded-value.tsx';
 import { LongText } from './machine-text.tsx';
 import { NameValueTable } from './name-value-table.tsx';
-import { prettyJson } from '../../model/pretty-json.ts';
+import { prettyJson } from '@sentiero/traffic/json-text';
 import classes from './viewers.module.css';
 import { clip } from '../../../../shared/text/clip.ts';
 import { showUnseen } from '../../../../shared/text/show-unseen.ts';
@@ -37,18 +38,13 @@ export const bodyViews: Record<BodyKind, (props: ViewProps) => ReactNode> = {
   binary: BytesView,
 };
 
-/** A body as sent. */
-export function RawView({ content }: ViewProps) {
-  return content.body.encoding === 'hex' ? <BytesView content={content} /> : <TextView content={content} />;
-}
-
 function JsonView({ content }: ViewProps) {
-  return <LongText>{prettyJson(content.body.content)}</LongText>;
+  return <LongText>{prettyJson(content.text ?? '')}</LongText>;
 }
 
 function FormView({ content }: ViewProps) {
   const { t } = useTranslation();
-  const fields = useMemo(() => formFields(content.body.content), [content]);
+  const fields = useMemo(() => formFields(content.text ?? ''), [content]);
   return <NameValueTable label={t('inspector.kind-form')} rows={fields} />;
 }
 
@@ -57,7 +53,7 @@ function HtmlView({ content }: ViewProps) {
   return (
     <div className={classes.page}>
       <p className={classes.note}>{t('inspector.html-inert')}</p>
-      <InertFrame html={content.body.content} title={t('inspector.html-frame')} />
+      <InertFrame html={content.text ?? ''} title={t('inspector.html-frame')} />
     </div>
   );
 }
@@ -75,17 +71,18 @@ function VideoView({ content }: ViewProps) {
 }
 
 function DecodedView({ content }: ViewProps) {
-  const decoded = useMemo(() => decodeValue(content.body.content), [content]);
+  const decoded = useMemo(() => decodeValue(content.text ?? ''), [content]);
   if (decoded?.kind === 'jwt') return <JwtParts jwt={decoded} />;
-  return <LongText>{decoded?.text ?? content.body.content}</LongText>;
+  return <LongText>{decoded?.text ?? content.text ?? ''}</LongText>;
 }
 
+/** Bytes that are no text are shown as Latin-1 when they are asked for as text. */
 function TextView({ content }: ViewProps) {
-  return <LongText>{content.body.content}</LongText>;
+  return <LongText>{content.text ?? byteTextOf(content.body)}</LongText>;
 }
 
 function BytesView({ content }: ViewProps) {
-  const dump = useMemo(() => hexDump(byteTextToHex(byteTextOf(content.body))), [content]);
+  const dump = useMemo(() => hexDump(byteTextOf(content.body)), [content]);
   return <LongText>{dump}</LongText>;
 }
 
@@ -127,9 +124,9 @@ function PartView({ part }: { part: Part }) {
       {bodyKind(content) === 'image' ? (
         <img className={classes.image} alt={t('inspector.image')} src={dataUrl(content)} />
       ) : (
-        <LongText>{body.encoding === 'hex' ? hexDump(body.content) : body.content}</LongText>
+        <LongText>{content.text ?? hexDump(byteTextOf(body))}</LongText>
       )}
-      {body.encoding === 'utf8' && <DecodedValue value={body.content} />}
+      {content.text !== null && <DecodedValue value={content.text} />}
       {body.truncated && <p className={classes.note}>{t('inspector.part-truncated')}</p>}
     </>
   );

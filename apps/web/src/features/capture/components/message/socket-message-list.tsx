@@ -4,7 +4,7 @@ import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../shared/i18n/format.ts';
 import { ToneBadge } from '../../../../shared/feedback/tone-badge.tsx';
-import { hexDump } from '../../../../shared/text/bytes.ts';
+import { hexDump, hexToByteText } from '@sentiero/traffic/bytes';
 import { ValueText } from './machine-text.tsx';
 import type { SocketMessage } from '../../model/socket-messages.ts';
 import classes from './socket-messages.module.css';
@@ -68,7 +68,7 @@ function MessageRow({ message }: { message: SocketMessage }) {
       )}
       {message.hex !== null && message.hex !== '' && (
         <div className={classes.text}>
-          <ValueText>{hexDump(message.hex)}</ValueText>
+          <ValueText>{hexDump(hexToByteText(message.hex))}</ValueText>
         </div>
       )}
       {message.isTruncated && (
