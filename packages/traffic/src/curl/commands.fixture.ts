@@ -37,7 +37,7 @@ const value: Readonly<Record<string, fc.Arbitrary<string>>> = {
   // Versions differ in whether an ampersand follows data that is empty.
   data: text.filter((all) => all !== ''),
   'data-raw': text.filter((all) => all !== ''),
-  'data-urlencode': text.filter((all) => all !== ''),
+  'data-urlencode': text.filter((all) => !/^=?$/.test(all)),
   json: text.filter((all) => all !== ''),
   form: field,
   'form-string': field,

@@ -1,3 +1,5 @@
+import { anyPaste } from '@sentiero/traffic/curl/texts.fixture';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readPaste, unreadKind } from './read-paste.ts';
 
@@ -34,4 +36,14 @@ test.each([
 ])('what was copied as %s is not read, and named', (kind, text) => {
   expect(readPaste(text)).toBeNull();
   expect(unreadKind(text)).toBe(kind);
+});
+
+test('whatever is pasted, it is a request or nothing', () => {
+  fc.assert(
+    fc.property(anyPaste, (text) => {
+      const pasted = readPaste(text);
+      expect(pasted === null || typeof pasted.request.target === 'string').toBe(true);
+    }),
+    { numRuns: 1_000 },
+  );
 });
