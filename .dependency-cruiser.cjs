@@ -212,11 +212,12 @@ module.exports = {
       { path: '^packages/contracts/src', pathNot: isTest },
       { pathNot: ['^packages/contracts/src', 'node_modules/typebox', '^typebox'] },
     ),
+    outside('packages-import-no-app', 'Packages know no app.', { path: '^packages/' }, { path: '^apps/' }),
     outside(
-      'packages-import-no-app',
-      'Packages know no app, and nothing of infra.',
-      { path: '^packages/' },
-      { path: '^(apps|infra)/' },
+      'packages-import-no-infra',
+      'Packages know nothing of infra, but for the tests of packages, which run programs.',
+      { path: '^packages/', pathNot: '\\.(test|fixture)\\.ts$' },
+      { path: '^infra/' },
     ),
     outside(
       'http1-stands-alone',

@@ -5,6 +5,7 @@ import { isLong } from '../../../test-suite.ts';
 // Installs the programs that tests need and this machine lacks, once before they run, from Debian packages.
 const dictionary = (name: string) => `/usr/share/hunspell/${name}.dic`;
 const programs = {
+  curl: 'curl',
   'redis-server': 'redis-server',
   hunspell: 'hunspell',
   [dictionary('de_CH')]: 'hunspell-de-ch',
@@ -13,13 +14,13 @@ const programs = {
   [dictionary('it_IT')]: 'hunspell-it',
 };
 const longPrograms = {
-  curl: 'curl',
   faketime: 'faketime',
   ffuf: 'ffuf',
   kubectl: 'kubernetes-client',
   nginx: 'nginx-light',
   sqlmap: 'sqlmap',
   wapiti: 'wapiti',
+  zsh: 'zsh',
 };
 
 await ensurePrograms({

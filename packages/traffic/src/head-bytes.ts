@@ -1,6 +1,6 @@
 import { decodeUtf8, utf8Bytes, type ByteText } from './bytes.ts';
 
-type Header = [name: string, value: string];
+export type Header = [name: string, value: string];
 /** A first line, or the part of it that is shown, and the headers below it. */
 export type Head = { line: string; headers: Header[] };
 

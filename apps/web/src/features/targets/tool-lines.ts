@@ -1,4 +1,4 @@
-import { quotedWord, resolveOptions } from '../../shared/text/lab-curl.ts';
+import { quotedWord, resolveOptions } from '@sentiero/traffic/curl/shell-word';
 
 export type ToolTarget = {
   /** Of the target as browsers reach it. */

@@ -1,7 +1,8 @@
-import { asSendable } from './curl/as-sendable.ts';
-import { parseCurl, type CurlNote } from './curl/parse-curl.ts';
-import { parseHttp } from './curl/parse-http.ts';
+import { readCurl, type CurlNote } from '@sentiero/traffic/curl/read-curl';
+import { sendableHeaders } from './request/sendable-headers.ts';
 import type { BenchRequest } from './request/bench-request.ts';
+import { parseHttp } from './request/parse-http.ts';
+import { requestTexts } from './request/request-bytes.ts';
 
 export type Pasted = {
   readonly request: BenchRequest;
@@ -19,10 +20,15 @@ export function unreadKind(text: string): 'powershell' | 'fetch' | 'unread' {
 
 /** A curl command or a request as sent over the wire; null for other text. */
 export function readPaste(text: string): Pasted | null {
-  const curl = parseCurl(text);
-  const read = curl ?? parseHttp(text);
-  if (!read) return null;
-  const { request, leftOut } = asSendable(read.request);
-  const isOwn = (name: string) => !/^(?:host|content-length|connection)$/i.test(name);
-  return { request, host: read.host, leftOut: leftOut.filter(isOwn), notes: curl?.notes ?? [] };
+  const curl = readCurl(text);
+  const read = curl ? null : parseHttp(text);
+  const found = curl ?? read;
+  if (!found) return null;
+  const { kept, leftOut } = sendableHeaders(found.request.headers);
+  const told = { host: found.host, leftOut: leftOut.filter(isTold), notes: curl?.notes ?? [] };
+  if (curl) return { ...told, request: requestTexts({ ...curl.request, headers: kept }) };
+  return read && { ...told, request: { ...read.request, headers: kept } };
 }
+
+/** Headers that any client sets are left out without a word. */
+const isTold = (name: string) => !/^(?:host|content-length|connection)$/i.test(name);

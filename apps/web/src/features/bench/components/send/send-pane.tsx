@@ -105,7 +105,7 @@ function PasteNotes({ pasted, host }: { pasted: Pasted; host: string | null }) {
   const notes = [
     ...(isElsewhere ? [t('bench.paste-elsewhere', { host: pasted.host })] : []),
     ...(pasted.leftOut.length > 0 ? [t('bench.paste-left-out', { names: pasted.leftOut.join(', ') })] : []),
-    ...pasted.notes.map((note) => t(`bench.paste-${note}`)),
+    ...pasted.notes.map(({ code, names }) => t(`bench.paste-${code}`, { names: names.join(', ') })),
   ];
   if (notes.length === 0) return null;
   return (

@@ -1,10 +1,10 @@
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCopyCurl, useRequests } from '../../../live/index.ts';
-import { formatCurl } from '../../model/curl/format-curl.ts';
 import { asInput, type BenchRequest } from '../../model/request/bench-request.ts';
 import { followRedirect } from '../../model/request/follow-redirect.ts';
 import { fromRecord } from '../../model/request/from-record.ts';
+import { requestBytes } from '../../model/request/request-bytes.ts';
 import { parseDraft } from '../../model/request/request-text.ts';
 import { firstSettings, planRun } from '../../model/runs/run-settings.ts';
 import { addSent, changeTab, type BenchTabs } from '../../model/tabs/bench-tabs.ts';
@@ -18,6 +18,7 @@ import { SendProblem } from './send-problem.tsx';
 import { ToolButton } from '../../../../shared/ui/tool-button.tsx';
 import { Alert } from '@mantine/core';
 import { hasCode } from '@sentiero/client/errors';
+import { curlCommand } from '@sentiero/traffic/curl/curl-command';
 import type { CapturedRequest } from '@sentiero/contracts/capture';
 import { useSendRequest } from '../../queries/bench.queries.ts';
 
@@ -58,7 +59,11 @@ export function SendSides({ tabs, states, side, renderRecord, onOpen, onCompare,
           if (problems.length === 0) start();
         }}
         tools={
-          <ToolButton onClick={() => void copy((cookie) => formatCurl(request, target.origin, cookie))}>
+          <ToolButton
+            onClick={() =>
+              void copy((cookie) => curlCommand({ ...requestBytes(request), origin: target.origin, cookie }))
+            }
+          >
             <span role="status">{copied && t('app.copied')}</span>
             {!copied && t('inspector.copy-curl')}
           </ToolButton>

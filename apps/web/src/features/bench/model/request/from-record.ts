@@ -1,17 +1,16 @@
 import type { CapturedBody, CapturedRequest } from '@sentiero/contracts/capture';
-import { byteTextOf } from '@sentiero/traffic/captured-body';
-import { isSendable } from '../curl/as-sendable.ts';
+import { isOnlyDecoded } from '@sentiero/traffic/sent-bytes';
+import { isSendable } from './sendable-headers.ts';
 import type { BenchRequest, Body } from './bench-request.ts';
 
 /** A recorded request in the form in which the bench can send it again. */
 export function fromRecord({ method, request }: CapturedRequest): BenchRequest {
   const { target, body, latin1 = [] } = request;
-  // Records of versions before 0.3 have a body without the coding that their headers name.
-  const isUnlabelled = body && !body.truncated && !body.coded && byteTextOf(body).length !== body.size;
+  const isDecoded = body !== null && isOnlyDecoded(body);
   const lines = request.headers
     .map((header, place) => ({ header, isLatin1: latin1.includes(place) }))
     .filter(({ header: [name] }) => isSendable(name))
-    .filter(({ header: [name] }) => !isUnlabelled || name.toLowerCase() !== 'content-encoding');
+    .filter(({ header: [name] }) => !isDecoded || name.toLowerCase() !== 'content-encoding');
   const places = lines.flatMap(({ isLatin1 }, place) => (isLatin1 ? [place] : []));
   const marked = latin1.includes(-1) ? [-1, ...places] : places;
   return {

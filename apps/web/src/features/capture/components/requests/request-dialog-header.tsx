@@ -1,5 +1,7 @@
 import { Modal, VisuallyHidden } from '@mantine/core';
 import type { CapturedRequest } from '@sentiero/contracts/capture';
+import { recordCommand } from '@sentiero/traffic/curl/record-command';
+import { isIncomplete } from '@sentiero/traffic/incomplete';
 import { IconChevronDown, IconChevronUp, IconTerminal2, IconTools } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +9,6 @@ import { clip } from '../../../../shared/text/clip.ts';
 import { showUnseen } from '../../../../shared/text/show-unseen.ts';
 import { ToneBadge } from '../../../../shared/feedback/tone-badge.tsx';
 import { useCopyCurl } from '../../../live/index.ts';
-import { asCurl, isCutInCurl } from '../../model/as-curl.ts';
 import { ExchangeStatus } from './exchange-status.tsx';
 import classes from './request-dialog.module.css';
 import type { BenchLinks } from '../../model/bench-links.ts';
@@ -30,7 +31,7 @@ export function RequestDialogHeader({ request, order, above, below, onShow, benc
   const { copy, copied } = useCopyCurl(request.target.id);
   const [upward, downward] =
     order === 'newest-first' ? (['newer', 'older'] as const) : (['older', 'newer'] as const);
-  const isCut = isCutInCurl(request);
+  const isCut = isIncomplete(request);
   return (
     <header className={classes.header}>
       <ToneBadge tone={methodTone(request.method)}>{showUnseen(clip(request.method, 20))}</ToneBadge>
@@ -48,7 +49,7 @@ export function RequestDialogHeader({ request, order, above, below, onShow, benc
         <ToolButton
           icon={IconTerminal2}
           title={isCut ? t('inspector.curl-cut') : undefined}
-          onClick={() => void copy((cookie) => asCurl(request, cookie))}
+          onClick={() => void copy((cookie) => recordCommand(request, cookie))}
         >
           <span role="status">{copied && t(isCut ? 'inspector.curl-cut' : 'app.copied')}</span>
           {!copied && t('inspector.copy-curl')}

@@ -1,4 +1,4 @@
-import { utf8Bytes, type ByteText } from '../../../../shared/text/bytes.ts';
+import { utf8Bytes, type ByteText } from '../bytes.ts';
 
 /**
  * The words of a cmd.exe command. First cmd removes its carets (a caret at the end of a line joins lines, and the

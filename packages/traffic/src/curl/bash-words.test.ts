@@ -1,7 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { bashWords } from './bash-words.ts';
+import { bashPipelines } from './bash-words.ts';
+
+const bashWords = (text: string) => bashPipelines(text)[0]?.commands ?? [];
 
 /** The arguments that bash itself passes to a command. */
 function argumentsInBash(words: string): string[] {
@@ -44,4 +46,23 @@ test('a second command, a comment and an unclosed quote end where they do in bas
   ]);
   expect(bashWords("curl 'open")).toEqual([['curl', 'open']]);
   expect(bashWords('curl a#b')).toEqual([['curl', 'a#b']]);
+});
+
+test.each([
+  ['curl a >/dev/null 2>&1 -s', { commands: [['curl', 'a', '-s']] }],
+  ["curl -d @- a <<'X'\nb $c\nX\nd", { commands: [['curl', '-d', '@-', 'a']], input: 'b $c\n' }],
+  ['curl -d @- a <<X\nb $c\nX\n', { input: 'b $c\n', isUnread: true }],
+  ['curl -d @- a <<< "b c"', { input: 'b c\n' }],
+  [
+    'A=1; export B="2 3"; curl $A "${B}x" \'$A\'',
+    { commands: [['curl', '1', '2 3x', '$A']], isUnread: false },
+  ],
+  [
+    'curl $HOME "$(date +%s)" `id` ${x:-y}',
+    { commands: [['curl', '$HOME', '$(date +%s)', '`id`', '${x:-y}']], isUnread: true },
+  ],
+  [`curl "$(printf 'a\\351%%\\047\\\\')"`, { commands: [['curl', "a\xe9%'\\"]], isUnread: false }],
+  ['cd /tmp && curl a', { commands: [['cd', '/tmp']] }],
+])('%s is read as far as it can be without a shell', (text, expected) => {
+  expect(bashPipelines(text)[0]).toMatchObject(expected);
 });

@@ -1,27 +1,27 @@
-import type { BenchRequest } from '../request/bench-request.ts';
+import type { SentRequest } from '../sent-bytes.ts';
 
 /** Writes a command like Chromium's developer tools: `NetworkLogView.generateCurlCommand`. */
-export function copiedByChromium(request: BenchRequest, system: 'unix' | 'win'): string {
+export function copiedByChromium(request: SentRequest, system: 'unix' | 'win'): string {
   const escape = system === 'win' ? chromiumWin : chromiumUnix;
   const parts = commandParts(request, escape);
   return parts.join(system === 'win' ? ' ^\n  ' : ' \\\n  ');
 }
 
 /** Writes a command like Firefox's developer tools: `devtools/client/shared/curl.js`. */
-export function copiedByFirefox(request: BenchRequest, system: 'unix' | 'win'): string {
+export function copiedByFirefox(request: SentRequest, system: 'unix' | 'win'): string {
   const escape = system === 'win' ? firefoxWin : firefoxUnix;
   return commandParts(request, escape).join(system === 'win' ? ' ^\n  ' : ' \\\n  ');
 }
 
 function commandParts(
-  { method, target, headers, body }: BenchRequest,
+  { method, target, headers, body }: SentRequest,
   escape: (text: string) => string,
 ): string[] {
   return [
     `curl ${escape(`http://shop.localhost:8080${target}`)}`,
     `-X ${escape(method)}`,
     ...headers.map(([name, value]) => `-H ${escape(value === '' ? `${name};` : `${name}: ${value}`)}`),
-    ...(body ? [`--data-raw ${escape(body.content)}`] : []),
+    ...(body ? [`--data-raw ${escape(body)}`] : []),
     '--compressed --insecure',
   ];
 }

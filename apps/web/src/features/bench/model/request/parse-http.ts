@@ -1,5 +1,5 @@
-import type { BenchRequest, Draft } from '../request/bench-request.ts';
-import { parseDraft } from '../request/request-text.ts';
+import type { BenchRequest, Draft } from './bench-request.ts';
+import { parseDraft } from './request-text.ts';
 
 export type ReadHttp = { readonly request: BenchRequest; readonly host: string | null };
 

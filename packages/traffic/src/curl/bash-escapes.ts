@@ -1,4 +1,4 @@
-import { utf8Bytes, type ByteText } from '../../../../shared/text/bytes.ts';
+import { utf8Bytes, type ByteText } from '../bytes.ts';
 
 const letters: Readonly<Record<string, string>> = {
   a: '\x07',
