@@ -318,8 +318,8 @@ const withoutEmptyLength = (heard: Heard): Heard =>
     headers: heard.headers.filter(([header, value]) => header !== 'Content-Length' || value !== '0'),
   };
 
-/** Runs a property, and prints its seed. */
-export async function holds(property: fc.IAsyncProperty<[Message]>, numRuns: number): Promise<void> {
+/** Checks a property, and prints its seed. */
+export async function expectAlways(property: fc.IAsyncProperty<[Message]>, numRuns: number): Promise<void> {
   const seed = Math.floor(Math.random() * 2 ** 31);
   console.log(`seed ${seed}, ${numRuns} runs`);
   await fc.assert(property, { seed, numRuns, endOnFailure: numRuns > 100 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, test } from 'vitest';
-import { anyMessage, atTheWire, holds } from './bytes-cases.ts';
+import { anyMessage, atTheWire, expectAlways } from './bytes-cases.ts';
 import { useSockets } from './class.ts';
 import { useApi } from './harness.ts';
 import { startProxy, type ProxyProcess } from './proxy-process.ts';
@@ -32,7 +32,7 @@ test(
   'a recorded request that the workbench sends again has the same bytes',
   async () => {
     const { sentAgain } = await atIt();
-    await holds(fc.asyncProperty(anyMessage, sentAgain), runs);
+    await expectAlways(fc.asyncProperty(anyMessage, sentAgain), runs);
   },
   hourMs,
 );
@@ -41,7 +41,7 @@ test(
   'a held request with one more header has the same bytes besides',
   async () => {
     const { heldRequest } = await atIt();
-    await holds(fc.asyncProperty(anyMessage, heldRequest), runs);
+    await expectAlways(fc.asyncProperty(anyMessage, heldRequest), runs);
   },
   hourMs,
 );
@@ -50,7 +50,7 @@ test(
   'a held response with one more header has the same bytes besides',
   async () => {
     const { heldResponse } = await atIt();
-    await holds(fc.asyncProperty(anyMessage, heldResponse), runs);
+    await expectAlways(fc.asyncProperty(anyMessage, heldResponse), runs);
   },
   hourMs,
 );

@@ -143,7 +143,7 @@ describe('a record', () => {
     ['text that is not UTF-8', 'text/plain', 'c\xe9', 'windows-1252'],
     ['a page with a wrong byte', 'text/html; charset=utf-8', 'c\xe9', 'utf-8'],
     ['text in a charset of several bytes', 'text/plain; charset=shift_jis', '\x93\xfa', 'shift_jis'],
-  ])('contains the bytes of %s', async (_what, type, bytes, charset) => {
+  ])('contains the bytes of %s', async (...[, type, bytes, charset]) => {
     const body = Buffer.from(bytes, 'latin1');
     const record = await recordOf((_request, response) => {
       response.writeHead(200, { 'Content-Type': type }).end(body);

@@ -10,7 +10,8 @@ const bigEndian = (text: string) => utf16(text).swap16();
 /** What is kept of bytes, and the same bytes again. */
 function kept(bytes: Uint8Array, contentType: string, isWhole = true) {
   const content = contentOf(bytes, contentType, isWhole);
-  if (isWhole) expect(byteTextOf(content)).toBe(toByteText(bytes));
+  const again = byteTextOf(content);
+  expect(isWhole ? again : '').toBe(isWhole ? toByteText(bytes) : '');
   return {
     text: textOf({ ...content, truncated: !isWhole }),
     charset: content.charset,
@@ -92,7 +93,7 @@ test.each([
     '\ufffda',
     'euc-jp',
   ],
-])('%s is shown as browsers show it', (_what, contentType, bytes, text, charset) => {
+])('%s is shown as browsers show it', (...[, contentType, bytes, text, charset]) => {
   expect(kept(bytes, contentType)).toEqual({ text, charset, in: 'base64' });
 });
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { changeLeaf, compareJson, jsonLeaves, prettyJson, withMember, type JsonLeaf } from './json-text.ts';
 
-const text = `{ "user": {"name": "r\\u00f6sa", "ids": [1, 2.50, {"x": null}]},\n  "user": true, "big": 12345678901234567890 }`;
+const written = `{ "user": {"name": "r\\u00f6sa", "ids": [1, 2.50, {"x": null}]},\n  "user": true, "big": 12345678901234567890 }`;
 const leafAt = (source: string, path: string): JsonLeaf => {
   const leaf = jsonLeaves(source)?.find((one) => one.path === path);
   if (!leaf) throw new Error(`there is no ${path}`);
@@ -10,7 +10,7 @@ const leafAt = (source: string, path: string): JsonLeaf => {
 };
 
 test('each value is shown as written with its path, including duplicates and long numbers', () => {
-  expect(jsonLeaves(text)?.map(({ path, isText, shown }) => [path, isText, shown])).toEqual([
+  expect(jsonLeaves(written)?.map(({ path, isText, shown }) => [path, isText, shown])).toEqual([
     ['user.name', true, 'rösa'],
     ['user.ids[0]', false, '1'],
     ['user.ids[1]', false, '2.50'],
@@ -21,18 +21,18 @@ test('each value is shown as written with its path, including duplicates and lon
 });
 
 test('a change leaves everything else as written', () => {
-  expect(changeLeaf(text, leafAt(text, 'user.ids[1]'), { isText: false, shown: '-3' })).toBe(
-    text.replace('2.50', '-3'),
+  expect(changeLeaf(written, leafAt(written, 'user.ids[1]'), { isText: false, shown: '-3' })).toBe(
+    written.replace('2.50', '-3'),
   );
-  expect(changeLeaf(text, leafAt(text, 'user'), { isText: true, shown: 'a"b' })).toBe(
-    text.replace('true', '"a\\"b"'),
+  expect(changeLeaf(written, leafAt(written, 'user'), { isText: true, shown: 'a"b' })).toBe(
+    written.replace('true', '"a\\"b"'),
   );
 });
 
 test('text that is not a number, true, false or null is not written as one', () => {
-  const leaf = leafAt(text, 'big');
+  const leaf = leafAt(written, 'big');
   for (const shown of ['', '-', '1 2', '{}', 'nul'])
-    expect(changeLeaf(text, leaf, { isText: false, shown })).toBeNull();
+    expect(changeLeaf(written, leaf, { isText: false, shown })).toBeNull();
 });
 
 test('whatever the JSON, writing every value back changes nothing', () => {
@@ -89,7 +89,7 @@ test.each([
   ['{"a":1}', '{ "a": 1 }', [], 'white-space'],
   ['{"a":1,"b":2}', '{"b":2,"a":1}', [], 'order'],
   ['{"a":1}', '{"a":1}', [], null],
-])('%s and %s differ in %j, and %s', (left, right, paths, ignored) => {
+])('%s and %s differ in %j, and %s', (...[left, right, paths, ignored]) => {
   const compared = compareJson(left, right);
   expect(compared?.values.map(({ path }) => path)).toEqual(paths);
   expect(compared?.ignored).toBe(ignored);

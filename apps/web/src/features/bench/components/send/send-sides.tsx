@@ -7,7 +7,7 @@ import { fromRecord } from '../../model/request/from-record.ts';
 import { requestBytes } from '../../model/request/request-bytes.ts';
 import { parseDraft } from '../../model/request/request-text.ts';
 import { firstSettings, planRun } from '../../model/runs/run-settings.ts';
-import { addSent, changeTab, type BenchTabs } from '../../model/tabs/bench-tabs.ts';
+import { addSent, changeTab, type BenchTab, type BenchTabs } from '../../model/tabs/bench-tabs.ts';
 import { RequestEditor } from '../editor/request-editor.tsx';
 import { RunPane } from '../runs/run-pane.tsx';
 import { useRunning } from '../runs/use-running.ts';
@@ -41,7 +41,7 @@ export function SendSides({ tabs, states, side, renderRecord, onOpen, onCompare,
   const plan = useMemo(() => planRun(draft, places, settings), [draft, places, settings]);
   const followed = record && followRedirect(record, request);
   const start = () => {
-    if (side === 'once') send(active.id, request, active.from);
+    if (side === 'once') send(active, request);
     else if (plan.problem === null) running.start(plan);
   };
   return (
@@ -89,7 +89,7 @@ export function SendSides({ tabs, states, side, renderRecord, onOpen, onCompare,
             problem?.tabId === active.id ? (
               <SendProblem
                 {...problem}
-                onSendIncomplete={() => send(active.id, request, active.from, { incomplete: true })}
+                onSendIncomplete={() => send(active, request, { incomplete: true })}
               />
             ) : null
           }
@@ -133,9 +133,8 @@ function useSending(target: number, setAll: (change: (all: BenchTabs) => BenchTa
   const [problem, setProblem] = useState<Problem | null>(null);
   const [answers, setAnswers] = useState<ReadonlyMap<string, CapturedRequest>>(new Map());
   const send = (
-    tabId: string,
+    { id: tabId, from }: Pick<BenchTab, 'id' | 'from'>,
     request: BenchRequest,
-    from: string | null,
     asked: { incomplete?: true } = {},
   ) => {
     if (isUnderWay.current) return;

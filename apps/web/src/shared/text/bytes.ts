@@ -1,2 +1,0 @@
-export * from '@sentiero/traffic/bytes';
-export { byteTextOf } from '@sentiero/traffic/captured-body';
