@@ -63,7 +63,7 @@ export const BenchSend = T.Object({
 });
 export type BenchSend = T.Static<typeof BenchSend>;
 
-const Methods = T.Array(T.String({ minLength: 1, maxLength: benchLimits.methodMax }), { maxItems: 20 });
+const Methods = T.Array(T.String({ minLength: 1, maxLength: 32 }), { maxItems: 20 });
 
 /**
  * Selects the requests to a target that wait for the learner. By default these are page loads and data calls; images,
