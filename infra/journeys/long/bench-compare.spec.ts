@@ -19,15 +19,15 @@ test('a token without a signature, and a parameter that is there twice, are comp
   client,
   bench,
 }) => {
-  const shop = await findLesson(client, 'SQL injection: logging in without a password');
-  const target_application_id = shop.target_application?.id ?? null;
+  const { target_application } = await findLesson(client, 'JWT: an ID card that anyone can write');
+  const target_application_id = target_application?.id ?? null;
   const id = await createLesson(api, { title: inAll('Compare'), target_application_id }, []);
   await openAs(page, platform, learner, `/lessons/${id}`);
   await bench.open();
   const differences = bench.panel.locator('[data-difference]');
   const side = (key: string) => bench.button(key);
 
-  await test.step('the shop believes a token that names no algorithm', async () => {
+  await test.step('the stamp service believes a token that names no algorithm', async () => {
     await bench.write(get('/api/staff/cards', `${part('{"alg":"HS256","typ":"JWT"}')}.${claims}.forged`));
     await bench.send('401');
     await bench.write(get('/api/staff/cards', `${part('{"alg":"none","typ":"JWT"}')}.${claims}.`));
@@ -45,10 +45,10 @@ test('a token without a signature, and a parameter that is there twice, are comp
 
   await test.step('two orders of the same parameter are two requests', async () => {
     await bench.button('bench.mode-send').click();
-    await bench.write(get('/api/stock?product=3&product=4'));
-    await bench.send('200 OK');
-    await bench.write(get('/api/stock?product=4&product=3'));
-    await bench.send('200 OK');
+    await bench.write(get('/api/me?id=3&id=4'));
+    await bench.send('401');
+    await bench.write(get('/api/me?id=4&id=3'));
+    await bench.send('401');
     await bench.button('bench.compare-before').click();
     await side('inspector.request').click();
     await expect(differences.first()).toBeVisible();
