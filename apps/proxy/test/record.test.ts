@@ -2,7 +2,7 @@ import type http from 'node:http';
 import zlib from 'node:zlib';
 import type { RequestRecord } from '@sentiero/contracts/capture';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startRig, until, type Rig, type SendOptions } from './harness.ts';
+import { startRig, talk, until, type Rig, type SendOptions } from './harness.ts';
 
 describe('a record', () => {
   let rig: Rig;
@@ -191,6 +191,15 @@ describe('a record', () => {
       'the record',
     );
     expect(record.response?.body).toMatchObject({ content: 'the start', truncated: true, cut: 'connection' });
+  });
+
+  it('says which messages were HTTP/1.0', async () => {
+    const socket = `GET /old HTTP/1.0\r\nHost: shop.localhost\r\nCookie: ${rig.cookie}\r\n\r\n`;
+    await recordOf((_request, response) => response.end('new'), { path: '/new' });
+    await talk(rig.proxy.port, socket);
+    const old = await until(() => rig.api.requests().find(({ url }) => url.endsWith('/old')), 'the record');
+    expect(old.request.version).toBe('1.0');
+    expect(old.response).not.toHaveProperty('version');
   });
 
   it('keeps the bytes of a request with its coding, and of a head that is not UTF-8', async () => {

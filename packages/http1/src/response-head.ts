@@ -7,6 +7,7 @@ export type ResponseFraming =
   | { kind: 'close' };
 
 export type ResponseHead = {
+  version: '1.0' | '1.1';
   code: number;
   /** The reason phrase, as sent. */
   status: string;
@@ -28,7 +29,7 @@ export function parseResponseHead(text: string, method: string): ResponseHead {
   const fields = parseFields(text, line.length, 'removed');
   const framing = responseFraming(fields, method, code);
   const isReusable = minor === '1' && !fields.lists('connection', 'close') && isPlain(framing, fields);
-  return { code, status, fields, framing, isReusable };
+  return { version: minor === '0' ? '1.0' : '1.1', code, status, fields, framing, isReusable };
 }
 
 /**

@@ -250,3 +250,14 @@ test('the archive names incomplete records', () => {
     'cut; Only the beginning was kept of url, response_headers.',
   );
 });
+
+test('an entry says the version of HTTP of each side', () => {
+  const { request } = record(1);
+  const versions = asHar([record(1), record(2, { request: { ...request, version: '1.0' } })]).log.entries.map(
+    (entry) => [entry.request.httpVersion, entry.response.httpVersion],
+  );
+  expect(versions).toEqual([
+    ['HTTP/1.1', 'HTTP/1.1'],
+    ['HTTP/1.0', 'HTTP/1.1'],
+  ]);
+});

@@ -10,7 +10,7 @@ import { messagesOf, type SocketMessage } from './socket-messages.ts';
 
 const version = '0.2.0';
 /** All that the proxy accepts and sends. */
-const httpVersion = 'HTTP/1.1';
+const versionOf = (message: { version?: string } | null) => `HTTP/${message?.version ?? '1.1'}`;
 const unknown = -1;
 
 /** A record without the fields that the live view adds. */
@@ -44,7 +44,7 @@ export function harEntry(record: Exchange, events: readonly SocketEvent[] = []):
     request: {
       method: record.method,
       url: addressOf(record),
-      httpVersion,
+      httpVersion: versionOf(request),
       cookies: requestCookies(request.headers),
       headers: [...(posted?.headers ?? headers)],
       queryString: record.params.map(([name, value]) => ({ name, value })),
@@ -55,7 +55,7 @@ export function harEntry(record: Exchange, events: readonly SocketEvent[] = []):
     response: {
       status: record.code ?? 0,
       statusText: record.status,
-      httpVersion,
+      httpVersion: versionOf(response),
       cookies: response ? responseCookies(response.headers).map(cookieOf) : [],
       headers: answered,
       content: contentOf(response?.body, answered),

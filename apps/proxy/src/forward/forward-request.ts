@@ -114,6 +114,7 @@ class Forwarding implements AnswerListener {
     exchange.reply.begin({ code, status, lines, body });
     const rewritten = places ? deliveredOtherwise(fields, places) : [];
     recording.responseHead({
+      version: answer.version,
       code,
       status,
       headers: fields.raw,

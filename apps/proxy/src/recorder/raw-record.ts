@@ -9,7 +9,13 @@ export type RawLines = readonly string[];
  */
 export type RawBody = { size: number; kept: number; cut: boolean; isUnfinished?: true };
 
-export type RawMessage = { headers: RawLines; trailers: RawLines; body: RawBody | null };
+export type RawMessage = {
+  /** Absent for HTTP/1.1. */
+  version?: '1.0';
+  headers: RawLines;
+  trailers: RawLines;
+  body: RawBody | null;
+};
 
 export type RawInformational = { code: number; status: string; headers: RawLines };
 

@@ -52,6 +52,7 @@ export type Recording = {
 };
 
 type ResponseHead = {
+  version?: '1.0' | '1.1';
   code: number;
   status: string;
   headers: RawLines;
@@ -176,6 +177,7 @@ class ExchangeRecording implements Recording {
       outcome,
       request: {
         target: this.#arrival.request.target,
+        ...oldVersion(this.#arrival.request),
         headers: asLearnerSent(this.#arrival.request.fields),
         trailers: this.#requestTrailers ?? [],
         body: this.#requestCopy.summary(mayBeUnfinished && this.#requestTrailers === null),
@@ -184,6 +186,7 @@ class ExchangeRecording implements Recording {
       ...(head?.rewritten?.length && { rewritten: head.rewritten }),
       ...(this.#informational.length > 0 && { informational: this.#informational }),
       response: head && {
+        ...oldVersion(head),
         headers: head.headers,
         trailers: this.#responseTrailers ?? [],
         body: this.#responseCopy.summary(mayBeUnfinished && this.#responseTrailers === null),
@@ -193,6 +196,9 @@ class ExchangeRecording implements Recording {
     this.#sink.store(record, changes ? [...bodies, ...changes.chunks] : bodies);
   }
 }
+
+/** HTTP/1.1 goes without saying. */
+const oldVersion = ({ version }: { version?: '1.0' | '1.1' }) => (version === '1.0' ? { version } : {});
 
 /** What a record says before the response. */
 function beginningOf(arrival: Arrival) {

@@ -41,6 +41,7 @@ async function toRequestRecord(raw: RawRequestRecord, bodies: Bodies, limit: num
     ...(raw.source ?? { origin: 'browser', from: null, run: null }),
     request: {
       target,
+      ...(request.version && { version: request.version }),
       ...asked,
       trailers: pairs(request.trailers),
       body: requestBody,
@@ -58,6 +59,7 @@ async function toRequestRecord(raw: RawRequestRecord, bodies: Bodies, limit: num
     ...(raw.attributed && { attributed: raw.attributed }),
     response: response &&
       answered && {
+        ...(response.version && { version: response.version }),
         headers: answered.headers,
         ...(answered.latin1 && { latin1: answered.latin1 }),
         trailers: pairs(response.trailers),

@@ -38,7 +38,11 @@ export type CapturedBody = T.Static<typeof CapturedBody>;
  */
 export const Latin1Places = T.Optional(T.Array(T.Integer({ minimum: -1 }), { maxItems: 1_000 }));
 
+/** The version of HTTP in the first line; absent for 1.1. */
+const OldVersion = T.Optional(T.Enum(['1.0'], closed));
+
 export const CapturedMessage = T.Object({
+  version: OldVersion,
   headers: T.Array(NameValue),
   latin1: Latin1Places,
   trailers: T.Array(NameValue),
@@ -49,6 +53,7 @@ export type CapturedMessage = T.Static<typeof CapturedMessage>;
 export const CapturedRequestMessage = T.Object({
   /** The request target as sent in the request line. */
   target: T.String(),
+  version: OldVersion,
   headers: T.Array(NameValue),
   latin1: Latin1Places,
   trailers: T.Array(NameValue),
