@@ -141,6 +141,21 @@ test('bytes that are not UTF-8 are sent as they are, and a line that is still th
   expect(heardHead().headers[0]).toEqual(bytes.headers[0]);
 });
 
+test('a recorded body is sent with its coding as the record has it', async () => {
+  const { send } = bench;
+  raw.heard.length = 0;
+  const body = {
+    encoding: 'utf8' as const,
+    content: 'decoded',
+    coding: 'gzip',
+    coded: Buffer.from('the gzip').toString('base64'),
+  };
+  expect((await send({ method: 'POST', body })).statusCode).toBe(200);
+  expect(raw.heard.map((heard) => asSent(heard).body)).toEqual(['the gzip']);
+  const refusedCall = await send({ method: 'POST', body: { ...body, coded: '!' } });
+  expect(refusedCall.json().errors).toMatchObject([{ path: '/request/body/coded' }]);
+});
+
 test('a request of which only the beginning was kept is sent again only if the caller says so', async () => {
   const { send } = bench;
   const body = { encoding: 'utf8' as const, content: 'x'.repeat(200_000) };

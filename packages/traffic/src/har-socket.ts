@@ -28,8 +28,9 @@ export function frameOf(message: SocketMessage): Frame[] {
     {
       type: types[direction],
       time: Date.parse(at) / 1000,
-      opcode: text === null ? opcodes.binary : opcodes.text,
-      data: text ?? btoa(hexToByteText(hex ?? '')),
+      // A text that is not UTF-8 can only be given as bytes.
+      opcode: text === null || hex !== null ? opcodes.binary : opcodes.text,
+      data: hex === null ? (text ?? '') : btoa(hexToByteText(hex)),
       ...(isTruncated && { comment: `Only the beginning was recorded, of ${size} bytes.` }),
     },
   ];

@@ -13,8 +13,16 @@ export type JsonLeaf = {
   readonly to: number;
 };
 
-type Level = { readonly isList: boolean; index: number; key: string; isEmpty: boolean };
-type Visit = { source: string; from: number; levels: readonly Level[] };
+/** A place in a text: the container around it, and its name as written, or its number in a list. */
+type Place = { readonly within: Place | null; readonly name: string; readonly isList: boolean };
+type Level = {
+  readonly place: Place | null;
+  readonly isList: boolean;
+  index: number;
+  key: string;
+  isEmpty: boolean;
+};
+type Visit = { source: string; from: number; place: Place | null };
 
 const token = /\s*("(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+)/y;
 
@@ -34,15 +42,25 @@ function tokensOf(text: string): string[] {
   return Array.from(text.matchAll(new RegExp(token, 'g')), ([, source = '']) => source);
 }
 
-/** Visits the values without members in order, with the levels around each. */
-function visitLeaves(text: string, visit: (leaf: Visit) => void): void {
+/** Visits the values without members in order. `placeOf` gives the place of what a container holds. */
+function visitLeaves(
+  text: string,
+  visit: (leaf: Visit) => void,
+  placeOf: (place: Place) => Place = (place) => place,
+): void {
   const levels: Level[] = [];
   const scanner = new RegExp(token);
   let isKey = false;
   let openedAt = 0;
-  const leave = (closing: string) => {
+  const here = (): Place | null => {
+    const level = levels.at(-1);
+    if (!level) return null;
+    const { place: within, isList, index, key } = level;
+    return placeOf({ within, name: isList ? `[${index}]` : key, isList });
+  };
+  const leave = () => {
     const level = levels.pop();
-    if (level?.isEmpty) visit({ source: level.isList ? '[]' : `{${closing}`, from: openedAt, levels });
+    if (level?.isEmpty) visit({ source: level.isList ? '[]' : '{}', from: openedAt, place: level.place });
     isKey = false;
   };
   for (let match = scanner.exec(text); match; match = scanner.exec(text)) {
@@ -52,15 +70,15 @@ function visitLeaves(text: string, visit: (leaf: Visit) => void): void {
     if (level && !isClosing) level.isEmpty = false;
     if (source === '{' || source === '[') {
       openedAt = scanner.lastIndex - 1;
-      levels.push({ isList: source === '[', index: 0, key: '', isEmpty: true });
+      levels.push({ place: here(), isList: source === '[', index: 0, key: '', isEmpty: true });
       isKey = source === '{';
-    } else if (isClosing) leave(source);
+    } else if (isClosing) leave();
     else if (source === ',') {
       if (level) level.index++;
       isKey = level?.isList === false;
     } else if (source === ':') isKey = false;
     else if (isKey && level) level.key = source;
-    else visit({ source, from: scanner.lastIndex - source.length, levels });
+    else visit({ source, from: scanner.lastIndex - source.length, place: here() });
   }
 }
 
@@ -68,21 +86,43 @@ function visitLeaves(text: string, visit: (leaf: Visit) => void): void {
 export function jsonLeaves(text: string): JsonLeaf[] | null {
   if (!isJson(text)) return null;
   const leaves: JsonLeaf[] = [];
-  visitLeaves(text, ({ source, from, levels }) => {
+  visitLeaves(text, ({ source, from, place }) => {
     if (source === '{}' || source === '[]') return;
     const string = source.startsWith('"') ? String(JSON.parse(source)) : null;
     const isText = string !== null && !/[\0-\x1f\x7f]/.test(string);
     const shown = isText ? string : source;
-    leaves.push({ path: pathOf(levels), isText, shown, from, to: from + source.length });
+    leaves.push(new Leaf({ isText, shown, from, to: from + source.length }, place));
   });
   return leaves;
 }
 
-const pathOf = (levels: readonly Level[]): string =>
-  levels
-    .map(({ isList, index, key }) => (isList ? `[${index}]` : `.${String(JSON.parse(key))}`))
-    .join('')
-    .replace(/^\./, '');
+/** A path is written out when it is asked for: together, those of a deep text are far longer than it. */
+class Leaf implements JsonLeaf {
+  readonly isText: boolean;
+  readonly shown: string;
+  readonly from: number;
+  readonly to: number;
+  readonly #place: Place | null;
+
+  constructor({ isText, shown, from, to }: Omit<JsonLeaf, 'path'>, place: Place | null) {
+    this.isText = isText;
+    this.shown = shown;
+    this.from = from;
+    this.to = to;
+    this.#place = place;
+  }
+
+  get path(): string {
+    return pathOf(this.#place);
+  }
+}
+
+function pathOf(place: Place | null): string {
+  const parts: string[] = [];
+  for (let at = place; at; at = at.within)
+    parts.push(at.isList ? at.name : `.${String(JSON.parse(at.name))}`);
+  return parts.toReversed().join('').replace(/^\./, '');
+}
 
 /** The text with another value at this position; null if the result would not be valid. */
 export function changeLeaf(
@@ -160,25 +200,43 @@ export function compareJson(left: string, right: string): JsonComparison | null 
   const isSame = (a: readonly string[], b: readonly string[]) =>
     a.length === b.length && a.every((one, place) => one === b[place]);
   if (isSame(tokens[0], tokens[1])) return { values: [], ignored: left === right ? null : 'white-space' };
-  const [a, b] = [writtenValues(left), writtenValues(right)];
-  const values = [...new Set([...a.keys(), ...b.keys()])].flatMap((key): JsonDifference[] => {
-    const [one, other] = [a.get(key), b.get(key)];
-    if (one?.source === other?.source) return [];
-    const path = one?.path ?? other?.path ?? '';
-    return [{ path, left: one?.source ?? null, right: other?.source ?? null }];
-  });
-  return { values: values.slice(0, mostDifferences), ignored: values.length === 0 ? 'order' : null };
+  const places = new Map<string, NumberedPlace>();
+  const [a, b] = [valuesAt(left, places), valuesAt(right, places)];
+  const found: JsonDifference[] = [];
+  for (const place of places.values()) {
+    const [one, other] = [a.get(place), b.get(place)];
+    if (one !== other && found.length < mostDifferences)
+      found.push({
+        path: pathOf(place.number === 0 ? null : place),
+        left: one ?? null,
+        right: other ?? null,
+      });
+  }
+  return { values: found, ignored: found.length === 0 ? 'order' : null };
 }
 
-/** By the path with its names as written, and how many of that path came before. */
-function writtenValues(text: string): Map<string, { path: string; source: string }> {
-  const values = new Map<string, { path: string; source: string }>();
+type NumberedPlace = Place & { readonly number: number };
+const top: NumberedPlace = { within: null, name: '', isList: true, number: 0 };
+
+/** The values as written, by the places that both texts share: the nth of a name is not the next one of it. */
+function valuesAt(text: string, places: Map<string, NumberedPlace>): Map<NumberedPlace, string> {
+  const values = new Map<NumberedPlace, string>();
   const counts = new Map<string, number>();
-  visitLeaves(text, ({ source, levels }) => {
-    const written = levels.map(({ isList, index, key }) => (isList ? `[${index}]` : key)).join('.');
-    const count = counts.get(written) ?? 0;
-    counts.set(written, count + 1);
-    values.set(`${written} ${count}`, { path: pathOf(levels), source });
-  });
+  places.set('', top);
+  const numberOf = (place: Place | null) => (place as NumberedPlace | null)?.number ?? 0;
+  const placeOf = (place: Place): NumberedPlace => {
+    const name = `${numberOf(place.within)} ${place.name}`;
+    const count = counts.get(name) ?? 0;
+    counts.set(name, count + 1);
+    const key = `${name} ${count}`;
+    const known = places.get(key) ?? { ...place, number: places.size };
+    places.set(key, known);
+    return known;
+  };
+  visitLeaves(
+    text,
+    ({ source, place }) => values.set((place as NumberedPlace | null) ?? top, source),
+    placeOf,
+  );
   return values;
 }

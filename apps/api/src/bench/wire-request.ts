@@ -97,9 +97,11 @@ const writtenAs = {
 /** The bytes of a body. Refuses what its encoding does not write, and bodies that are too long. */
 export function bodyBytes(body: BenchBody | null, at: string, limit: number = benchLimits.bodyBytes): Buffer {
   if (!body) return Buffer.alloc(0);
-  const { encoding, content } = body;
+  const { encoding, content } =
+    body.coded === undefined ? body : { encoding: 'base64' as const, content: body.coded };
   const { fits, form } = writtenAs[encoding];
-  if (!fits(content)) refuse([{ path: `${at}/content`, message: `must be ${form}` }]);
+  const part = body.coded === undefined ? 'content' : 'coded';
+  if (!fits(content)) refuse([{ path: `${at}/${part}`, message: `must be ${form}` }]);
   const bytes = Buffer.from(content, encoding);
   if (bytes.length > limit)
     throw new AppError('too_large', `The body must not be larger than ${limit} bytes.`);

@@ -15,7 +15,8 @@ export type Original = { fields: Fields; bytes: Buffer; shown: HeldBody | null }
 /** The learner's edit of a held request, parsed as if it had arrived. Throws if it cannot be sent. */
 export function readRequestEdit(edit: HeldEdit, before: RequestHead, original: Original): RequestEdit {
   const { headers, body } = restored(edit, original);
-  const isFramed = body.length > 0 || hasBody(before);
+  const hadLength = before.fields.get('content-length') !== undefined;
+  const isFramed = body.length > 0 || hasBody(before) || hadLength;
   const head = parseRequestHead(
     textOf(`${edit.line} HTTP/1.1`, isFramed ? withLength(headers, body, original) : headers),
   );

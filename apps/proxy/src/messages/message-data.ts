@@ -10,8 +10,8 @@ export function messageData(direction: MessageDirection, { isText, size, bytes }
   const about = { direction, size, binary: !isText, truncated };
   if (!isText) return { ...about, text: null, hex: bytes.toString('hex') };
   const whole = truncated ? withoutCutCharacter(bytes) : bytes;
-  // Bytes that are not UTF-8 appear as Latin-1, as in the records of requests.
-  if (!isUtf8(whole)) return { ...about, text: whole.toString('latin1'), hex: null };
+  // Bytes that are not UTF-8 appear as Latin-1, as in the records of requests, and as themselves.
+  if (!isUtf8(whole)) return { ...about, text: whole.toString('latin1'), hex: whole.toString('hex') };
   const text = whole.toString('utf8');
   const json = truncated ? undefined : jsonOf(text);
   return { ...about, text, hex: null, ...(json !== undefined && { json }) };

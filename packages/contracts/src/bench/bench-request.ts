@@ -24,10 +24,14 @@ const Headers = T.Array(
   { maxItems: benchLimits.headersMax },
 );
 
-/** The bytes of a body as they are sent: text as UTF-8, or in Base64 or hexadecimal digits. */
+/**
+ * The bytes of a body as they are sent: text as UTF-8, or in Base64 or hexadecimal digits. `coded` are the bytes with a
+ * content coding in Base64, as records have them, and sent instead.
+ */
 export const BenchBody = T.Object({
   encoding: T.Enum(['utf8', 'base64', 'hex'], closed),
   content: T.String(),
+  coded: T.Optional(T.String()),
 });
 export type BenchBody = T.Static<typeof BenchBody>;
 

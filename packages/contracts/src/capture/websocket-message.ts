@@ -23,7 +23,7 @@ export const MessageData = T.Object({
   truncated: T.Boolean(),
   /** Null for a binary message. */
   text: nullable(T.String()),
-  /** The bytes of a binary message; null for a text. */
+  /** The bytes of a binary message, and of a text that is not UTF-8; null for any other text. */
   hex: nullable(T.String()),
   /** The text parsed as JSON, if all of it is valid JSON. */
   json: T.Optional(T.Unknown()),

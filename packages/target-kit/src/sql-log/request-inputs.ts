@@ -1,5 +1,6 @@
 import { decodeUtf8, utf8Bytes } from '@sentiero/traffic/bytes';
 import { formFields } from '@sentiero/traffic/forms';
+import { jsonLeaves, type JsonLeaf } from '@sentiero/traffic/json-text';
 import { boundaryOf, readMultipart } from '@sentiero/traffic/multipart';
 
 const inputsMax = 200;
@@ -29,18 +30,13 @@ function decoded(segment: string): string {
   }
 }
 
-function jsonValues(text: string): string[] {
-  const found: string[] = [];
-  try {
-    JSON.parse(text, (_key, value: unknown) => {
-      if (typeof value === 'string' || typeof value === 'number') found.push(String(value));
-      return null;
-    });
-  } catch {
-    return [];
-  }
-  return found;
-}
+/** Strings and numbers as written, each of a name that is there twice. */
+const jsonValues = (text: string): string[] =>
+  (jsonLeaves(text) ?? []).filter(({ isText, shown }) => isText || /^["\d-]/.test(shown)).map(valueOf);
+
+/** A string that does not fit on one line is shown as written. */
+const valueOf = ({ shown, isText }: JsonLeaf): string =>
+  !isText && shown.startsWith('"') ? String(JSON.parse(shown)) : shown;
 
 function multipartValues(body: string, boundary: string | null): string[] {
   if (boundary === null) return [];

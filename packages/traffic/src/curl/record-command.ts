@@ -1,5 +1,5 @@
-import type { CapturedRequest } from '@sentiero/contracts/capture';
-import { missingParts } from '../incomplete.ts';
+import { originOf, type CapturedRequest } from '@sentiero/contracts/capture';
+import { isBodyIncomplete, missingParts } from '../incomplete.ts';
 import { sentRequest } from '../sent-bytes.ts';
 import { curlCommand } from './curl-command.ts';
 
@@ -9,11 +9,11 @@ export function recordCommand(record: CapturedRequest, cookie: string | null): s
   const missing = missingParts(record);
   return curlCommand({
     ...sentRequest(record),
-    origin: /^[a-z]+:\/\/[^/?#]*/i.exec(record.url)?.[0] ?? record.url,
+    origin: originOf(record.url),
     cookie,
     notes: [
       ...(missing.length > 0 ? [`Incomplete: only the beginning was kept of ${missing.join(', ')}.`] : []),
-      ...(body?.truncated
+      ...(body && isBodyIncomplete(record)
         ? [`The body is incomplete: only its beginning was recorded, of ${body.size} bytes.`]
         : []),
       ...(trailers.length > 0 ? ['Incomplete: curl cannot send trailers.'] : []),

@@ -1,3 +1,4 @@
+import { targetOf } from '@sentiero/contracts/capture';
 import type { LearnerStep } from '@sentiero/contracts/lessons';
 import { useTranslation } from 'react-i18next';
 import { HelpPanel } from '../../features/lessons/components/help/help-panel.tsx';
@@ -34,7 +35,7 @@ export function StepHelp({ step, hasInspector }: Props) {
     const request = findRequest(id);
     if (!request) return null;
     const { seq: number, method, url } = request;
-    const words = showUnseen(`${clip(method, 20)} ${clip(new URL(url).pathname, 60)}`);
+    const words = showUnseen(`${clip(method, 20)} ${clip(targetOf(url).split('?', 1)[0] ?? '', 60)}`);
     return t('help.request', { number, request: words });
   };
   const near = hasInspector ? findRequest(nearest?.request) : undefined;

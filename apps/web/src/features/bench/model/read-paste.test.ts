@@ -47,3 +47,11 @@ test('whatever is pasted, it is a request or nothing', () => {
     { numRuns: 1_000 },
   );
 });
+
+test.each([
+  'curl.exe `\r\n  -X POST `\r\n  "http://h/x" `\r\n  -d "a=1"',
+  "curl.exe 'http://h/x' `\n -H 'A: b' `\n --data-raw 'a=1'",
+])('a command of PowerShell is told from one of bash: %j', (text) => {
+  expect(readPaste(text)).toBeNull();
+  expect(unreadKind(text)).toBe('powershell');
+});

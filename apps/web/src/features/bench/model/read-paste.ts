@@ -14,12 +14,19 @@ export type Pasted = {
 
 /** Why a text cannot be read: the other commands that developer tools copy are named. */
 export function unreadKind(text: string): 'powershell' | 'fetch' | 'unread' {
-  if (/\b(Invoke-WebRequest|Invoke-RestMethod|WebRequestSession)\b/i.test(text)) return 'powershell';
+  if (isPowershell(text)) return 'powershell';
   return /^\s*(await\s+)?fetch\(/.test(text) ? 'fetch' : 'unread';
 }
 
+/** PowerShell continues a line after a backtick. */
+const isPowershell = (text: string): boolean =>
+  /\b(Invoke-WebRequest|Invoke-RestMethod|WebRequestSession)\b/i.test(text) ||
+  /^[^'"\n]*`\r?\n/.test(text) ||
+  /['"] `\r?\n/.test(text);
+
 /** A curl command or a request as sent over the wire; null for other text. */
 export function readPaste(text: string): Pasted | null {
+  if (isPowershell(text)) return null;
   const curl = readCurl(text);
   const read = curl ? null : parseHttp(text);
   const found = curl ?? read;

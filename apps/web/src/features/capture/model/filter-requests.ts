@@ -23,8 +23,3 @@ export function createMatcher(
     (statusClass === null || String(Math.floor((request.code ?? 0) / 100)) === statusClass) &&
     (hasText(request) || (notes.get(request.id) ?? '').toLowerCase().includes(wanted));
 }
-
-/** Path and query of an absolute URL, as sent. */
-export function pathOf(url: string): string {
-  return url.replace(/^[^:/?#]+:\/\/[^/?#]*/, '') || '/';
-}

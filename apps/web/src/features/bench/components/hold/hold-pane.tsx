@@ -10,6 +10,7 @@ import classes from './hold.module.css';
 import { HoldSwitches } from './hold-switches.tsx';
 import { ToolButton } from '../../../../shared/ui/tool-button.tsx';
 import type { HeldMessage } from '@sentiero/contracts/bench';
+import { targetOf } from '@sentiero/contracts/capture';
 import { ToneBadge } from '../../../../shared/feedback/tone-badge.tsx';
 import { clip } from '../../../../shared/text/clip.ts';
 import { showUnseen } from '../../../../shared/text/show-unseen.ts';
@@ -74,7 +75,7 @@ function HeldList({ held, shown, onShow }: HeldListProps) {
             <ToneBadge tone={phase === 'request' ? 'info' : 'neutral'}>
               {phase === 'request' ? showUnseen(clip(method, 20)) : code}
             </ToneBadge>
-            <span className={classes.url}>{showUnseen(clip(pathOf(url), 200))}</span>
+            <span className={classes.url}>{showUnseen(clip(targetOf(url), 200))}</span>
             <span className={classes.left}>
               {t('bench.hold-seconds', { count: secondsLeft(deadline, now) })}
             </span>
@@ -85,7 +86,6 @@ function HeldList({ held, shown, onShow }: HeldListProps) {
   );
 }
 
-const pathOf = (url: string) => url.replace(/^[a-z]+:\/\/[^/?#]*/i, '') || '/';
 const secondsLeft = (deadline: string, now: number) =>
   Math.max(0, Math.ceil((Date.parse(deadline) - now) / 1000));
 

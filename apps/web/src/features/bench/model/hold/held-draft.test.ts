@@ -44,3 +44,8 @@ test.each(['', 'HTTP/1.1', 'HTTP/1.1 OK', '99 x', '600', 'GET / HTTP/1.1'])(
     expect([answer, problems[0]?.code]).toEqual([null, 'no-status']);
   },
 );
+
+test('a held question to the whole application keeps its asterisk', () => {
+  const draft = heldDraft(held({ method: 'OPTIONS', url: 'http://shop.localhost:8080*', body: null }));
+  expect(draft.text).toBe('OPTIONS * HTTP/1.1\nA: b\n\n');
+});

@@ -1,4 +1,5 @@
 import type { BenchResponse, HeldAnswer, HeldMessage } from '@sentiero/contracts/bench';
+import { targetOf } from '@sentiero/contracts/capture';
 import { asInput, type Draft } from '../request/bench-request.ts';
 import { formatMessage, parseDraft, type DraftProblem } from '../request/request-text.ts';
 
@@ -17,8 +18,6 @@ export function heldDraft({
     phase === 'request' ? `${method} ${targetOf(url)} HTTP/1.1` : `HTTP/1.1 ${code} ${status}`.trimEnd();
   return formatMessage({ line, headers, latin1, body });
 }
-
-const targetOf = (url: string) => url.replace(/^[a-z]+:\/\/[^/?#]*/i, '') || '/';
 
 export type ParsedHeld = { answer: HeldAnswer | null; problems: readonly (DraftProblem | StatusProblem)[] };
 type StatusProblem = { line: number; code: 'no-status' };

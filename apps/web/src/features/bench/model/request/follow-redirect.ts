@@ -1,4 +1,4 @@
-import type { CapturedMessage, CapturedRequest } from '@sentiero/contracts/capture';
+import { originOf, type CapturedMessage, type CapturedRequest } from '@sentiero/contracts/capture';
 import { escapeBytes } from '@sentiero/traffic/bytes';
 import { CookieJar } from '@sentiero/traffic/cookie-jar';
 import { requestCookies } from '@sentiero/traffic/cookies';
@@ -6,29 +6,32 @@ import { headBytes, headTexts } from '@sentiero/traffic/head-bytes';
 import type { BenchRequest, Header } from './bench-request.ts';
 
 const aboutBody = /^content-/i;
+/** The redirects that browsers follow. */
+const followed: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
 /** The request that follows a redirect, with the cookies it set; null if it leads to another host. */
 export function followRedirect(record: CapturedRequest, sent: BenchRequest): BenchRequest | null {
   const { code, response, url } = record;
-  if (code === null || code < 300 || code > 399 || !response) return null;
+  if (code === null || !followed.has(code) || !response) return null;
   const received = linesOf(response);
   const found = received.find(isNamed('location'))?.[1];
   const location = found === undefined ? null : escapeBytes(found);
-  if (location === null || !URL.canParse(location, url)) return null;
-  const [from, to] = [new URL(url), new URL(location, url)];
+  const base = URL.canParse(url) ? url : originOf(url);
+  if (location === null || !URL.canParse(location, base)) return null;
+  const [from, to] = [new URL(base), new URL(location, base)];
   if (to.origin !== from.origin) return null;
-  const keepsBody = code === 307 || code === 308;
+  const isChanged = code === 303 ? sent.method !== 'HEAD' : code < 307 && sent.method === 'POST';
   const lines = withCookies(linesOf(sent), received, { from, to });
   const { headers, latin1 } = headTexts({
     line: '',
-    headers: keepsBody ? lines : lines.filter(([name]) => !aboutBody.test(name)),
+    headers: isChanged ? lines.filter(([name]) => !aboutBody.test(name)) : lines,
   });
   return {
-    method: keepsBody || sent.method === 'HEAD' ? sent.method : 'GET',
+    method: isChanged ? 'GET' : sent.method,
     target: to.pathname + to.search,
     headers,
     ...(latin1 && { latin1 }),
-    body: keepsBody ? sent.body : null,
+    body: isChanged ? null : sent.body,
   };
 }
 

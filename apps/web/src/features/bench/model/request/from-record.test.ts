@@ -101,6 +101,28 @@ test('307 repeats the request with its body', () => {
 });
 
 test.each([
+  [301, 'POST', 'GET'],
+  [302, 'POST', 'GET'],
+  [302, 'PUT', 'PUT'],
+  [303, 'PUT', 'GET'],
+  [303, 'HEAD', 'HEAD'],
+  [308, 'POST', 'POST'],
+])('%s after %s is followed by %s, as in browsers', (code, method, next) => {
+  const found = followRedirect(record({ code }), { ...sent, method });
+  expect(found?.method).toBe(next);
+  expect(found?.body).toEqual(next === method ? sent.body : null);
+});
+
+test.each([300, 304, 305, 306, 399])('%s is not followed', (code) => {
+  expect(followRedirect(record({ code }), sent)).toBeNull();
+});
+
+test('a question to the whole application redirects from its root', () => {
+  const all = record({ url: 'http://shop.localhost:8080*', code: 302 });
+  expect(followRedirect(all, { ...sent, method: 'OPTIONS', target: '*' })?.target).toBe('/home?x');
+});
+
+test.each([
   'https://evil.example/',
   '//evil.example/x',
   'http://shop.localhost:9999/',

@@ -18,7 +18,7 @@ export function fromRecord({ method, request }: CapturedRequest): BenchRequest {
     target,
     headers: lines.map(({ header }) => header),
     ...(marked.length > 0 && { latin1: marked }),
-    body: body && body.content !== '' ? pick(body) : null,
+    body: body && (body.content !== '' || body.coded) ? pick(body) : null,
   };
 }
 

@@ -1,4 +1,4 @@
-import type { CapturedRequest } from '@sentiero/contracts/capture';
+import { targetOf, type CapturedRequest } from '@sentiero/contracts/capture';
 import { IconCircleCheck, IconCookie, IconFileText, IconList, IconTools } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +8,6 @@ import { ToneBadge } from '../../../../shared/feedback/tone-badge.tsx';
 import classes from './capture.module.css';
 import { ExchangeStatus } from './exchange-status.tsx';
 import { HoldMarks } from './hold-marks.tsx';
-import { pathOf } from '../../model/filter-requests.ts';
 import type { Nearest } from '../../model/nearest.ts';
 import type { MessageTab } from '../message/message-panel.tsx';
 import { methodTone } from '../../model/request-tones.ts';
@@ -70,7 +69,7 @@ export const RequestRow = memo(function RequestRow(props: Props) {
           title={showUnseen(clip(request.url, 1_000))}
           onClick={() => onOpen(request.id, 'headers')}
         >
-          {showUnseen(clip(pathOf(request.url), 300))}
+          {showUnseen(clip(targetOf(request.url), 300))}
         </button>
         <RowMarks request={request} note={note} />
         <HoldMarks request={request} />

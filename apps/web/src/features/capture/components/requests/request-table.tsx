@@ -1,11 +1,10 @@
 import { VisuallyHidden } from '@mantine/core';
-import type { CapturedRequest } from '@sentiero/contracts/capture';
+import { targetOf, type CapturedRequest } from '@sentiero/contracts/capture';
 import { useMemo, type KeyboardEvent, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { clip } from '../../../../shared/text/clip.ts';
 import { showUnseen } from '../../../../shared/text/show-unseen.ts';
 import classes from './capture.module.css';
-import { pathOf } from '../../model/filter-requests.ts';
 import { isFold, isRequest, type TableRow as Row } from '../../model/fold-requests.ts';
 import type { Notes } from '../../model/notes.ts';
 import type { MessageTab } from '../message/message-panel.tsx';
@@ -178,5 +177,5 @@ function SpokenRow({ request }: { request: CapturedRequest }) {
   const { t } = useTranslation();
   const status = statusOf(request);
   const words = 'key' in status ? t(status.key) : `${status.code} ${status.reason}`;
-  return showUnseen(clip(`${request.seq} ${request.method} ${pathOf(request.url)} ${words}`, 200));
+  return showUnseen(clip(`${request.seq} ${request.method} ${targetOf(request.url)} ${words}`, 200));
 }
