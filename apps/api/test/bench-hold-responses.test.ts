@@ -70,6 +70,7 @@ test('a response is held complete and decoded, and is forwarded as it came', asy
     headers: [['Content-Type', 'text/html']],
     body: { encoding: 'utf8', content: page },
   });
+  expect(held).not.toHaveProperty('trailers');
   expect((await world.answer(held.id, { do: 'forward' })).json()).toMatchObject({ how: 'forwarded' });
   const seen = await promise;
   expect(seen.headers).toMatchObject({ 'content-encoding': 'gzip', 'content-length': String(packed.length) });
@@ -147,6 +148,7 @@ test('chunks and trailers arrive unchanged, and an edit that HTTP forbids leaves
   const world = await here();
   const { promise } = world.ask({ path: '/chunks' });
   const held = await world.nth(1);
+  expect(held.trailers).toBe(true);
   const wrong: [object, string[]][] = [
     [{ headers: [['Transfer-Encoding', 'chunked']] }, ['/response/headers/0']],
     [{ headers: [['X-Sentiero-Request', '1']] }, ['/response/headers/0']],

@@ -15,7 +15,7 @@ const completeMs = 10_000;
 /** Content types that no learner edits, and streams. */
 const passing = /^(image\/(?!svg)|font\/|audio\/|video\/|text\/event-stream)/i;
 
-type Message = Pick<HeldMessage, 'code' | 'status' | 'headers' | 'latin1' | 'body'>;
+type Message = Pick<HeldMessage, 'code' | 'status' | 'headers' | 'latin1' | 'body' | 'trailers'>;
 
 export type HeldResponseParts = {
   exchange: Exchange;
@@ -105,7 +105,7 @@ export class HeldResponse implements AnswerListener {
     if (reply.isClientGone) return;
     if (!shown || !share.add(sizeOf(shown))) return this.#release(head, bytes, trailers);
     const { code } = head;
-    const message = { code, status: shown.line, ...messageOf(shown) };
+    const message = { code, status: shown.line, ...messageOf(shown, trailers) };
     const { verdict, drop } = hold(message, (edit) =>
       readResponseEdit(edit, exchange.head.method, { fields: head.fields, bytes, shown: shown.body }),
     );

@@ -71,7 +71,7 @@ export class HoldDoor {
     if (!shown || !share.add(sizeOf(shown))) return whole;
     const { verdict, drop } = this.#parts.held.hold(
       heldBy(arrival),
-      { ...titleOf(arrival), phase: 'request', ...messageOf(shown) },
+      { ...titleOf(arrival), phase: 'request', ...messageOf(shown, body.trailers) },
       // The internal listener has validated its shape.
       (edit) => readRequestEdit(edit as HeldEdit, head, { fields: head.fields, bytes, shown: shown.body }),
     );

@@ -39,15 +39,14 @@ export async function shownMessage(line: string, fields: Fields, bytes: Buffer):
   return { ...headTexts({ line, headers }), body };
 }
 
+type Told = Pick<HeldMessage, 'headers' | 'latin1' | 'body' | 'trailers'>;
+
 /** Without the first line, which is told in parts. */
-export const messageOf = ({
-  headers,
-  latin1,
-  body,
-}: Shown): Pick<HeldMessage, 'headers' | 'latin1' | 'body'> => ({
+export const messageOf = ({ headers, latin1, body }: Shown, trailers: Fields): Told => ({
   headers,
   ...(latin1 && { latin1 }),
   body,
+  ...(trailers.names.length > 0 && { trailers: true }),
 });
 
 /** The size of a shown body, about that of its text in memory. */

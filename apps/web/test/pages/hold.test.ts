@@ -135,3 +135,13 @@ test('a held response is edited from its status on, and what is refused is named
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
   await expect.element(bench()).toMatchTextContent(t('bench.hold-over'));
 });
+
+test('an edit says that compression and trailers are lost by it', async () => {
+  await openHold();
+  tell(held({ body: { encoding: 'utf8', content: 'price=100', coding: 'gzip' }, trailers: true }));
+  await expect.element(editor()).toHaveFocus();
+  await userEvent.keyboard('{Control>}{End}{/Control}0');
+  await expect.element(bench()).toMatchTextContent(t('bench.coding-held'));
+  await expect.element(bench()).toMatchTextContent(t('bench.trailers-held'));
+  await expectAccessible();
+});

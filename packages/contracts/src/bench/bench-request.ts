@@ -119,6 +119,8 @@ export const HeldMessage = T.Object({
   headers: T.Array(T.Tuple([T.String(), T.String()])),
   latin1: Latin1Places,
   body: nullable(HeldBody),
+  /** It has trailers, which only go on if it is forwarded unchanged. */
+  trailers: T.Optional(T.Literal(true)),
   /** When it is released unchanged. */
   deadline: Timestamp,
 });

@@ -68,6 +68,7 @@ export function HeldEditor({ held, states }: Props) {
             </p>
           ))}
         {isChanged && held.body?.coding && <p className={classes.note}>{t('bench.coding-held')}</p>}
+        {isChanged && held.trailers && <p className={classes.note}>{t('bench.trailers-held')}</p>}
       </div>
       {answer.error && !isOver && <SendProblem error={answer.error} request={changed?.request ?? null} />}
       {isOver && (
