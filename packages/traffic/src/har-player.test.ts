@@ -51,7 +51,7 @@ describe('fetch-har sends what was recorded', () => {
         const sent = { headers, body: utf8Bytes(body) };
         expect(await play(sent)).toEqual(wanted(sent));
       }),
-      { numRuns: 15 },
+      { numRuns: 1_000 },
     );
   });
 
