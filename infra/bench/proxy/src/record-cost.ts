@@ -1,5 +1,5 @@
 /**
- * What a record costs in bytes and in processor time, beside another checkout's: node
+ * What a record costs in bytes and in the processor time of proxy and API, beside another checkout's: node
  * infra/bench/proxy/src/record-cost.ts --against ../other [--rounds 40]. The rounds of the two alternate, and the
  * medians are compared. A mix stands for a page's traffic.
  */
@@ -8,15 +8,19 @@ import { parseArgs } from 'node:util';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import zlib from 'node:zlib';
+import type { RequestRecord } from '@sentiero/contracts/capture';
+import type { withinBounds } from '../../../../apps/api/src/capture/within-bounds.ts';
 import type { toRecord } from '../../../../apps/proxy/src/recorder/to-record.ts';
 
-type ToRecord = typeof toRecord;
+type Checkout = { toRecord: typeof toRecord; withinBounds: typeof withinBounds };
 const { values } = parseArgs({
   options: { against: { type: 'string', default: '.' }, rounds: { type: 'string', default: '40' } },
 });
-const recorder = 'apps/proxy/src/recorder/to-record.ts';
-const load = async (checkout: string) =>
-  ((await import(pathToFileURL(path.resolve(checkout, recorder)).href)) as { toRecord: ToRecord }).toRecord;
+const modules = ['apps/proxy/src/recorder/to-record.ts', 'apps/api/src/capture/within-bounds.ts'];
+async function load(checkout: string): Promise<Checkout> {
+  const loaded = modules.map((file) => import(pathToFileURL(path.resolve(checkout, file)).href));
+  return Object.assign({}, ...(await Promise.all(loaded))) as Checkout;
+}
 
 const page = `<html lang="de"><body>${'<p class="item">Zopf für 5.20, frisch gebacken</p>\n'.repeat(300)}</body></html>`;
 const json = JSON.stringify(
@@ -106,26 +110,42 @@ const frames = Object.entries(samples).map(([name, sample]) => ({
 const both = { here: await load('.'), other: await load(values.against) };
 type Side = keyof typeof both;
 
+const textOf = async (side: Side, frame: ReturnType<typeof frameOf>): Promise<string> =>
+  JSON.stringify(await both[side].toRecord(frame, limit));
+
 async function sizeOf(side: Side, frame: ReturnType<typeof frameOf>): Promise<number> {
-  return Buffer.byteLength(JSON.stringify(await both[side](frame, limit)));
+  return Buffer.byteLength(await textOf(side, frame));
 }
 
+type Cost = { proxy: number; api: number };
 /** Processor time of the process and its threads, because content is decoded in threads, in ms. */
-async function mixMs(side: Side): Promise<number> {
+async function mixMs(side: Side): Promise<Cost> {
+  const texts: string[] = [];
+  const proxy = await cpuMsOf(async () => {
+    for (const { times, frame } of frames)
+      for (let count = 0; count < times * 4; count++) texts.push(await textOf(side, frame));
+  });
+  const { withinBounds: bound } = both[side];
+  const api = await cpuMsOf(async () => {
+    for (const text of texts) JSON.stringify(bound(JSON.parse(text) as RequestRecord));
+  });
+  return { proxy, api };
+}
+
+async function cpuMsOf(work: () => Promise<void>): Promise<number> {
   const before = process.cpuUsage();
-  for (const { times, frame } of frames)
-    for (let count = 0; count < times * 4; count++) JSON.stringify(await both[side](frame, limit));
+  await work();
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1000;
 }
 
 const median = (list: number[]) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)] ?? Number.NaN;
-const times: Record<Side, number[]> = { here: [], other: [] };
+const costs: Record<Side, Cost[]> = { here: [], other: [] };
 for (let round = 0; round < Number(values.rounds) + 5; round++)
   for (const side of round % 2 === 0 ? (['here', 'other'] as const) : (['other', 'here'] as const)) {
     const took = await mixMs(side);
     // The first rounds compile the code.
-    if (round >= 5) times[side].push(took);
+    if (round >= 5) costs[side].push(took);
   }
 
 const total = { here: 0, other: 0 };
@@ -136,7 +156,9 @@ for (const { name, times: count, frame } of frames) {
   console.log(`${name.padEnd(24)} ${here} bytes, the other ${other}: ${(here / other).toFixed(3)}`);
 }
 console.log(`bytes of the mix: ${(total.here / total.other).toFixed(3)}`);
-const [here, other] = [median(times.here), median(times.other)];
-console.log(
-  `processor time of the mix: ${here.toFixed(1)} ms, the other ${other.toFixed(1)} ms: ${(here / other).toFixed(3)}`,
-);
+for (const service of ['proxy', 'api'] as const) {
+  const [here, other] = [costs.here, costs.other].map((all) => median(all.map((cost) => cost[service])));
+  console.log(
+    `processor time of the ${service}: ${here?.toFixed(1)} ms, the other ${other?.toFixed(1)} ms: ${((here ?? 0) / (other ?? 1)).toFixed(3)}`,
+  );
+}
