@@ -229,5 +229,6 @@ function readableAfterFailedWrite<AnySocket extends Socket>(
   };
   socket._write = (chunk, encoding, done: Callback) => write(chunk, encoding, noted(done));
   if (writeMany) socket._writev = (chunks, done: Callback) => writeMany(chunks, noted(done));
+  /* oxlint-enable no-underscore-dangle */
   return socket;
 }

@@ -1,5 +1,6 @@
 import type { CapturedRequest } from '@sentiero/contracts/capture';
 import { escapeByte, escapeBytes } from './bytes.ts';
+import { firstLine } from './head-bytes.ts';
 
 type Exchange = Pick<CapturedRequest, 'url' | 'request'>;
 
@@ -16,8 +17,6 @@ export function addressOf({ url, request }: Exchange): string {
   // Bytes that are not UTF-8 stand there as Latin-1, of which clients would send the UTF-8.
   return request.latin1?.includes(firstLine) ? escapeBytes(kept) : kept;
 }
-
-const firstLine = -1;
 
 /** Whether clients that normalise addresses, as browsers do, send the recorded one. */
 export const isSentAsRecorded = (exchange: Exchange): boolean =>

@@ -2,6 +2,7 @@ import type { BodyCut, CapturedBody } from '@sentiero/contracts/capture';
 import type { Content, Header, PostData } from 'har-format';
 import { toBase64, toBytes } from './bytes.ts';
 import { byteTextOf } from './captured-body.ts';
+import { isDecoded, isOnlyDecoded } from './sent-bytes.ts';
 
 type Text = { text: string; encoding?: 'base64' };
 type Posted = { postData: PostData & Text; headers: readonly Header[] };
@@ -17,11 +18,10 @@ const aboutLength = /^content-length$/i;
 export function postedOf(body: CapturedBody, headers: readonly Header[]): Posted {
   const mimeType = typeOf(headers);
   const comment = commentOf(body);
-  const isAsSent = body.coded !== undefined || !isDecoded(body);
   const text: Text = body.coded === undefined ? textOf(body) : { text: body.coded, encoding: 'base64' };
   return {
     postData: { mimeType, ...text, ...(comment && { comment }) },
-    headers: isAsSent ? headers : withoutCoding(headers, byteTextOf(body).length),
+    headers: isOnlyDecoded(body) ? withoutCoding(headers, byteTextOf(body).length) : headers,
   };
 }
 
@@ -47,10 +47,6 @@ export function contentOf(body: CapturedBody | null | undefined, headers: readon
     ...(comment && { comment }),
   };
 }
-
-/** Whether a body is without its content codings, of which records of versions before 0.3 have no name. */
-const isDecoded = (body: CapturedBody): boolean =>
-  body.coding !== undefined || (!body.truncated && byteTextOf(body).length !== body.size);
 
 const textOf = (body: CapturedBody): Text =>
   body.encoding === 'utf8'

@@ -9,7 +9,7 @@ import { headBytes } from './head-bytes.ts';
 import { messagesOf, type SocketMessage } from './socket-messages.ts';
 
 const version = '0.2.0';
-/** All that the proxy accepts and sends. */
+/** Records have no version of HTTP: the proxy accepts and sends this one only. */
 const versionOf = (message: { version?: string } | null) => `HTTP/${message?.version ?? '1.1'}`;
 const unknown = -1;
 

@@ -5,7 +5,7 @@ export type Header = [name: string, value: string];
 export type Head = { line: string; headers: Header[] };
 
 /** The place of the first line in `latin1`; headers count from 0. */
-const firstLine = -1;
+export const firstLine = -1;
 
 /**
  * The texts of a head's bytes: each line as UTF-8 where it is UTF-8, otherwise as Latin-1, which is the bytes themselves.

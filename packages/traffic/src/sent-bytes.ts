@@ -19,23 +19,21 @@ export type SentRequest = {
  */
 export function sentRequest({ method, request }: Pick<CapturedRequest, 'method' | 'request'>): SentRequest {
   const { target, body, latin1 } = request;
-  const isDecoded = body !== null && isOnlyDecoded(body);
+  const lacksCoding = body !== null && isOnlyDecoded(body);
   const lineOf = (line: string): ByteText => headBytes({ line, headers: [] }, latin1).line;
   const { headers } = headBytes({ line: '', headers: request.headers }, latin1);
   const bytes = body && (body.coded === undefined ? byteTextOf(body) : atob(body.coded));
   return {
     method: lineOf(method),
     target: lineOf(target),
-    headers: headers.filter(([name]) => !isDecoded || name.toLowerCase() !== 'content-encoding'),
+    headers: headers.filter(([name]) => !lacksCoding || name.toLowerCase() !== 'content-encoding'),
     body: bytes === '' ? null : bytes,
   };
 }
 
-/**
- * Whether the body lacks the content coding that its headers name, as in records of versions before 0.3, which do not say
- * so.
- */
-export function isOnlyDecoded(body: CapturedBody): boolean {
-  if (body.coded !== undefined) return false;
-  return body.coding !== undefined || (!body.truncated && byteTextOf(body).length !== body.size);
-}
+/** Whether the content of a body is without its content codings, of which records of versions before 0.3 have no name. */
+export const isDecoded = (body: CapturedBody): boolean =>
+  body.coding !== undefined || (!body.truncated && byteTextOf(body).length !== body.size);
+
+/** Whether the body was recorded only without the content codings that its headers name. */
+export const isOnlyDecoded = (body: CapturedBody): boolean => body.coded === undefined && isDecoded(body);

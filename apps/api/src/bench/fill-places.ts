@@ -1,5 +1,5 @@
 import type { BenchRequest, RunPlace } from '@sentiero/contracts/bench';
-import type { ByteText } from '@sentiero/traffic/bytes';
+import { escapeByte, type ByteText } from '@sentiero/traffic/bytes';
 import { headTextBytes } from '@sentiero/traffic/head-bytes';
 import { isLatin1Part, partBytes, withPartBytes, type Part } from './request-parts.ts';
 import { notLatin1 } from './wire-request.ts';
@@ -51,8 +51,4 @@ function valueBytes(value: string, { part }: Part, isLatin1: boolean): ByteText 
 }
 
 /** A value encoded for the request line, which cannot hold spaces or control characters. */
-const forTarget = (value: string) =>
-  value.replace(
-    /[\x00-\x20\x7f]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`,
-  );
+const forTarget = (value: string) => value.replace(/[\x00-\x20\x7f]/g, escapeByte);

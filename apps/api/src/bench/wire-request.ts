@@ -97,10 +97,11 @@ const writtenAs = {
 /** The bytes of a body. Refuses what its encoding does not write, and bodies that are too long. */
 export function bodyBytes(body: BenchBody | null, at: string, limit: number = benchLimits.bodyBytes): Buffer {
   if (!body) return Buffer.alloc(0);
-  const { encoding, content } =
-    body.coded === undefined ? body : { encoding: 'base64' as const, content: body.coded };
+  const { encoding, content, part } =
+    body.coded === undefined
+      ? { ...body, part: 'content' }
+      : { encoding: 'base64' as const, content: body.coded, part: 'coded' };
   const { fits, form } = writtenAs[encoding];
-  const part = body.coded === undefined ? 'content' : 'coded';
   if (!fits(content)) refuse([{ path: `${at}/${part}`, message: `must be ${form}` }]);
   const bytes = Buffer.from(content, encoding);
   if (bytes.length > limit)

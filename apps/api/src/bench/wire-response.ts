@@ -3,11 +3,11 @@ import type { HeldEdit } from '@sentiero/contracts/ingest';
 import { headBytes } from '@sentiero/traffic/head-bytes';
 import {
   bodyBytes,
+  charsetProblem,
   control,
   fieldErrors,
   headErrors,
   lengthErrors,
-  notLatin1,
   refuse,
   trimmed,
   withinLength,
@@ -18,11 +18,9 @@ export function wireResponse(response: BenchResponse): HeldEdit {
   const { code, status, latin1 = [] } = response;
   const body = bodyBytes(response.body, '/response/body', benchLimits.heldBodyBytes);
   const { line, headers } = headBytes({ line: status, headers: response.headers }, latin1);
-  const isText = !control.test(status) && status.isWellFormed();
+  const isText = !control.test(status) && charsetProblem(status, latin1.includes(-1)) === null;
   refuse([
-    ...(isText && !(latin1.includes(-1) && notLatin1.test(status))
-      ? []
-      : [{ path: '/response/status', message: 'must be a line of text' }]),
+    ...(isText ? [] : [{ path: '/response/status', message: 'must be a line of text' }]),
     ...fieldErrors(response, '/response/headers'),
     ...lengthErrors(headers, body, '/response/headers'),
     ...headErrors(`${code} ${line}`, headers, '/response/headers'),

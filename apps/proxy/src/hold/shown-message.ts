@@ -41,7 +41,7 @@ export async function shownMessage(line: string, fields: Fields, bytes: Buffer):
 
 type Told = Pick<HeldMessage, 'headers' | 'latin1' | 'body' | 'trailers'>;
 
-/** Without the first line, which is told in parts. */
+/** The message without its first line, whose parts are fields of their own. */
 export const messageOf = ({ headers, latin1, body }: Shown, trailers: Fields): Told => ({
   headers,
   ...(latin1 && { latin1 }),

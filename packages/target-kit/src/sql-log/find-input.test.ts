@@ -27,7 +27,7 @@ function marked(run: Run): string | null {
   return data && `${String(data['query_prefix'])}«${String(data['input'])}»${String(data['query_suffix'])}`;
 }
 
-/** Where the learner's value stands, which is what is between the marks unless a value is given. */
+/** Statements with the learner's value between marks; the value is the marked text unless it is given. */
 const places: readonly (readonly [dialect: SqlDialect | null, statement: string, value?: string])[] = [
   // The value is a name as well.
   [null, "SELECT id FROM t WHERE name = '«id»'"],

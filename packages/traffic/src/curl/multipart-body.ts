@@ -12,7 +12,7 @@ export type Multipart = {
   readonly hasFiles: boolean;
   /** Whether curl would refuse a field, which is left out. */
   readonly isRefused: boolean;
-  /** What curl does and this does not. */
+  /** Options that curl applies and that are left out here. */
   readonly leftOut: readonly string[];
 };
 type Options = {

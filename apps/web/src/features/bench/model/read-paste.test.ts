@@ -51,7 +51,7 @@ test('whatever is pasted, it is a request or nothing', () => {
 test.each([
   'curl.exe `\r\n  -X POST `\r\n  "http://h/x" `\r\n  -d "a=1"',
   "curl.exe 'http://h/x' `\n -H 'A: b' `\n --data-raw 'a=1'",
-])('a command of PowerShell is told from one of bash: %j', (text) => {
+])('a PowerShell command is distinguished from a bash command: %j', (text) => {
   expect(readPaste(text)).toBeNull();
   expect(unreadKind(text)).toBe('powershell');
 });
