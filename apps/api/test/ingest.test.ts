@@ -2,7 +2,7 @@ import { ingestEndpoints } from '@sentiero/contracts/ingest';
 import { expect, test } from 'vitest';
 import { readKeptEvents, readKeptRequests } from '../src/capture/kept-captures.ts';
 import { gradeOverdueEvents } from '../src/capture/grade-overdue.ts';
-import { clearRequests } from '../src/modules/reporting/reporting.service.ts';
+import { clearCaptures } from '../src/modules/reporting/reporting.service.ts';
 import { readNewest } from '../src/realtime/newest.ts';
 import { aLesson, aRequest, aStep, aTarget, atWork } from './builders.ts';
 import { callInternal, useApi } from './harness.ts';
@@ -227,7 +227,7 @@ test('numbering continues after clearing', async () => {
   const { user, request } = await workplace();
   await ingest(request(), request());
   const actor = { userId: user.id, sessionId: 0, isStaff: false, isTeacher: false, authenticatedAt: null };
-  await clearRequests({ ...api.ctx, actor });
+  await clearCaptures({ ...api.ctx, actor }, 'requests');
   await ingest(request());
   expect((await readKeptRequests(api.ctx, user.id, 0)).map(({ seq }) => seq)).toEqual([3]);
   expect(await readNewest(api.ctx, user.id)).toMatchObject({ request: 3, event: 0 });

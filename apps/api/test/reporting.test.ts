@@ -1,8 +1,10 @@
 import { ingestEndpoints } from '@sentiero/contracts/ingest';
-import { reportingEndpoints } from '@sentiero/contracts/reporting';
+import { reportingEndpoints, type CaptureChannel } from '@sentiero/contracts/reporting';
 import { usersEndpoints } from '@sentiero/contracts/users';
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { readKeptEvents, readKeptRequests } from '../src/capture/kept-captures.ts';
+import { clearedCaptures } from '../src/db/schema/index.ts';
 import { aLearner, aLesson, anEvent, aRequest, aTarget, atWork } from './builders.ts';
 import { callInternal, useApi } from './harness.ts';
 
@@ -20,7 +22,16 @@ async function aLearnerWithCaptures() {
     (await readKeptRequests(api.ctx, user.id, 0)).length,
     (await readKeptEvents(api.ctx, user.id, 0)).length,
   ];
-  return { client, kept, learner, target, request };
+  const texts = async () =>
+    (await Promise.all([readKeptRequests(api.ctx, user.id, 0), readKeptEvents(api.ctx, user.id, 0)])).map(
+      (list) => list.map(({ text }) => text),
+    );
+  const send = async (fields: Parameters<typeof aRequest>[3] = {}) => {
+    const sent = aRequest(api, learner, target.id, fields);
+    await callInternal(api, ingestEndpoints.ingest, { version: 1, records: [sent] });
+    return sent;
+  };
+  return { user, client, kept, texts, send, learner, target, request };
 }
 
 test('clearing deletes the caller’s own requests or events, and nothing else', async () => {
@@ -43,10 +54,40 @@ test('clearing up to a number leaves later records', async () => {
   expect(await kept()).toEqual([0, 0]);
 });
 
-test('logging out deletes both', async () => {
-  const { client, kept } = await aLearnerWithCaptures();
+test('what was cleared in the last ten seconds comes back, both times together, and to its owner only', async () => {
+  const [own, other] = [await aLearnerWithCaptures(), await aLearnerWithCaptures()];
+  const undo = ({ client }: typeof own, channel: CaptureChannel) =>
+    client.call(reportingEndpoints.undoClear, { body: { channel } });
+  const before = await own.texts();
+  await own.client.call(reportingEndpoints.clearRequests);
+  await own.client.call(reportingEndpoints.clearEvents);
+  expect((await undo(other, 'requests')).json()).toMatchObject({ status: 409, code: 'undo_expired' });
+  api.time.pass(9_000);
+  await own.send();
+  const [later] = await own.texts();
+  await own.client.call(reportingEndpoints.clearRequests);
+  api.time.pass(9_000);
+  expect((await undo(own, 'requests')).statusCode).toBe(204);
+  expect(await own.texts()).toEqual([[...(before[0] ?? []), ...(later ?? [])], []]);
+  expect((await undo(own, 'requests')).json()).toMatchObject({ code: 'undo_expired' });
+  expect((await undo(own, 'events')).json()).toMatchObject({ code: 'undo_expired' });
+});
+
+test('a stream that is brought back goes on', async () => {
+  const { client, send, texts } = await aLearnerWithCaptures();
+  const open = await send({ outcome: 'open' });
+  await client.call(reportingEndpoints.clearRequests);
+  await client.call(reportingEndpoints.undoClear, { body: { channel: 'requests' } });
+  await send({ ...open, outcome: 'answered' });
+  const [requests = []] = await texts();
+  expect(requests.map((text) => JSON.parse(text)).at(-1)).toMatchObject({ id: open.id, outcome: 'answered' });
+});
+
+test('logging out deletes both, for good', async () => {
+  const { user, client, kept } = await aLearnerWithCaptures();
   await client.call(usersEndpoints.logout);
   expect(await kept()).toEqual([0, 0]);
+  expect(await api.ctx.db.$count(clearedCaptures, eq(clearedCaptures.userId, user.id))).toBe(0);
 });
 
 test('a learner counts as present for ten minutes, with the requests they made', async () => {

@@ -35,6 +35,25 @@ test.each(['/', '/lessons', '/lessons/3?page=2', '/no/such/page', '/index.html']
   },
 );
 
+test('a page opened at a loopback address moves to localhost, where its cookies and targets are', async () => {
+  const local = await createApp({ dist, apiUrl: 'http://localhost:8000', webUrl: 'http://localhost:3000/' });
+  const open = (host: string, url: string, accept = 'text/html,*/*') =>
+    local.inject({ url, headers: { host, accept } });
+  for (const host of ['127.0.0.1:3000', '127.1.2.3', '[::1]:3000']) {
+    const answer = await open(host, '/lessons/3?page=2');
+    expect([answer.statusCode, answer.headers.location]).toEqual([
+      307,
+      'http://localhost:3000/lessons/3?page=2',
+    ]);
+  }
+  expect((await open('127.0.0.1:3000', '//evil.example/')).headers.location).toMatch(
+    /^http:\/\/localhost:3000\//,
+  );
+  expect((await open('localhost:3000', '/lessons')).statusCode).toBe(200);
+  expect((await open('127.0.0.1:3000', '/lessons', '*/*')).statusCode).toBe(200);
+  await local.close();
+});
+
 test.each(['/assets/gone.js', '/locales/de/gone.json', '/locales/xx/translation', '/gone.png'])(
   '%s is a missing file, not the page',
   async (url) => {

@@ -1,4 +1,5 @@
 import fastifyStatic from '@fastify/static';
+import { withoutEndSlashes } from '@sentiero/contracts/shared';
 import Fastify, {
   type FastifyError,
   type FastifyInstance,
@@ -9,14 +10,19 @@ import { join } from 'node:path';
 import { securityHeaders } from './security-headers.ts';
 import { readPage } from './page.ts';
 
-type Options = { readonly dist: string; readonly apiUrl: string };
+type Options = {
+  readonly dist: string;
+  readonly apiUrl: string;
+  /** Where pages opened at a loopback address move to; without it they stay. */
+  readonly webUrl?: string | undefined;
+};
 
 const aYear = 31_536_000;
 /** Half a head is closed after this. Node looks for such connections only this often. */
 const headersTimeout = 10_000;
 
 /** Serves the built app: files as they are, and the page for every route of the app. */
-export async function createApp({ dist, apiUrl }: Options): Promise<FastifyInstance> {
+export async function createApp({ dist, apiUrl, webUrl }: Options): Promise<FastifyInstance> {
   const headers = securityHeaders(apiUrl);
   const page = await readPage(join(dist, 'index.html'), apiUrl);
   const sendPage = (reply: FastifyReply) =>
@@ -46,6 +52,12 @@ export async function createApp({ dist, apiUrl }: Options): Promise<FastifyInsta
       reply.header('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
   });
 
+  if (webUrl && new URL(webUrl).hostname === 'localhost')
+    app.addHook('onRequest', async (request, reply) => {
+      if (isLoopbackAddress(request.hostname) && wantsPage(request))
+        return reply.redirect(withoutEndSlashes(webUrl) + request.url, 307);
+    });
+
   app.get('/', async (_request, reply) => sendPage(reply));
   app.get('/health/live', async () => ({ status: 'ok' }));
 
@@ -73,6 +85,9 @@ export async function createApp({ dist, apiUrl }: Options): Promise<FastifyInsta
 
   return app;
 }
+
+/** To browsers these are other sites than `localhost`: cookies and targets' names would not work there. */
+const isLoopbackAddress = (hostname: string) => /^(?:127(?:\.\d{1,3}){3}|\[?::1\]?)$/.test(hostname);
 
 /**
  * Whether the request expects a page. An undecodable URL then shows the app's not-found page; scripts and images get

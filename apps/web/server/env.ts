@@ -10,5 +10,9 @@ export const WebEnv = T.Object({
     pattern: '^https?://[^/?#]+(/[^?#]*)?$',
     description: 'an http or https address',
   }),
+  /** The public URL of the page. On localhost, pages opened at 127.0.0.1 are redirected to it. */
+  WEB_URL: T.Optional(
+    T.String({ pattern: '^https?://[^/?#]+/?$', description: 'an http or https address without a path' }),
+  ),
 });
 export type WebEnv = T.Static<typeof WebEnv>;

@@ -17,7 +17,7 @@ await runService(async () => {
   if (!existsSync(join(dist, 'index.html')))
     throw new Error('The web app is not built: run `pnpm --filter @sentiero/web build`.');
   const apiUrl = withoutEndSlashes(env.API_URL);
-  const app = await createApp({ dist, apiUrl });
+  const app = await createApp({ dist, apiUrl, webUrl: env.WEB_URL });
   await app.listen({ host: env.HOST, port: env.WEB_PORT });
   const address = app.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : env.WEB_PORT;

@@ -50,7 +50,7 @@ test('every state of a lesson, from locked to completed', async ({
   await test.step('a lesson with unmet requirements warns and shows no step', async () => {
     await page.goto(`${WEB_URL}/lessons/${locked}?page=1`);
     await expect(page.getByRole('alert', { name: 'This lesson is locked' })).toBeVisible();
-    await expect(page.getByText('0 / 1')).toBeVisible();
+    await expect(page.getByText('1 / 2')).toBeVisible();
     await expect(page.getByText('Hidden behind the door')).toHaveCount(0);
     await expect(button('Next')).toBeDisabled();
     await expect(button('Back')).toBeDisabled();
@@ -67,7 +67,7 @@ test('every state of a lesson, from locked to completed', async ({
 
   await page.goto(`${WEB_URL}/lessons/${first}`);
   await test.step('page 0 says what the lesson is about', async () => {
-    await expect(page.getByText('0 / 7')).toBeVisible();
+    await expect(page.getByText('1 / 8')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'About this lesson' })).toBeVisible();
     await expect(button('Back')).toBeDisabled();
     await look('info');
@@ -130,7 +130,7 @@ test('every state of a lesson, from locked to completed', async ({
   await test.step('a learner who leaves can return to the same place', async () => {
     await page.goto(`${WEB_URL}/lessons/${first}`);
     await button('Resume at step 7').click();
-    await expect(page.getByText('7 / 7')).toBeVisible();
+    await expect(page.getByText('8 / 8')).toBeVisible();
     await look('long-words');
   });
 
@@ -148,7 +148,7 @@ test('every state of a lesson, from locked to completed', async ({
     await expect(page.getByText('Answer saved.')).toBeVisible();
     await summit.getByRole('link', { name: 'Up next: After the summit' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'After the summit' })).toBeVisible();
-    await expect(page.getByText('0 / 1')).toBeVisible();
+    await expect(page.getByText('1 / 2')).toBeVisible();
   });
 
   await test.step('the divider can be moved by keyboard and keeps its position', async () => {

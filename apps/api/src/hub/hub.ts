@@ -1,4 +1,5 @@
 import { RunState } from '@sentiero/contracts/bench';
+import { CaptureChannel } from '@sentiero/contracts/reporting';
 import * as T from 'typebox';
 
 /** The messages for a learner's sockets. `text` is sent as it is. */
@@ -24,9 +25,10 @@ export const HubMessage = T.Union([
   T.Object({ kind: T.Literal('instance'), target: T.Integer() }),
   T.Object({
     kind: T.Literal('cleared'),
-    channel: T.Enum(['requests', 'events']),
+    channel: CaptureChannel,
     last: T.Optional(T.Integer({ minimum: 0 })),
   }),
+  T.Object({ kind: T.Literal('restored'), channel: CaptureChannel }),
   T.Object({ kind: T.Literal('session-ended'), sessionId: T.Integer() }),
   T.Object({ kind: T.Literal('roles-changed') }),
   /** Messages may have been lost; sockets catch up from the database. */

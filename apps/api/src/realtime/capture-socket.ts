@@ -31,6 +31,8 @@ export function streamCaptures(seated: Seated, request: FastifyRequest, kind: Ca
           control: 'cleared',
           ...(message.last !== undefined && { last: message.last }),
         });
+      if (message.kind === 'restored' && message.channel === channelOf[kind])
+        sendControl(outlet, { control: 'restored' });
     },
     async catchUp(newest) {
       held?.look().catch(fail);

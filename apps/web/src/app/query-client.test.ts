@@ -12,14 +12,18 @@ function retries(error: Error): number {
   return failures;
 }
 
-test('a failed query is retried three times, with back-off up to 30 s; a refused one is not retried', () => {
+test('a failed query is retried three times, with back-off up to 30 s; a refusal is not retried, unless the server names a wait', () => {
   const answer = { statusText: '', body: undefined, isHtml: false };
   expect(retries(new NetworkError('away'))).toBe(3);
   expect(retries(new ApiError({ ...answer, status: 503 }))).toBe(3);
   expect(retries(new ApiError({ ...answer, status: 404 }))).toBe(0);
+  const tooMany = (seconds: number | null) =>
+    new ApiError({ ...answer, status: 429, retryAfterSeconds: seconds });
+  expect([null, 5, 30, 31].map((seconds) => retries(tooMany(seconds)))).toEqual([3, 3, 3, 0]);
   if (typeof retryDelay !== 'function') throw new TypeError('the delay is a rule');
   const delays = [0, 1, 2, 3, 4, 5, 6].map((attempt) => retryDelay(attempt, new Error('x')));
   expect(delays).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]);
+  expect([0, 3].map((attempt) => retryDelay(attempt, tooMany(5)))).toEqual([5000, 8000]);
 });
 
 test('replies are cached for five minutes, and focusing the window fetches nothing', () => {

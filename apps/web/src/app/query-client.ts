@@ -1,8 +1,9 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { authQueries } from '../features/auth/auth.queries.ts';
-import { AnswerError, hasCode, isRefusal } from '@sentiero/client/errors';
+import { AnswerError, ApiError, hasCode, isRefusal } from '@sentiero/client/errors';
 
 const retries = 3;
+const longestDelayMs = 30_000;
 /** Without a network a call fails at once instead of waiting silently. */
 const networkMode = 'always';
 
@@ -24,9 +25,9 @@ export function createQueryClient(): QueryClient {
     mutationCache: new MutationCache({ onError: noteRefusal }),
     defaultOptions: {
       queries: {
-        retry: (failures, error) =>
-          failures < retries && !isRefusal(error) && !(error instanceof AnswerError),
-        retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 30_000),
+        retry: (failures, error) => failures < retries && mayBeAnswered(error),
+        retryDelay: (attempt, error) =>
+          Math.min(Math.max(1000 * 2 ** attempt, isTooMany(error) ? waitMs(error) : 0), longestDelayMs),
         gcTime: 5 * 60_000,
         refetchOnWindowFocus: false,
         networkMode,
@@ -37,3 +38,13 @@ export function createQueryClient(): QueryClient {
   client.setQueryDefaults(['admin'], { retry: false, refetchOnWindowFocus: false });
   return client;
 }
+
+/** A refusal stays one, except that of too many calls: unless the server asks for a longer wait than a page takes. */
+function mayBeAnswered(error: Error): boolean {
+  if (error instanceof AnswerError) return false;
+  if (isTooMany(error)) return waitMs(error) <= longestDelayMs;
+  return !isRefusal(error);
+}
+
+const isTooMany = (error: Error): error is ApiError => error instanceof ApiError && error.status === 429;
+const waitMs = ({ retryAfterSeconds }: ApiError) => 1000 * (retryAfterSeconds ?? 0);

@@ -63,6 +63,8 @@ export function lesson(fields: Partial<Lesson> = {}): Lesson {
     next_lesson: null,
     use_helper_http: true,
     use_helper_sql: true,
+    html_as_source: false,
+    is_visible: true,
     ...fields,
   };
 }

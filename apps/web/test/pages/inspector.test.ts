@@ -1,9 +1,8 @@
 import { lessonsEndpoints } from '@sentiero/contracts/lessons';
-import { reportingEndpoints } from '@sentiero/contracts/reporting';
+import { reportingEndpoints, undoClearMs } from '@sentiero/contracts/reporting';
 import type { Har } from 'har-format';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { undoMs } from '../../src/features/live/model/live-store.ts';
 import { expectAccessible } from '../kit/accessible.ts';
 import { openAs, reload } from '../kit/app.ts';
 import { savedFile } from '../kit/downloads.ts';
@@ -12,7 +11,7 @@ import { openLesson } from '../kit/lesson-page.ts';
 import { lesson } from '../kit/lessons.ts';
 import { dialog } from '../kit/locators.ts';
 import { learner } from '../kit/people.ts';
-import { callsTo, disconnect, reply } from '../kit/replies.ts';
+import { bodiesTo, callsTo, disconnect, hold, refuse, reply } from '../kit/replies.ts';
 import { deliver, deliverControl, isOpen } from '../kit/sockets.ts';
 import { t } from '../kit/texts.ts';
 import { request } from '../kit/traffic.ts';
@@ -112,40 +111,47 @@ test('a filter shows only matching requests, and only those are exported', async
   await expect.poll(numbers).toEqual([5, 4, 3, 2, 1]);
 });
 
-const fakeTimers = () =>
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
-
-test('requests cleared by mistake can be restored, and the server is never told', async () => {
-  await openWith(...five);
-  await tool(t('inspector.clear')).click();
-  await expect.poll(numbers).toEqual([]);
-  await expect.element(panel().getByText(t('live.cleared'))).toBeVisible();
-  await tool(t('live.undo-clear')).click();
-  await expect.poll(numbers).toEqual([5, 4, 3, 2, 1]);
-  expect(callsTo(reportingEndpoints.clearRequests)).toEqual([]);
-});
-
-test('a clearing reaches the server after the undo has expired, up to the row that was newest then', async () => {
+test('what is cleared is cleared on the server at once, and comes back from there within ten seconds', async () => {
   await openWith(...five);
   reply(reportingEndpoints.clearRequests);
-  fakeTimers();
+  const release = hold(reportingEndpoints.clearRequests);
   await tool(t('inspector.clear')).click();
   await expect.element(panel().getByText(t('inspector.empty'))).toBeVisible();
-  await vi.advanceTimersByTimeAsync(undoMs);
-  await expect.poll(() => callsTo(reportingEndpoints.clearRequests)).toHaveLength(1);
   expect(callsTo(reportingEndpoints.clearRequests)[0]?.query).toEqual({ up_to: 5 });
+  reply(reportingEndpoints.undoClear);
+  await tool(t('live.undo-clear')).click();
+  expect(callsTo(reportingEndpoints.undoClear)).toEqual([]);
+  release();
+  await expect.poll(numbers).toEqual([5, 4, 3, 2, 1]);
+  expect(bodiesTo(reportingEndpoints.undoClear)).toEqual([{ channel: 'requests' }]);
+});
+
+test('after ten seconds nothing offers to undo a clearing', async () => {
+  await openWith(...five);
+  reply(reportingEndpoints.clearRequests);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  await tool(t('inspector.clear')).click();
+  await expect.element(panel().getByText(t('live.cleared'))).toBeVisible();
+  await vi.advanceTimersByTimeAsync(undoClearMs);
   await expect.element(panel().getByText(t('live.cleared'))).not.toBeInTheDocument();
 });
 
 test('a clearing without a reply is reported, and clears nothing', async () => {
   await openWith(...five);
   disconnect(reportingEndpoints.clearRequests);
-  fakeTimers();
   await tool(t('inspector.clear')).click();
-  await expect.poll(numbers).toEqual([]);
-  await vi.advanceTimersByTimeAsync(undoMs);
   await expect.element(panel().getByText(t('error.network-text'))).toBeVisible();
   await expect.poll(numbers).toEqual([5, 4, 3, 2, 1]);
+});
+
+test('an undo that comes too late says so', async () => {
+  await openWith(...five);
+  reply(reportingEndpoints.clearRequests);
+  refuse(reportingEndpoints.undoClear, 'undo_expired');
+  await tool(t('inspector.clear')).click();
+  await tool(t('live.undo-clear')).click();
+  await expect.element(panel().getByText(t('problem.undo-expired'))).toBeVisible();
+  expect(numbers()).toEqual([]);
 });
 
 test('dropped records are counted', async () => {

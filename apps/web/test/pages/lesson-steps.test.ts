@@ -35,9 +35,9 @@ test("the focus moves to a new step's heading, and stays on the path when the ar
 
 test("the step's number equals the number at the path", async () => {
   await openLesson([step('Read first'), step('Read on')]);
-  await expect.element(path()).toMatchTextContent('0 / 2');
+  await expect.element(path()).toMatchTextContent('1 / 3');
   await button(t('app.next')).click();
-  await expect.element(path()).toMatchTextContent('1 / 2');
+  await expect.element(path()).toMatchTextContent('2 / 3');
   await expect
     .element(path().getByRole('button', { name: t('lesson.step-title', { step: 1, title: 'Read first' }) }))
     .toHaveAttribute('aria-current', 'step');

@@ -1,9 +1,11 @@
+import { reportingEndpoints } from '@sentiero/contracts/reporting';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../kit/accessible.ts';
 import { openLesson } from '../kit/lesson-page.ts';
 import { step } from '../kit/lessons.ts';
 import { button, region } from '../kit/locators.ts';
+import { reply } from '../kit/replies.ts';
 import { deliver } from '../kit/sockets.ts';
 import { t } from '../kit/texts.ts';
 import { query, request } from '../kit/traffic.ts';
@@ -88,6 +90,8 @@ test('the newest query comes first, with its rows or with its error', async () =
 
 test('cleared queries can be restored', async () => {
   await openLesson(steps);
+  reply(reportingEndpoints.clearEvents);
+  reply(reportingEndpoints.undoClear);
   deliver('events', search, failed, commented);
   await expect.poll(count).toBe(3);
   await viewer()

@@ -35,6 +35,8 @@ export const AuthoredLesson = T.Object({
 });
 export type AuthoredLesson = T.Static<typeof AuthoredLesson>;
 
+const shown = withDefaults({ is_visible: T.Boolean() }, { is_visible: true });
+
 const lessonFields = {
   order,
   title: TitleInput,
@@ -50,6 +52,7 @@ const lessonFields = {
 
 export const LessonInput = T.Object({
   ...lessonFields,
+  ...shown,
   ...withDefaults(lessonSettings, defaultSettings),
   ...copied,
 });

@@ -42,7 +42,7 @@ const comparison = {
   /** For `in` with a string or an int: one value per line. For `matches`: a regular expression in RE2 syntax. */
   value_string: nullable(T.String({ maxLength: limits.answerMax })),
   /** With a string or a boolean, and `#` within the key: the minimum number of elements that must match. */
-  value_int: nullable(T.Integer()),
+  value_int: nullable(T.Integer({ minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER })),
   value_boolean: nullable(T.Boolean()),
   not_flag: T.Boolean(),
   /** Applies to strings, including patterns. */

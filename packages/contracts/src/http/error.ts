@@ -31,6 +31,7 @@ export const errorStatus = {
   paced: 409,
   no_more_hints: 409,
   step_completed: 409,
+  undo_expired: 409,
   nothing_to_practise: 409,
   username_taken: 409,
   email_taken: 409,

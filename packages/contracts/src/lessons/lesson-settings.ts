@@ -18,7 +18,12 @@ export const classification = {
 };
 
 /** What the lesson's page shows next to the text. */
-export const helpers = { use_helper_http: T.Boolean(), use_helper_sql: T.Boolean() };
+export const helpers = {
+  use_helper_http: T.Boolean(),
+  use_helper_sql: T.Boolean(),
+  /** The inspector opens HTML as its source instead of as the page. */
+  html_as_source: T.Boolean(),
+};
 
 /** The state of the target when a learner opens the lesson. */
 const beginning = { target_state: TargetState, logged_out: T.Boolean(), fresh_data: T.Boolean() };
@@ -44,6 +49,7 @@ export const defaultSettings: LessonSettings = {
   minutes: null,
   use_helper_http: true,
   use_helper_sql: false,
+  html_as_source: false,
   target_state: 'as_is',
   logged_out: false,
   fresh_data: false,

@@ -80,6 +80,7 @@ export type Practice = T.Static<typeof Practice>;
 /** A lesson as the learner who works on it sees it. */
 export const Lesson = T.Object({
   ...summary,
+  is_visible: T.Boolean(),
   ...ownDates,
   /** The round of practice that the steps belong to; null if there is none. */
   practice: nullable(Practice),

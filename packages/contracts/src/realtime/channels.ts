@@ -15,7 +15,8 @@ export const ProgressUpdate = T.Object({
 export type ProgressUpdate = T.Static<typeof ProgressUpdate>;
 
 /**
- * Messages about the stream. `replayed`: the stored records have been sent; `last` is the newest seq so far. `late`:
+ * Messages about the stream. `replayed`: the stored records have been sent; `last` is the newest seq so far. `cleared`:
+ * the list was cleared up to `last`; `restored`: that was undone. `late`:
  * from now until `live`, messages arrive some seconds late. `target`: the lesson's target was put into the state that
  * the lesson needs, or could not be. `pace`: the pace of `lesson` has changed. `practice`: the learner's round of
  * practice in `lesson` has changed; without `lesson`, rounds in any lesson. `run`: the progress of a bench run.
@@ -26,6 +27,7 @@ export const ControlMessage = T.Object({
   control: T.Enum([
     'replayed',
     'cleared',
+    'restored',
     'closing',
     'late',
     'live',

@@ -1,7 +1,18 @@
 import type { AuditAction } from '@sentiero/contracts/audit';
 import type { RequestOrigin } from '@sentiero/contracts/capture';
+import type { CaptureChannel } from '@sentiero/contracts/reporting';
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { belongsTo, id, instant } from './columns.ts';
 import { targets } from './targets.ts';
 import { users } from './users.ts';
@@ -60,6 +71,19 @@ export const clearedStreams = pgTable(
     userId: belongsTo(() => users.id),
     at: instant().notNull(),
     isOpen: boolean().notNull().default(true),
+  },
+  (t) => [index().on(t.userId), index().on(t.at)],
+);
+
+/** What a learner has cleared, as rows of the table it came from, until the undo expires. */
+export const clearedCaptures = pgTable(
+  'cleared_captures',
+  {
+    id: id(),
+    userId: belongsTo(() => users.id),
+    channel: text().$type<CaptureChannel>().notNull(),
+    at: instant().notNull(),
+    rows: jsonb().notNull(),
   },
   (t) => [index().on(t.userId), index().on(t.at)],
 );

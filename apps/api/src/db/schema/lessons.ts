@@ -64,6 +64,7 @@ export const lessons = pgTable(
     nextLessonId: integer().references((): AnyPgColumn => lessons.id, { onDelete: 'set null' }),
     useHelperHttp: boolean().notNull().default(true),
     useHelperSql: boolean().notNull().default(false),
+    htmlAsSource: boolean().notNull().default(false),
     targetState: text().$type<TargetState>().notNull().default('as_is'),
     loggedOut: boolean().notNull().default(false),
     freshData: boolean().notNull().default(false),

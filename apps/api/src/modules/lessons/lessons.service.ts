@@ -94,7 +94,7 @@ export async function readLesson(
   const next = lesson.nextLessonId === null ? undefined : content.lessons.get(lesson.nextLessonId);
   return {
     ...toWire(known, contentFields),
-    ...toWire(lesson, helperFields),
+    ...toWire(lesson, ['is_visible', ...helperFields]),
     required_lessons: required.map((row) => requirementView(row, own)),
     steps: known.steps,
     tasks: known.tasks.length,

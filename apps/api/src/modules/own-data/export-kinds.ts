@@ -18,6 +18,7 @@ export const leftOutOfExport: ReadonlySet<string> = new Set([
   'active_lessons',
   'bench_buckets',
   'bench_holds',
+  'cleared_captures',
   'cleared_streams',
   'learner_states',
   'outbox',

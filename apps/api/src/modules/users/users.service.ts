@@ -3,7 +3,7 @@ import { inTransaction, type Context, type UserContext } from '../../context.ts'
 import { AppError, notAuthenticated, notFound } from '../../http/errors.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { auditProfile } from './audit-profile.ts';
-import { clearEvents, clearRequests } from '../reporting/reporting.service.ts';
+import { deleteCaptures } from '../reporting/reporting.service.ts';
 import { isPasswordRight } from './passwords.ts';
 import { notifyOfUsername } from './notify-of-username.ts';
 import { openLogin, type OpenedLogin } from './pending-logins.service.ts';
@@ -63,8 +63,7 @@ const loginFailed = () => new AppError('login_failed', 'The username or password
 
 export function logOut(ctx: UserContext): Promise<void> {
   return inTransaction(ctx, async (tx) => {
-    await clearRequests(tx);
-    await clearEvents(tx);
+    await deleteCaptures(tx);
     await endSession(tx, tx.actor.userId, tx.actor.sessionId);
   });
 }

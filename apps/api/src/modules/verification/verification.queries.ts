@@ -1,5 +1,5 @@
 import type { Language } from '@sentiero/contracts/shared';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { users } from '../../db/schema/index.ts';
 
@@ -12,4 +12,10 @@ export async function languageOfAddress(ctx: Context, email: string): Promise<La
     sql`select (select ${users.language} from ${users} where lower(${users.email}) = lower(${email})) as language`,
   );
   return row?.language ?? undefined;
+}
+
+/** The language that a user has set. */
+export async function languageOf(ctx: Context, userId: number): Promise<Language | undefined> {
+  const [row] = await ctx.db.select({ language: users.language }).from(users).where(eq(users.id, userId));
+  return row?.language;
 }

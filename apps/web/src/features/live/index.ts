@@ -15,4 +15,5 @@ export {
 } from './components/live-provider.tsx';
 export { ReconnectingSocket, type SocketState } from './model/reconnecting-socket.ts';
 export { useCopyCurl } from './components/use-copy-curl.ts';
+export type { ClearingCalls } from './model/live-store.ts';
 export { useClearing } from './components/use-clearing.ts';

@@ -1,7 +1,7 @@
 import { sqlTokens, type SqlDialect, type SqlTokenKind } from '@sentiero/sql-text';
 import type { CapturedQuery } from './read-query.ts';
 
-type Kind = 'keyword' | 'string' | 'number' | 'comment' | 'plain';
+type Kind = 'keyword' | 'string' | 'number' | 'comment' | 'ignored' | 'plain';
 export type SqlPart = { kind: Kind; text: string };
 
 const colours: Readonly<Record<SqlTokenKind, Kind>> = {
@@ -44,7 +44,7 @@ export function highlightQuery({ before, input, after, isRestIgnored, dialect }:
   if (!isRestIgnored) return highlightPieces([before, input, after], dialect);
   const dashes = input.lastIndexOf('--');
   const [own = [], typed = []] = highlightPieces([before, input.slice(0, dashes)], dialect);
-  const ignored = (text: string): SqlPart[] => (text === '' ? [] : [{ kind: 'comment', text }]);
+  const ignored = (text: string): SqlPart[] => (text === '' ? [] : [{ kind: 'ignored', text }]);
   return [own, [...typed, ...ignored(input.slice(dashes))], ignored(after)];
 }
 

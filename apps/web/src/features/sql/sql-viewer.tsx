@@ -8,6 +8,7 @@ import {
   ClearButton,
   ClearingNote,
   useClearing,
+  type ClearingCalls,
   useEvents,
   useIsReplayed,
   useRequests,
@@ -25,20 +26,20 @@ type Props = {
   /** Opens that request in the bench; null if there is none. */
   onBench: ((request: CapturedRequest) => void) | null;
   /** Clears the rows up to that number on the server. */
-  onClear: (last: number) => Promise<unknown>;
+  calls: ClearingCalls;
 };
 
 const shownAtOnce = 10;
 const shownMore = 50;
 
 /** The queries that contain the learner's input, newest first. */
-export function SqlViewer({ targetId, completedLabel, onOpen, onBench, onClear }: Props) {
+export function SqlViewer({ targetId, completedLabel, onOpen, onBench, calls }: Props) {
   const { t } = useTranslation();
   const events = useDeferredValue(useEvents());
   const requests = useDeferredValue(useRequests());
   const isReplayed = useIsReplayed('events');
   const [shownRows, setShownRows] = useState(shownAtOnce);
-  const clearing = useClearing('events', onClear);
+  const clearing = useClearing('events', calls);
   const queries = useMemo(
     () => events.filter(({ type, target }) => type === 'sql' && target.id === targetId).toReversed(),
     [events, targetId],

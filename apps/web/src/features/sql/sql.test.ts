@@ -128,7 +128,7 @@ test.each<[Told, string, string]>([
   [{ input: "'#", dialect: 'no such one' }, "string<'> comment<#>", rest],
   [{ input: "admin'/*" }, "string<admin'> comment</*>", rest],
   [{ input: "'-- -" }, "string<'> comment<-- ->", rest],
-  [{ input: "'-- ", dialect: 'mysql' }, "string<'> comment<-- >", rest],
+  [{ input: "'-- ", dialect: 'mysql' }, "string<'> ignored<-- >", "ignored<' AND p = 'x'>"],
   [{ input: "'--x", dialect: 'mysql' }, "string<'> plain<--> string<x>", "string<' AND p = '> string<x'>"],
   [{ input: 'it\\', dialect: 'mysql' }, 'string<it\\>', "string<' AND p = '> string<x'>"],
   [{ input: 'it\\', dialect: 'postgresql' }, 'string<it\\>', `string<'> ${and} string<'x'>`],
@@ -148,18 +148,18 @@ test.each<[Told, string, string]>([
 });
 
 test.each<[Told, string]>([
-  [{ input: "rosa' --" }, "string<rosa'> plain< > comment<-->"],
-  [{ input: "rosa' -- " }, "string<rosa'> plain< > comment<-- >"],
+  [{ input: "rosa' --" }, "string<rosa'> plain< > ignored<-->"],
+  [{ input: "rosa' -- " }, "string<rosa'> plain< > ignored<-- >"],
   // MySQL takes these for two signs, and in these strings they are text: the rule counts.
-  [{ input: "rosa'--", dialect: 'mysql' }, "string<rosa'> comment<-->"],
-  [{ input: 'rosa--' }, 'string<rosa> comment<-->'],
-  [{ input: 'rosa--', dialect: 'postgresql' }, 'string<rosa> comment<-->'],
+  [{ input: "rosa'--", dialect: 'mysql' }, "string<rosa'> ignored<-->"],
+  [{ input: 'rosa--' }, 'string<rosa> ignored<-->'],
+  [{ input: 'rosa--', dialect: 'postgresql' }, 'string<rosa> ignored<-->'],
 ])('the rest of %j is grey, whatever the dialect and the line', (query, typed) => {
   const suffix = "' AND p = 'x'\n LIMIT 1";
   expect(told({ ...query, suffix })).toEqual([
     "keyword<SELECT> plain< * > keyword<FROM> plain< t > keyword<WHERE> plain< a = > string<'>",
     typed,
-    `comment<${suffix}>`,
+    `ignored<${suffix}>`,
   ]);
 });
 

@@ -9,12 +9,12 @@ import {
   type BenchLinks,
   type RequestViewer,
 } from '../../features/capture/index.ts';
+import type { ClearingCalls } from '../../features/live/index.ts';
 import { SqlViewer } from '../../features/sql/index.ts';
 import { call } from '../../shared/api/call.ts';
 import { useTranslated } from '../../shared/i18n/language.ts';
 import { useLessonBench } from './bench-links.tsx';
 import { useLessonLinks } from './lesson-links.tsx';
-import { speaksOfHtml } from './speaks-of-html.ts';
 import { useCurrentStep } from './use-current-step.ts';
 import { useIsInCourse } from './use-is-in-course.ts';
 import { useNearest } from './use-nearest.ts';
@@ -29,8 +29,14 @@ type Props = {
   isAlone?: boolean;
 };
 
-const clearRequests = (last: number) => call(reportingEndpoints.clearRequests, { query: { up_to: last } });
-const clearEvents = (last: number) => call(reportingEndpoints.clearEvents, { query: { up_to: last } });
+const clearingRequests: ClearingCalls = {
+  clear: (last) => call(reportingEndpoints.clearRequests, { query: { up_to: last } }),
+  undo: () => call(reportingEndpoints.undoClear, { body: { channel: 'requests' } }),
+};
+const clearingEvents: ClearingCalls = {
+  clear: (last) => call(reportingEndpoints.clearEvents, { query: { up_to: last } }),
+  undo: () => call(reportingEndpoints.undoClear, { body: { channel: 'events' } }),
+};
 
 /** The learner's traffic that this lesson shows. */
 export function LessonTraffic({ lesson, steps, tools, isAlone = false }: Props) {
@@ -44,7 +50,6 @@ export function LessonTraffic({ lesson, steps, tools, isAlone = false }: Props) 
   const { open } = viewer;
   const openRequest = useCallback((id: string) => open(id, 'content'), [open]);
   const isInCourse = useIsInCourse();
-  const prefersRaw = useMemo(() => speaksOfHtml(steps), [steps]);
   const canAsk =
     !isAlone && isInCourse && current !== null && current.type !== 'I' && current.completed === null;
   const stepLabel = useCallback(
@@ -74,7 +79,7 @@ export function LessonTraffic({ lesson, steps, tools, isAlone = false }: Props) 
   return (
     <div className={classes.traffic} data-alone={lesson.use_helper_sql ? undefined : true}>
       {lesson.use_helper_http && (
-        <RawHtml value={prefersRaw}>
+        <RawHtml value={lesson.html_as_source}>
           <RequestInspector
             targetId={targetId}
             viewer={viewer}
@@ -82,7 +87,7 @@ export function LessonTraffic({ lesson, steps, tools, isAlone = false }: Props) 
             nearest={isAlone ? null : nearest}
             onExplain={explain}
             onAsk={canAsk ? ask : null}
-            onClear={clearRequests}
+            calls={clearingRequests}
             bench={bench}
             tools={tools}
           />
@@ -94,7 +99,7 @@ export function LessonTraffic({ lesson, steps, tools, isAlone = false }: Props) 
           completedLabel={completedLabel}
           onOpen={lesson.use_helper_http ? openRequest : null}
           onBench={bench?.open ?? null}
-          onClear={clearEvents}
+          calls={clearingEvents}
         />
       )}
     </div>

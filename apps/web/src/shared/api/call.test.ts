@@ -65,7 +65,7 @@ test.each(['', '{}', '[]', 'null', '<html>Welcome to the hotel</html>', '{"id":1
     answer = (_request, response) => response.end(body);
     const error = await call(usersEndpoints.me).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(AnswerError);
-    expect(describeError(error)).toEqual({ kind: 'unknown' });
+    expect(describeError(error)).toMatchObject({ kind: 'api' });
   },
 );
 

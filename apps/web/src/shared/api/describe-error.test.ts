@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApiError, NetworkError } from '@sentiero/client/errors';
+import { AnswerError, ApiError, NetworkError } from '@sentiero/client/errors';
 import { describeError } from './describe-error.ts';
 
 const answer = { status: 500, statusText: 'Internal Server Error', isHtml: false };
@@ -39,8 +39,10 @@ test('an unreachable server is a network error', () => {
   expect(describeError(new NetworkError('away'))).toEqual({ kind: 'network' });
 });
 
-test('a problem reply becomes an API error with its details', () => {
-  expect(describeError(new TypeError('odd'))).toMatchObject({ kind: 'api' });
+test('a reply that cannot be read is an API error, anything else a fault of the page, each with its JSON', () => {
+  const odd = (json: string) => expect.stringContaining(json);
+  expect(describeError(new AnswerError('odd'))).toEqual({ kind: 'api', json: odd('"message": "odd"') });
+  expect(describeError(new TypeError('odd'))).toEqual({ kind: 'fault', json: odd('"name": "TypeError"') });
 });
 
 test('a request ID is shown only if the problem has one', () => {

@@ -6,13 +6,14 @@ export type ErrorDescription =
   | { kind: 'html'; title: string; html: string }
   | { kind: 'received'; title: string; json: string }
   | { kind: 'network' }
-  | { kind: 'unknown' }
+  /** An error of the page itself. */
+  | { kind: 'fault'; json: string }
   | { kind: 'api'; json: string };
 
 export function describeError(error: unknown): ErrorDescription {
   if (error instanceof NetworkError) return { kind: 'network' };
-  if (error instanceof AnswerError) return { kind: 'unknown' };
-  if (!(error instanceof ApiError)) return { kind: 'api', json: asJson(error) };
+  if (error instanceof AnswerError) return { kind: 'api', json: asJson(error) };
+  if (!(error instanceof ApiError)) return { kind: 'fault', json: asJson(error) };
   const title = `${error.status} ${error.statusText || error.problem?.title || ''}`.trim();
   if (typeof error.body === 'string' && error.isHtml) return { kind: 'html', title, html: error.body };
   if (typeof error.body === 'string') return { kind: 'text', title, text: error.body };
@@ -22,11 +23,8 @@ export function describeError(error: unknown): ErrorDescription {
 }
 
 /** The key of our own title, if the server has none. */
-export function ownTitle({
-  kind,
-}: ErrorDescription): 'error.network' | 'error.api' | 'error.unknown-title' | null {
-  if (kind === 'unknown') return 'error.unknown-title';
-  return kind === 'network' || kind === 'api' ? `error.${kind}` : null;
+export function ownTitle({ kind }: ErrorDescription): 'error.network' | 'error.api' | 'error.fault' | null {
+  return kind === 'network' || kind === 'api' || kind === 'fault' ? `error.${kind}` : null;
 }
 
 function detailOf(body: unknown): string | null {

@@ -19,6 +19,7 @@ const sentences = {
   too_many_passkeys: { text: 'problem.too-many-passkeys' },
   second_factor_required: { text: 'second-factor.owed' },
   login_expired: { text: 'problem.login-expired' },
+  undo_expired: { text: 'problem.undo-expired' },
   host_taken: { text: 'problem.host-taken', field: 'frontend_url' },
   no_credentials_left: { text: 'target.no-login-left' },
   too_many_instances: { text: 'problem.too-many-instances' },

@@ -75,14 +75,14 @@ export function ErrorText({ error }: { error: unknown }) {
       );
     case 'html':
       return <InertFrame html={description.html} title={t('error.answer-frame')} />;
-    case 'unknown':
-      return <Text>{t('error.unknown')}</Text>;
     case 'network':
       return <Text>{t('error.network-text')}</Text>;
     case 'received':
       return <Quoted intro={t('error.received')} json={description.json} />;
     case 'api':
       return <Quoted intro={t('error.api-text')} json={description.json} />;
+    case 'fault':
+      return <Quoted intro={t('error.fault-text')} json={description.json} />;
   }
 }
 

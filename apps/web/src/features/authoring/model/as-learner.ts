@@ -29,7 +29,7 @@ export function asLearner(authored: Authored): { lesson: Lesson; steps: LearnerS
   const next = lesson.next_lesson;
   return {
     lesson: {
-      ...pick(lesson, ['id', 'order', 'title', 'goals', 'required_other']),
+      ...pick(lesson, ['id', 'order', 'title', 'goals', 'required_other', 'is_visible']),
       ...pick(lesson, [...classificationFields, ...helperFields]),
       required_lessons: lesson.required_lessons
         .filter(({ id }) => visibleLessons.has(id))

@@ -7,7 +7,7 @@ test('a new item is placed last; the first one has the order 0', () => {
   expect(nextOrder([])).toBe(0);
   expect(nextOrder([{ order: 3 }, { order: 7 }, { order: 1 }])).toBe(8);
   expect([newCategory(), newLesson(), newStep()].map(({ order }) => order)).toEqual([0, 0, 0]);
-  expect(newLesson(8)).toMatchObject({ order: 8, is_visible: false });
+  expect(newLesson(8)).toMatchObject({ order: 8, is_visible: true });
 });
 
 test('a step of an unknown type can be previewed', () => {

@@ -30,12 +30,11 @@ export const newCategory = (order = 0): CategoryInput => ({
   lessons_ids: [],
 });
 
-/** A draft, hidden until its author shows it. */
 export const newLesson = (order = 0): LessonDraft => ({
   order,
   title: emptyText(),
   goals: [],
-  is_visible: false,
+  is_visible: true,
   required_other: [],
   required_lessons_ids: [],
   target_application_id: undefined,

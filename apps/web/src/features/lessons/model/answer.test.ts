@@ -4,6 +4,9 @@ import { canSubmit, feedbackOf, initialAnswer, isAnswerLocked, toSubmission } fr
 import { aStep } from './lesson-samples.ts';
 
 const at = '2026-11-21T12:00:00Z';
+const refusedWith = (status: number) => ({
+  error: new ApiError({ status, statusText: '', isHtml: false, body: '' }),
+});
 const refused = (code: string) => ({
   error: new ApiError({ status: 403, statusText: '', isHtml: false, body: { code } }),
 });
@@ -49,6 +52,8 @@ describe('the feedback', () => {
     ['says that an open answer arrived', 'O', at, 'accepted', 'submitted'],
     ['says that an answer is right', 'S', at, 'accepted', 'correct'],
     ['says that an answer is wrong', 'M', null, refused('answer_incorrect'), 'incorrect'],
+    ['takes a 403 without a code for a wrong answer', 'Q', null, refusedWith(403), 'incorrect'],
+    ['takes no other answer without a code for one', 'Q', null, refusedWith(500), null],
     ['leaves any other refusal to the error box', 'Q', null, refused('step_not_reachable'), null],
   ] as const)('%s', ([_title, type, completed, state, expected]) => {
     expect(feedbackOf(aStep({ type, completed }), state)).toBe(expected);

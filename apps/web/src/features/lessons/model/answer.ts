@@ -1,5 +1,5 @@
 import type { LearnerStep, Submission } from '@sentiero/contracts/lessons';
-import { hasCode } from '@sentiero/client/errors';
+import { ApiError, hasCode } from '@sentiero/client/errors';
 
 export type Answer = { readonly text: string; readonly choices: readonly number[] };
 export type Feedback = 'already-answered' | 'submitted' | 'correct' | 'incorrect' | 'waiting' | null;
@@ -33,11 +33,17 @@ export function isAnswerLocked(step: Pick<LearnerStep, 'type' | 'completed'>, st
   return step.type !== 'O' && step.completed !== null;
 }
 
+/** By the specification a 403 means a wrong answer; one with another code has its own meaning. */
+export const isIncorrect = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  error.status === 403 &&
+  (error.code ?? 'answer_incorrect') === 'answer_incorrect';
+
 export function feedbackOf(step: Pick<LearnerStep, 'type' | 'completed'>, state: SubmitState): Feedback {
   if (state === 'accepted') return step.type === 'O' ? 'submitted' : 'correct';
   if (typeof state === 'object') {
     if (hasCode(state.error, 'paced')) return 'waiting';
-    return hasCode(state.error, 'answer_incorrect') ? 'incorrect' : null;
+    return isIncorrect(state.error) ? 'incorrect' : null;
   }
   return step.type === 'O' && step.completed !== null ? 'already-answered' : null;
 }

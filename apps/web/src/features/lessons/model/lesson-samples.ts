@@ -46,6 +46,8 @@ export function aLesson(fields: Partial<Lesson>): Lesson {
     next_lesson: null,
     use_helper_http: true,
     use_helper_sql: false,
+    html_as_source: false,
+    is_visible: true,
     ...fields,
   };
 }

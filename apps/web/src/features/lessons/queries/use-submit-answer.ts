@@ -3,6 +3,7 @@ import { hasCode } from '@sentiero/client/errors';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../shared/api/call.ts';
 import { useCurrentUser } from '../../auth/auth.queries.ts';
+import { isIncorrect } from '../model/answer.ts';
 import { keepAnswer } from '../model/kept-answers.ts';
 import { readHelpAgain, readPaceAgain, writeProgress } from './lessons.cache.ts';
 
@@ -19,7 +20,8 @@ export function useSubmitAnswer() {
       keepAnswer(userId, stepId, null);
       writeProgress(client, { lesson: lessonId, step: stepId, completed, answer: submission.data });
     },
-    onError: (error, { lessonId }) => {
+    onError: (error, { lessonId, stepId }) => {
+      if (isIncorrect(error)) keepAnswer(userId, stepId, null);
       if (hasCode(error, 'paced')) readPaceAgain(client, lessonId);
     },
     onSettled: (_result, _error, { stepId }) => readHelpAgain(client, stepId),

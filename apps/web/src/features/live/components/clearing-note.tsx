@@ -9,7 +9,7 @@ import type { Clearing } from './use-clearing.ts';
 export function ClearingNote({ clearing }: { clearing: Clearing }) {
   const { t } = useTranslation();
   const { state, undo } = clearing;
-  if (typeof state === 'object') return <ErrorBox error={state.error} onRetry={clearing.clear} />;
+  if (typeof state === 'object') return <ErrorBox error={state.error} onRetry={state.retry} />;
   return (
     <div role="status">
       {state === 'undoable' && (

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { ClearingState } from '../model/live-store.ts';
+import type { ClearingCalls, ClearingState } from '../model/live-store.ts';
 import { useLiveStore } from './live-provider.tsx';
 
 export type Clearing = {
@@ -8,16 +8,13 @@ export type Clearing = {
   readonly undo: () => void;
 };
 
-/** Clears a list, with an undo that survives navigation. The server deletes nothing until the undo has expired. */
-export function useClearing(
-  channel: 'requests' | 'events',
-  send: (last: number) => Promise<unknown>,
-): Clearing {
+/** Clears a list, with an undo that survives navigation. */
+export function useClearing(channel: 'requests' | 'events', calls: ClearingCalls): Clearing {
   const store = useLiveStore();
   const state = useSyncExternalStore(store.subscribe, () => store.read().clearing[channel]);
   return {
     state,
-    clear: () => store.clearLater(channel, send),
-    undo: () => store.undoClear(channel),
+    clear: () => store.clear(channel, calls),
+    undo: () => void store.undoClear(channel, calls),
   };
 }

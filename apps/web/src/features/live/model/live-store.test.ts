@@ -1,7 +1,7 @@
 import type { HeldMessage } from '@sentiero/contracts/bench';
 import type { CapturedRequest, TargetEvent } from '@sentiero/contracts/capture';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { LiveStore } from './live-store.ts';
+import { LiveStore, type ClearingCalls } from './live-store.ts';
 
 const request = (seq: number, completed: number[] = []) =>
   ({ id: `request-${seq}`, seq, completed }) as unknown as CapturedRequest;
@@ -193,39 +193,60 @@ test('the connection state is that of the worst socket', () => {
   expect(store.read().connection).toBe('no-connection');
 });
 
-test('a clearing is sent after ten seconds, with the number up to which it applies', () => {
-  const send = vi.fn<(last: number) => Promise<unknown>>().mockResolvedValue(undefined);
+const calls = (over = {}) => ({
+  clear: vi.fn<ClearingCalls['clear']>(async () => undefined),
+  undo: vi.fn<ClearingCalls['undo']>(async () => undefined),
+  ...over,
+});
+
+test('a clearing is sent at once, with the number up to which it applies, and can be undone for ten seconds', () => {
+  const { clear, undo } = calls();
   for (const seq of [1, 2]) store.addRequest(request(seq));
-  store.clearLater('requests', send);
+  store.clear('requests', { clear, undo });
+  expect(clear.mock.calls).toEqual([[2]]);
   store.addRequest(request(3));
   vi.advanceTimersByTime(9_999);
-  expect(store.read().requests.map(({ seq }) => seq)).toEqual([3]);
   expect(store.read().clearing.requests).toBe('undoable');
-  expect(send).not.toHaveBeenCalled();
-  vi.advanceTimersByTime(1);
-  expect(send.mock.calls).toEqual([[2]]);
   store.cleared('requests', 2);
+  vi.advanceTimersByTime(1);
   expect(seqs()).toEqual([3]);
   expect(store.read().clearing.requests).toBe('idle');
+  expect(undo).not.toHaveBeenCalled();
 });
 
-test('an undone clearing is never sent, nor is one of a user who has left', () => {
-  const send = vi.fn<(last: number) => Promise<unknown>>().mockResolvedValue(undefined);
+test('two clearings are undone together, also when their messages arrive after the undo', async () => {
   for (const seq of [1, 2]) store.addRequest(request(seq));
-  store.clearLater('requests', send);
-  store.undoClear('requests');
-  expect(seqs()).toEqual([1, 2]);
-  store.clearLater('requests', send);
-  store.reset();
-  vi.runAllTimers();
-  expect(send).not.toHaveBeenCalled();
+  store.clear('requests', calls());
+  store.addRequest(request(3));
+  vi.advanceTimersByTime(1_000);
+  store.clear('requests', calls());
+  await store.undoClear('requests', calls());
+  expect(seqs()).toEqual([1, 2, 3]);
+  store.cleared('requests', 3);
+  store.restore('requests');
+  expect(seqs()).toEqual([1, 2, 3]);
 });
 
-test('a failed clearing restores the rows and shows why', async () => {
+test('a failed clearing restores the rows, shows why, and can be repeated', async () => {
   const error = new Error('nobody answers');
+  const clear = vi.fn<ClearingCalls['clear']>().mockRejectedValueOnce(error).mockResolvedValueOnce(undefined);
   store.addEvent(event(1));
-  store.clearLater('events', () => Promise.reject(error));
-  await vi.runAllTimersAsync();
+  store.clear('events', calls({ clear }));
+  await vi.advanceTimersByTimeAsync(0);
   expect(store.read().events).toHaveLength(1);
-  expect(store.read().clearing.events).toEqual({ error });
+  const failed = store.read().clearing.events;
+  expect(failed).toMatchObject({ error });
+  if (typeof failed === 'object') failed.retry();
+  expect(store.read().clearing.events).toBe('undoable');
+  expect(store.read().events).toEqual([]);
+});
+
+test('an undo that fails leaves the list cleared and shows why', async () => {
+  const error = new Error('too late');
+  store.addEvent(event(1));
+  const failing = calls({ undo: () => Promise.reject(error) });
+  store.clear('events', failing);
+  await store.undoClear('events', failing);
+  expect(store.read().events).toEqual([]);
+  expect(store.read().clearing.events).toMatchObject({ error });
 });

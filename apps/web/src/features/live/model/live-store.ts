@@ -1,5 +1,6 @@
 import type { CapturedRequest, TargetEvent } from '@sentiero/contracts/capture';
 import type { HeldMessage } from '@sentiero/contracts/bench';
+import { undoClearMs } from '@sentiero/contracts/reporting';
 import type { ChannelName, ControlMessage, ProgressUpdate } from '@sentiero/contracts/realtime';
 import { appendCaptures, weigh, weightOf } from './capture-list.ts';
 import { worstState, type ConnectionState } from './connection-state.ts';
@@ -8,7 +9,12 @@ export type Captures = {
   readonly requests: readonly CapturedRequest[];
   readonly events: readonly TargetEvent[];
 };
-export type ClearingState = 'idle' | 'undoable' | { readonly error: unknown };
+export type ClearingState = 'idle' | 'undoable' | { readonly error: unknown; readonly retry: () => void };
+/** The calls that clear a list on the server, up to a number, and bring it back. */
+export type ClearingCalls = {
+  readonly clear: (last: number) => Promise<unknown>;
+  readonly undo: () => Promise<unknown>;
+};
 type Snapshot = Captures & {
   readonly connection: ConnectionState;
   /** The last change to the lesson's target, until the learner dismisses the note. */
@@ -38,9 +44,6 @@ const initial: Snapshot = {
   held: [],
   released: null,
 };
-/** The time in which clearing a list can be undone; the server deletes nothing before. */
-export const undoMs = 10_000;
-
 /** The messages of the learner's sockets. A single row is published immediately, a flood in batches. */
 export class LiveStore {
   #snapshot: Snapshot = initial;
@@ -51,7 +54,8 @@ export class LiveStore {
   #flushedAtMs = 0;
   #isFlood = false;
   #cleared = empty;
-  readonly #clearing: Partial<Record<keyof Captures, ReturnType<typeof setTimeout>>> = {};
+  readonly #undoTimers: Partial<Record<keyof Captures, ReturnType<typeof setTimeout>>> = {};
+  readonly #clearing: Partial<Record<keyof Captures, Promise<boolean>>> = {};
   /** The first `seq` of each stream that still runs: its row stays in its place while its record is replaced. */
   readonly #openSeqs = new Map<string, number>();
   /** Streams that still ran when their rows were cleared: their next records belong to the cleared rows. */
@@ -134,27 +138,39 @@ export class LiveStore {
     this.#update({ [channel]: this.#snapshot[channel].filter(({ seq }) => seq > last) });
   }
 
-  /** Removes the rows from the list immediately, and from the server once the undo has expired. */
-  clearLater(channel: keyof Captures, send: (last: number) => Promise<unknown>): void {
+  /** Clears the list here and on the server, which can bring it back for ten seconds. */
+  clear(channel: keyof Captures, calls: ClearingCalls): void {
     const last = this.#lastSeq[channel];
     // A second clearing within that time is undone together with the first.
     if (this.#snapshot.clearing[channel] === 'undoable') this.restore(channel);
     this.cleared(channel, last);
     this.#setClearing(channel, 'undoable');
-    clearTimeout(this.#clearing[channel]);
-    this.#clearing[channel] = setTimeout(() => {
-      this.#setClearing(channel, 'idle');
-      send(last).catch((error: unknown) => {
+    clearTimeout(this.#undoTimers[channel]);
+    this.#undoTimers[channel] = setTimeout(() => this.#setClearing(channel, 'idle'), undoClearMs);
+    this.#clearing[channel] = calls.clear(last).then(
+      () => true,
+      (error: unknown) => {
+        this.#endClearing(channel, { error, retry: () => this.clear(channel, calls) });
         this.restore(channel);
-        this.#setClearing(channel, { error });
-      });
-    }, undoMs);
+        return false;
+      },
+    );
   }
 
-  undoClear(channel: keyof Captures): void {
-    clearTimeout(this.#clearing[channel]);
-    this.restore(channel);
-    this.#setClearing(channel, 'idle');
+  async undoClear(channel: keyof Captures, calls: ClearingCalls): Promise<void> {
+    this.#endClearing(channel, 'idle');
+    if (!(await this.#clearing[channel])) return;
+    try {
+      await calls.undo();
+      this.restore(channel);
+    } catch (error) {
+      this.#setClearing(channel, { error, retry: () => void this.undoClear(channel, calls) });
+    }
+  }
+
+  #endClearing(channel: keyof Captures, state: ClearingState): void {
+    clearTimeout(this.#undoTimers[channel]);
+    this.#setClearing(channel, state);
   }
 
   #setClearing(channel: keyof Captures, state: ClearingState): void {
@@ -197,7 +213,7 @@ export class LiveStore {
 
   /** Each user has a separate list. */
   reset(): void {
-    for (const timer of Object.values(this.#clearing)) clearTimeout(timer);
+    for (const timer of Object.values(this.#undoTimers)) clearTimeout(timer);
     this.#newRequests = [];
     this.#newEvents = [];
     this.#cleared = empty;

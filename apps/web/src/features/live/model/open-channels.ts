@@ -98,5 +98,6 @@ function obey({ store, onNews }: Options, name: ChannelName, message: ControlMes
   if (message.held) store.hold(message.held);
   if (control === 'released') store.released(message);
   if (control === 'cleared') store.cleared(name, last);
+  if (control === 'restored') store.restore(name);
   if (control === 'replayed' && last !== undefined) store.replayed(name, last);
 }

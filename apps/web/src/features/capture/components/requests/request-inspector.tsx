@@ -3,7 +3,14 @@ import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../../shared/feedback/empty-state.tsx';
 import { ToolPanel } from '../../../../shared/page/tool-panel.tsx';
-import { ClearButton, ClearingNote, LiveBadge, useClearing, useIsReplayed } from '../../../live/index.ts';
+import {
+  ClearButton,
+  ClearingNote,
+  LiveBadge,
+  useClearing,
+  useIsReplayed,
+  type ClearingCalls,
+} from '../../../live/index.ts';
 import classes from './capture.module.css';
 import { ClearedMessages } from './cleared-messages.tsx';
 import { isSearch, noFilter } from '../../model/filter-requests.ts';
@@ -30,19 +37,19 @@ type Props = HelpLinks & {
   viewer: RequestViewer;
   /** The labels of the steps that a request completed; null if it completed none in this lesson. */
   completedLabel: (request: CapturedRequest) => StepLabel | null;
-  /** Clears the rows up to that number on the server. */
-  onClear: (last: number) => Promise<unknown>;
+  /** Clear the list on the server, and bring it back. */
+  calls: ClearingCalls;
 };
 
 /** The learner's own requests to the lesson's target, live. */
-export function RequestInspector({ targetId, tools, viewer, completedLabel, onClear, ...help }: Props) {
+export function RequestInspector({ targetId, tools, viewer, completedLabel, calls, ...help }: Props) {
   const { t } = useTranslation();
   const isReplayed = useIsReplayed('requests');
   const [order, setOrder] = useRequestOrder();
   const [filter, setFilter] = useState(noFilter);
   const [isFiltering, setIsFiltering] = useState(false);
   const { opened, selectedId } = viewer;
-  const clearing = useClearing('requests', onClear);
+  const clearing = useClearing('requests', calls);
   const { notes, onNote } = useNotes();
   const active = isFiltering ? filter : noFilter;
   const { own, shown } = useShownRequests({ targetId, filter: active, notes, order });

@@ -57,7 +57,7 @@ export function PathPager({ marks, navigation, titleOf, onGo }: Props) {
         ))}
       </ol>
       <span className={classes.position}>
-        {page} / {marks.length - 1}
+        {page + 1} / {marks.length}
       </span>
     </nav>
   );
