@@ -4,6 +4,7 @@ import { checkDocs } from './check-docs.ts';
 import { checkLocales } from './check-locales.ts';
 import { checkMigrations } from './check-migrations.ts';
 import { checkOutgoing } from './check-outgoing.ts';
+import { checkSpecification } from './check-specification.ts';
 import { checkTypes } from './check-types.ts';
 import { run, type Ended } from './run.ts';
 
@@ -35,6 +36,7 @@ const checks: Check[] = [
   { name: 'migrations', check: checkMigrations },
   { name: 'outgoing calls', check: checkOutgoing },
   { name: 'docs', check: checkDocs },
+  { name: 'specification', check: checkSpecification },
 ];
 
 /** Runs every check that needs no database, build or browser, or only those named, and prints the problems. */
