@@ -7,7 +7,9 @@ import { long, missing, type BadInput } from './bad-input-of-board.ts';
 
 const inEachLanguage = (field: string) => languages.map((language) => `/${field}/${language}`);
 const blank = { de: ' ', en: '', fr: '\n', it: '\u00a0' };
-const lessonFields = Object.keys(lessonInput()).filter((field) => !field.startsWith('use_'));
+const lessonFields = Object.keys(lessonInput()).filter(
+  (field) => !field.startsWith('use_') && field !== 'is_visible',
+);
 /** Fields with a default are optional. */
 const withDefault = new Set(
   'task_conditions times within_seconds after feedback feedback_after hints secret debrief model_answer'.split(
@@ -66,8 +68,15 @@ export const badAuthoringInput: BadInput[] = [
   [
     'a lesson stays written',
     a.updateLesson,
-    { title: { ...text('t'), de: '' }, order: null },
-    ['/title/de', '/order'],
+    { title: { ...text('t'), de: '' }, goals: [blank] },
+    ['/title/de', ...inEachLanguage('goals/0')],
+  ],
+  ['an order stays a number', a.updateLesson, { order: null }, ['/order']],
+  [
+    'a draft is written in one language at least',
+    a.createLesson,
+    lessonInput({ is_visible: false, title: blank, goals: [{ de: 'Ziel' }] }),
+    inEachLanguage('title'),
   ],
   ['a step needs all its fields', a.createStep, {}, missing(...stepFields)],
   [

@@ -6,6 +6,7 @@ import { coursesEndpoints as c } from '@sentiero/contracts/courses';
 import type { Endpoint } from '@sentiero/contracts/http';
 import { lessonsEndpoints } from '@sentiero/contracts/lessons';
 import { limits } from '@sentiero/contracts/shared';
+import { reportingEndpoints } from '@sentiero/contracts/reporting';
 import { targetsEndpoints as t } from '@sentiero/contracts/targets';
 import { usersEndpoints as u, waysInEndpoints } from '@sentiero/contracts/users';
 import { verificationEndpoints as v } from '@sentiero/contracts/verification';
@@ -44,6 +45,7 @@ beforeAll(async () => {
   client = (await aLearner(api, { isStaff: true, isTeacher: true })).client;
 });
 const bodies: BadInput[] = [
+  ['a list to bring back is one of two', reportingEndpoints.undoClear, { channel: 'all' }, ['/channel']],
   ['a login needs username and password', u.login, {}, missing('username', 'password')],
   ['a login is a text', u.login, { username: 1, password: null }, missing('username', 'password')],
   ['a login is not empty', u.login, { username: '', password: '' }, missing('username', 'password')],

@@ -133,6 +133,11 @@ const ownChanges: Record<string, MakeCall> = {
     return { endpoint: reportingEndpoints.clearRequests };
   },
   'reporting.clearEvents': async () => ({ endpoint: reportingEndpoints.clearEvents }),
+  'reporting.undoClear': async (caller) => {
+    await aRecord(caller);
+    await caller.client.call(reportingEndpoints.clearRequests);
+    return { endpoint: reportingEndpoints.undoClear, body: { channel: 'requests' } };
+  },
   ...benchChanges(api),
   'targets.tryOut': async () => ({ endpoint: targetsEndpoints.tryOut, body: targetInput('tried') }),
   'authoring.tryStep': async (caller) => {

@@ -124,6 +124,18 @@ specification<World>('5 validation', prepare, [
     const step = `POST lessons/admin/${lesson.id}/steps/create` as const;
     await expectRefused(say.staff, step, stepInput('I'), [...blankText('title'), ...blankText('content')]);
   }),
+  row(
+    'Admin: title (all four languages)',
+    async ({ say }) => {
+      const german = { de: 'Entwurf', en: '', fr: '', it: '' };
+      const input = lessonInput({ title: german, goals: [{ de: 'Ziel' }], is_visible: false });
+      const { status, json } = await say.staff('POST lessons/admin/create', input);
+      expect([status, json.title]).toEqual([201, german]);
+      const shown = await say.staff(`PATCH lessons/admin/${json.id}`, { is_visible: true });
+      expect(shown.json).toMatchObject({ status: 400, errors: [{ path: '/title/en' }, {}, {}, {}, {}, {}] });
+    },
+    '0202',
+  ),
   row('Order is a required number, min 0.', async ({ say, lesson }) => {
     const orders = [['order', undefined, null, '', '1', -1, 1.5]] as const;
     await expectRefused(say.staff, 'POST lessons/admin/create', lessonInput(), orders);

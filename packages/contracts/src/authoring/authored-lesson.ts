@@ -6,11 +6,14 @@ import {
   limits,
   NamedRef,
   nullable,
+  DraftText,
+  DraftTitle,
   TitleInput,
-  Translatable,
   TranslatableInput,
+  Translatable,
   withDefaults,
 } from '../shared/index.ts';
+import { completeUnlessHidden } from './missing-texts.ts';
 import { confirmed, copied, stale } from './translation.ts';
 
 const order = T.Integer({ minimum: limits.orderMin, maximum: 1_000_000 });
@@ -39,10 +42,10 @@ const shown = withDefaults({ is_visible: T.Boolean() }, { is_visible: true });
 
 const lessonFields = {
   order,
-  title: TitleInput,
-  goals: T.Array(TranslatableInput, { maxItems: limits.listMax }),
+  title: DraftTitle,
+  goals: T.Array(DraftText, { maxItems: limits.listMax }),
   is_visible: T.Boolean(),
-  required_other: T.Array(TranslatableInput, { maxItems: limits.listMax }),
+  required_other: T.Array(DraftText, { maxItems: limits.listMax }),
   required_lessons_ids: T.Array(Id, { maxItems: limits.listMax, uniqueItems: true }),
   /** A required choice: a target, or null for none. */
   target_application_id: nullable(Id),
@@ -50,12 +53,11 @@ const lessonFields = {
   ...lessonSettings,
 };
 
-export const LessonInput = T.Object({
-  ...lessonFields,
-  ...shown,
-  ...withDefaults(lessonSettings, defaultSettings),
-  ...copied,
-});
+const everyLanguage = { items: TranslatableInput };
+export const LessonInput = T.Object(
+  { ...lessonFields, ...shown, ...withDefaults(lessonSettings, defaultSettings), ...copied },
+  completeUnlessHidden({ title: TitleInput, goals: everyLanguage, required_other: everyLanguage }),
+);
 export type LessonInput = T.Static<typeof LessonInput>;
 
 /** No defaults, which would overwrite fields that a change leaves out. */
@@ -73,14 +75,17 @@ export const AuthoredCategory = T.Object({
 });
 export type AuthoredCategory = T.Static<typeof AuthoredCategory>;
 
-export const CategoryInput = T.Object({
-  order,
-  title: TitleInput,
-  description: TranslatableInput,
-  is_visible: T.Boolean(),
-  lessons_ids: T.Array(Id, { maxItems: limits.listMax, uniqueItems: true }),
-  ...copied,
-});
+export const CategoryInput = T.Object(
+  {
+    order,
+    title: DraftTitle,
+    description: DraftText,
+    is_visible: T.Boolean(),
+    lessons_ids: T.Array(Id, { maxItems: limits.listMax, uniqueItems: true }),
+    ...copied,
+  },
+  completeUnlessHidden({ title: TitleInput, description: TranslatableInput }),
+);
 export type CategoryInput = T.Static<typeof CategoryInput>;
 export const CategoryPatch = T.Partial(T.Object({ ...CategoryInput.properties, ...confirmed }));
 export type CategoryPatch = T.Static<typeof CategoryPatch>;

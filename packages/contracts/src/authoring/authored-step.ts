@@ -1,8 +1,18 @@
 import * as T from 'typebox';
 import { StepType } from '../lessons/step-kinds.ts';
-import { Id, limits, nullable, TitleInput, Translatable, TranslatableInput } from '../shared/index.ts';
+import {
+  Id,
+  limits,
+  nullable,
+  DraftText,
+  DraftTitle,
+  TitleInput,
+  Translatable,
+  TranslatableInput,
+} from '../shared/index.ts';
 import { Condition } from './conditions.ts';
 import { guidanceChanges, guidanceInput, guidanceView } from './guidance.ts';
+import { completeUnlessHidden } from './missing-texts.ts';
 import { Choice, ruleChanges, ruleValues, StepRule } from './step-rule.ts';
 import { confirmed, copied, stale } from './translation.ts';
 
@@ -13,19 +23,29 @@ const minutes = nullable(T.Integer({ minimum: 1, maximum: limits.stepMinutesMax 
 
 const own = {
   order,
-  title: TitleInput,
-  content: TranslatableInput,
+  title: DraftTitle,
+  content: DraftText,
   type: StepType,
   is_visible: T.Boolean(),
 };
 /** A step as staff save it. Fields that its type does not use are stored as null or empty. */
-export const StepInput = T.Object({
-  ...own,
-  minutes: T.Union(minutes.anyOf, { default: null }),
-  ...guidanceInput,
-  ...StepRule.properties,
-  ...copied,
-});
+export const StepInput = T.Object(
+  {
+    ...own,
+    minutes: T.Union(minutes.anyOf, { default: null }),
+    ...guidanceInput,
+    ...StepRule.properties,
+    ...copied,
+  },
+  completeUnlessHidden({
+    title: TitleInput,
+    content: TranslatableInput,
+    choices: { items: { properties: { content: TranslatableInput } } },
+    hints: { items: TranslatableInput },
+    debrief: nullable(TranslatableInput),
+    model_answer: nullable(TranslatableInput),
+  }),
+);
 export type StepInput = T.Static<typeof StepInput>;
 export const StepPatch = T.Partial(
   T.Object({ ...own, minutes, ...guidanceChanges, ...ruleChanges, ...confirmed }),

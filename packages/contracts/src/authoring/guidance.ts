@@ -1,7 +1,7 @@
 import * as T from 'typebox';
 import { conditionAbouts, ConditionAbout } from '../lessons/help.ts';
 import type { StepType } from '../lessons/step-kinds.ts';
-import { nullable, Translatable, TranslatableInput, withDefaults } from '../shared/index.ts';
+import { nullable, DraftText, Translatable, withDefaults } from '../shared/index.ts';
 
 export const feedbackLevels = ['none', 'count', 'fields', 'full'] as const;
 export const FeedbackLevel = T.Enum(feedbackLevels);
@@ -27,11 +27,11 @@ export const guidanceView = {
 };
 export const guidanceChanges = {
   ...guidance,
-  hints: T.Array(TranslatableInput, { maxItems: hintsMax }),
+  hints: T.Array(DraftText, { maxItems: hintsMax }),
   /** What just happened, and how to close the hole: shown once the step is completed. */
-  debrief: nullable(TranslatableInput),
+  debrief: nullable(DraftText),
   /** On an O step, shown once the learner's own answer is stored. */
-  model_answer: nullable(TranslatableInput),
+  model_answer: nullable(DraftText),
 };
 const Guidance = T.Object(guidanceChanges);
 export type Guidance = T.Static<typeof Guidance>;

@@ -8,6 +8,7 @@ export * from './rules-by-type.ts';
 export * from './authored-step.ts';
 export * from './authored-lesson.ts';
 export * from './authoring.endpoints.ts';
+export * from './missing-texts.ts';
 export * from './translation.ts';
 export * from './earlier-field.ts';
 export * from './import-report.ts';

@@ -1,11 +1,11 @@
 import * as T from 'typebox';
-import { Id, limits, nullable, Translatable, TranslatableInput, withDefaults } from '../shared/index.ts';
+import { Id, limits, nullable, DraftText, Translatable, withDefaults } from '../shared/index.ts';
 import { ConditionInput } from './conditions.ts';
 
 /** With the `id` of one of the step's choices, an edit of that choice; otherwise a new choice. */
 export const ChoiceInput = T.Object({
   id: T.Optional(Id),
-  content: TranslatableInput,
+  content: DraftText,
   is_correct: T.Boolean(),
 });
 export type ChoiceInput = T.Static<typeof ChoiceInput>;

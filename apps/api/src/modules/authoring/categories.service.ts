@@ -8,10 +8,11 @@ import { writeAudit, writeChangeAudit } from '../audit/write-audit.ts';
 import { readAuthoredCategories } from './authoring.queries.ts';
 import { inAuthoringTransaction } from './authoring-transaction.ts';
 import { authoredCategoryView } from './authoring.view.ts';
-import { refuseInvalid, unknownLessons } from './check-references.ts';
+import { refuseInvalid, refuseMissingTexts, unknownLessons } from './check-references.ts';
 import { categoryInput, categoryItem, idOfKey, keyOfId } from './item-keys.ts';
 import { readStoredCategory } from './stored-items.ts';
 import { newKey } from './new-key.ts';
+import { categoryTexts, englishTitle } from './translations.ts';
 import { createCategory, writeCategory } from './write-items.ts';
 
 export async function listAuthoredCategories(ctx: UserContext): Promise<AuthoredCategory[]> {
@@ -26,7 +27,7 @@ export async function readAuthoredCategory(ctx: UserContext, id: number): Promis
 
 export function addCategory(ctx: UserContext, input: CategoryInput): Promise<AuthoredCategory> {
   return inAuthoringTransaction(ctx, async (tx) => {
-    await refuseUnknownLessons(tx, input);
+    await refuseUnfit(tx, input);
     const item = categoryItem(input);
     const id = await createCategory(tx, await newKey(tx, categories, input.title), item);
     await writeCategory(tx, id, { item, idOf: idOfKey, copied: input.copied_translations });
@@ -34,7 +35,7 @@ export function addCategory(ctx: UserContext, input: CategoryInput): Promise<Aut
     await writeAudit(tx, {
       action: 'category.create',
       object: objectOf(category),
-      detail: category.title.en,
+      detail: englishTitle(category),
     });
     return category;
   });
@@ -52,7 +53,7 @@ export function changeCategory(
     const stored = await readStoredCategory(tx, id, keyOfId);
     if (!stored) throw notFound('category');
     const input = { ...categoryInput(stored), ...patch };
-    await refuseUnknownLessons(tx, input);
+    await refuseUnfit(tx, input);
     await writeCategory(tx, id, { item: categoryItem(input), idOf: idOfKey, confirmed, copied });
     const after = await readAuthoredCategory(tx, id);
     await writeChangeAudit(tx, { action: 'category.update', object: objectOf(after) }, [before, after]);
@@ -60,7 +61,8 @@ export function changeCategory(
   });
 }
 
-async function refuseUnknownLessons(ctx: UserContext, input: CategoryInput): Promise<void> {
+async function refuseUnfit(ctx: UserContext, input: CategoryInput): Promise<void> {
+  refuseMissingTexts(categoryTexts(input), !input.is_visible);
   refuseInvalid(await unknownLessons(ctx, '/lessons_ids', input.lessons_ids));
 }
 
@@ -72,7 +74,7 @@ export function removeCategory(ctx: UserContext, id: number, ifMatch?: string): 
     await writeAudit(tx, {
       action: 'category.delete',
       object: objectOf(category),
-      detail: category.title.en,
+      detail: englishTitle(category),
     });
   });
 }

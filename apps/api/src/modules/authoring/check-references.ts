@@ -1,15 +1,26 @@
-import type { LessonInput } from '@sentiero/contracts/authoring';
+import { missingTexts, type LessonInput } from '@sentiero/contracts/authoring';
 import type { InputError } from '@sentiero/contracts/http';
 import { inArray } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { lessons, lessonRequirements, targets } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
+import { englishTitle, type Texts } from './translations.ts';
 import { requirementCircle } from './requirement-circle.ts';
 
 export function refuseInvalid(errors: InputError[]): void {
   if (errors.length === 0) return;
   const detail = errors.map(({ path, message }) => `${path} ${message}`).join('; ');
   throw new AppError('invalid_input', detail, { errors });
+}
+
+/** Refuses texts that lack a language; a draft is hidden from learners. */
+export function refuseMissingTexts(texts: Texts, isDraft: boolean): void {
+  const byPath = Object.entries(texts).map(([field, text]) => [
+    `/${field}${field.startsWith('choices/') ? '/content' : ''}`,
+    text,
+  ]);
+  const missing = missingTexts(Object.fromEntries(byPath), isDraft);
+  refuseInvalid(missing.map((path) => ({ path, message: 'must not be blank' })));
 }
 
 /** Refuses references to missing items or to the lesson itself; `id` is null for a new lesson. */
@@ -63,7 +74,7 @@ async function refuseCircle(ctx: Context, id: number, required: number[]): Promi
     .select({ id: lessons.id, title: lessons.title })
     .from(lessons)
     .where(inArray(lessons.id, circle));
-  const titleOf = new Map(rows.map((row) => [row.id, row.title.en]));
+  const titleOf = new Map(rows.map((row) => [row.id, englishTitle(row)]));
   const way = circle.map((lesson) => titleOf.get(lesson) ?? `#${lesson}`).join(' → ');
   const detail = `The lessons would require each other: ${way}.`;
   throw new AppError('requirement_circle', detail, {

@@ -13,6 +13,7 @@ import { idOfKey, keyOfId } from './item-keys.ts';
 import { readAuthoredLesson } from './lessons.service.ts';
 import { newKey, newStepKey } from './new-key.ts';
 import { readAuthoredStep } from './steps.service.ts';
+import { englishTitle } from './translations.ts';
 import { readStoredCategory, readStoredLesson, readStoredStep } from './stored-items.ts';
 import {
   createCategory,
@@ -31,7 +32,11 @@ export function duplicateCategory(ctx: UserContext, id: number): Promise<Authore
     const item = asCopy(stored);
     const copy = await createCategory(tx, await newKey(tx, categories, item.title), item);
     await writeCategory(tx, copy, { item, idOf: idOfKey });
-    await writeAudit(tx, { action: 'category.create', object: `category:${copy}`, detail: item.title.en });
+    await writeAudit(tx, {
+      action: 'category.create',
+      object: `category:${copy}`,
+      detail: englishTitle(item),
+    });
     return readAuthoredCategory(tx, copy);
   });
 }
@@ -48,7 +53,7 @@ export function duplicateLesson(ctx: UserContext, id: number): Promise<AuthoredL
       insert into ${categoryLessons} (category_id, lesson_id)
       select category_id, ${copy} from ${categoryLessons} where lesson_id = ${id}`);
     await copySteps(tx, id, copy);
-    await writeAudit(tx, { action: 'lesson.create', object: `lesson:${copy}`, detail: item.title.en });
+    await writeAudit(tx, { action: 'lesson.create', object: `lesson:${copy}`, detail: englishTitle(item) });
     return readAuthoredLesson(tx, copy);
   });
 }
@@ -80,7 +85,7 @@ export function duplicateStep(ctx: UserContext, lessonId: number, stepId: number
     const key = await newStepKey(tx, lessonId, item.title);
     const copy = await createStep(tx, { lessonId, key, item });
     await writeStep(tx, copy, { item });
-    await writeAudit(tx, { action: 'step.create', object: `step:${copy}`, detail: item.title.en });
+    await writeAudit(tx, { action: 'step.create', object: `step:${copy}`, detail: englishTitle(item) });
     return readAuthoredStep(tx, lessonId, copy);
   });
 }

@@ -8,9 +8,10 @@ import { writeAudit, writeChangeAudit } from '../audit/write-audit.ts';
 import { readAuthoredLessons } from './authoring.queries.ts';
 import { inAuthoringTransaction } from './authoring-transaction.ts';
 import { authoredLessonView } from './authoring.view.ts';
-import { checkLessonReferences } from './check-references.ts';
+import { checkLessonReferences, refuseMissingTexts } from './check-references.ts';
 import { idOfKey, keyOfId, lessonInput, lessonItem } from './item-keys.ts';
 import { newKey } from './new-key.ts';
+import { englishTitle, lessonTexts } from './translations.ts';
 import { readStoredLesson } from './stored-items.ts';
 import { createLesson, writeLesson } from './write-items.ts';
 
@@ -26,12 +27,13 @@ export async function readAuthoredLesson(ctx: UserContext, id: number): Promise<
 
 export function addLesson(ctx: UserContext, input: LessonInput): Promise<AuthoredLesson> {
   return inAuthoringTransaction(ctx, async (tx) => {
+    refuseMissingTexts(lessonTexts(input), !input.is_visible);
     await checkLessonReferences(tx, null, input);
     const item = lessonItem(input);
     const id = await createLesson(tx, await newKey(tx, lessons, input.title), item);
     await writeLesson(tx, id, { item, idOf: idOfKey, copied: input.copied_translations });
     const lesson = await readAuthoredLesson(tx, id);
-    await writeAudit(tx, { action: 'lesson.create', object: objectOf(lesson), detail: lesson.title.en });
+    await writeAudit(tx, { action: 'lesson.create', object: objectOf(lesson), detail: englishTitle(lesson) });
     return lesson;
   });
 }
@@ -48,6 +50,7 @@ export function changeLesson(
     const stored = await readStoredLesson(tx, id, keyOfId);
     if (!stored) throw notFound('lesson');
     const input = { ...lessonInput(stored), ...patch };
+    refuseMissingTexts(lessonTexts(input), !input.is_visible);
     await checkLessonReferences(tx, id, input);
     await writeLesson(tx, id, { item: lessonItem(input), idOf: idOfKey, confirmed, copied });
     const after = await readAuthoredLesson(tx, id);
@@ -61,7 +64,7 @@ export function removeLesson(ctx: UserContext, id: number, ifMatch?: string): Pr
     const lesson = await readAuthoredLesson(tx, id);
     requireMatch(ifMatch, lesson);
     await tx.db.delete(lessons).where(eq(lessons.id, id));
-    await writeAudit(tx, { action: 'lesson.delete', object: objectOf(lesson), detail: lesson.title.en });
+    await writeAudit(tx, { action: 'lesson.delete', object: objectOf(lesson), detail: englishTitle(lesson) });
   });
 }
 

@@ -20,9 +20,10 @@ import { writeAudit, writeChangeAudit } from '../audit/write-audit.ts';
 import { readAuthoredSteps } from './authoring.queries.ts';
 import { inAuthoringTransaction } from './authoring-transaction.ts';
 import { authoredStepView } from './authoring.view.ts';
-import { refuseInvalid } from './check-references.ts';
+import { refuseInvalid, refuseMissingTexts } from './check-references.ts';
 import { readAuthoredLesson } from './lessons.service.ts';
 import { newStepKey } from './new-key.ts';
+import { englishTitle, stepTexts } from './translations.ts';
 import { readStoredStep } from './stored-items.ts';
 import { createStep, writeStep } from './write-items.ts';
 
@@ -49,7 +50,7 @@ export function addStep(ctx: UserContext, lessonId: number, input: StepInput): P
     const id = await createStep(tx, { lessonId, key, item });
     await writeStep(tx, id, { item, copied: input.copied_translations });
     const step = await readAuthoredStep(tx, lessonId, id);
-    await writeAudit(tx, { action: 'step.create', object: objectOf(step), detail: step.title.en });
+    await writeAudit(tx, { action: 'step.create', object: objectOf(step), detail: englishTitle(step) });
     return step;
   });
 }
@@ -65,8 +66,9 @@ export function changeStep(
   return inAuthoringTransaction(ctx, async (tx) => {
     const before = await readAuthoredStep(tx, lessonId, stepId);
     requireMatch(ifMatch, before);
+    const item = completable({ ...before, ...patch });
     const rule = await ruleHash(tx, stepId);
-    await writeStep(tx, stepId, { item: completable({ ...before, ...patch }), confirmed, copied });
+    await writeStep(tx, stepId, { item, confirmed, copied });
     // A solution from files solves the rule that it came with.
     if ((await ruleHash(tx, stepId)) !== rule)
       await tx.db.update(steps).set({ solution: null }).where(eq(steps.id, stepId));
@@ -93,6 +95,7 @@ function completable(input: StepInput): StepInput {
     }),
     ...ruleOfType(input.type, input),
   };
+  refuseMissingTexts(stepTexts(step), !step.is_visible);
   refuseInvalid(stepProblems(step).map(inputError));
   return step;
 }
@@ -117,7 +120,7 @@ export function removeStep(
     const step = await readAuthoredStep(tx, lessonId, stepId);
     requireMatch(ifMatch, step);
     await tx.db.delete(steps).where(eq(steps.id, stepId));
-    await writeAudit(tx, { action: 'step.delete', object: objectOf(step), detail: step.title.en });
+    await writeAudit(tx, { action: 'step.delete', object: objectOf(step), detail: englishTitle(step) });
   });
 }
 

@@ -1,5 +1,11 @@
 import { earlierField, type TranslationRef } from '@sentiero/contracts/authoring';
-import { fallbackLanguage, languages, type Language, type Translatable } from '@sentiero/contracts/shared';
+import {
+  fallbackLanguage,
+  languages,
+  translated,
+  type Language,
+  type Translatable,
+} from '@sentiero/contracts/shared';
 import type { TranslationSources } from '../../db/schema/columns.ts';
 import { hashOf } from '../../hash-of.ts';
 import type { CategoryItem, LessonItem, StepItem } from './stored-items.ts';
@@ -67,7 +73,8 @@ export function nextSources(
   const has = (refs: readonly TranslationRef[], field: string, language: Language) =>
     refs.some((ref) => ref.field === field && ref.language === language);
   const entries = Object.entries(after).map(([field, text]) => {
-    const sources = languages.flatMap((language) => {
+    const written = languages.filter((language) => text[language].trim() !== '');
+    const sources = written.flatMap((language) => {
       const source = sourceOf(before, { field, language, text }, has(confirmed, field, language));
       const isCopy = has(copied, field, language) && isSameElsewhere(text, language);
       const kept = isCopy ? copyMark : source;
@@ -107,5 +114,8 @@ export function staleTranslations(texts: Texts, sources: TranslationSources): Tr
       .map((language) => ({ field, language })),
   );
 }
+
+/** The English title, or that in the first language of a draft. */
+export const englishTitle = ({ title }: { title: Translatable }) => translated(title, fallbackLanguage);
 
 const sourceHash = (text: Translatable) => hashOf(text[fallbackLanguage]).slice(0, 12);

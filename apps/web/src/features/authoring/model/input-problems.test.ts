@@ -1,7 +1,7 @@
 import { emptyCondition } from '@sentiero/contracts/authoring';
 import { expect, test } from 'vitest';
 import { ApiError } from '@sentiero/client/errors';
-import { newCategory, newLesson, newStep } from './drafts.ts';
+import { emptyText, newCategory, newLesson, newStep } from './drafts.ts';
 import {
   categoryProblems,
   isUnchanged,
@@ -13,6 +13,18 @@ import {
 const text = { de: 'd', en: 'e', fr: 'f', it: 'i' };
 const step = { ...newStep(), title: text, content: text };
 const pathsOf = (problems: { path: string }[]) => problems.map(({ path }) => path);
+
+test('a hidden draft needs each text in one language, a visible one in all', () => {
+  const german = { ...emptyText(), de: 'Ziel' };
+  const draft = { ...newLesson(), title: german, goals: [german, emptyText()], target_application_id: null };
+  const each = (path: string) => ['de', 'en', 'fr', 'it'].map((language) => `${path}/${language}`);
+  expect(pathsOf(lessonProblems({ ...draft, is_visible: false }))).toEqual(each('/goals/1'));
+  expect(pathsOf(lessonProblems(draft))).toEqual([
+    ...each('/title').slice(1),
+    ...each('/goals/0').slice(1),
+    ...each('/goals/1'),
+  ]);
+});
 
 test('texts are required in every language', () => {
   expect(

@@ -1,5 +1,6 @@
 import {
   feedbackAfterMax,
+  missingTexts,
   ruleProblems,
   timesMax,
   withinSecondsMax,
@@ -9,7 +10,7 @@ import {
   type StepInput,
 } from '@sentiero/contracts/authoring';
 import type { FieldProblem } from '@sentiero/contracts/http';
-import { languages, limits, type Translatable } from '@sentiero/contracts/shared';
+import { limits, type Translatable } from '@sentiero/contracts/shared';
 import { ApiError, hasCode } from '@sentiero/client/errors';
 import type { LessonDraft } from './drafts.ts';
 import { stepInput } from './step-input.ts';
@@ -51,17 +52,21 @@ export type Problem = {
 export function categoryProblems(draft: CategoryInput): Problem[] {
   return [
     ...orderProblems(draft.order),
-    ...textProblems('/title', draft.title),
-    ...textProblems('/description', draft.description),
+    ...textProblems({ '/title': draft.title, '/description': draft.description }, draft.is_visible),
   ];
 }
 
 export function lessonProblems(draft: LessonDraft): Problem[] {
   return [
     ...orderProblems(draft.order),
-    ...textProblems('/title', draft.title),
-    ...draft.goals.flatMap((text, index) => textProblems(`/goals/${index}`, text)),
-    ...draft.required_other.flatMap((text, index) => textProblems(`/required_other/${index}`, text)),
+    ...textProblems(
+      {
+        '/title': draft.title,
+        ...listed('/goals', draft.goals),
+        ...listed('/required_other', draft.required_other),
+      },
+      draft.is_visible,
+    ),
     ...(draft.target_application_id === undefined ? [required('/target_application_id')] : []),
     ...(isNothingOr(draft.minutes, limits.lessonMinutesMax)
       ? []
@@ -73,12 +78,19 @@ export function stepProblems(draft: StepInput): Problem[] {
   const step = stepInput(draft);
   return [
     ...orderProblems(step.order),
-    ...textProblems('/title', step.title),
-    ...textProblems('/content', step.content),
-    ...step.choices.flatMap(({ content }, index) => textProblems(`/choices/${index}/content`, content)),
-    ...step.hints.flatMap((text, index) => textProblems(`/hints/${index}`, text)),
-    ...(step.debrief ? textProblems('/debrief', step.debrief) : []),
-    ...(step.model_answer ? textProblems('/model_answer', step.model_answer) : []),
+    ...textProblems(
+      {
+        '/title': step.title,
+        '/content': step.content,
+        ...Object.fromEntries(
+          step.choices.map(({ content }, index) => [`/choices/${index}/content`, content]),
+        ),
+        ...listed('/hints', step.hints),
+        ...(step.debrief && { '/debrief': step.debrief }),
+        ...(step.model_answer && { '/model_answer': step.model_answer }),
+      },
+      step.is_visible,
+    ),
     ...labelProblems('task_conditions', step),
     ...labelProblems('event_conditions', step),
     ...(isAfter(step.feedback_after) ? [] : [{ path: '/feedback_after', kind: 'feedback-after' } as const]),
@@ -98,7 +110,7 @@ const isAfter = (value: number) => Number.isInteger(value) && value >= 0 && valu
 /** A label is required in all languages or in none. */
 function labelProblems(list: ConditionList, step: StepInput): Problem[] {
   return step[list].flatMap(({ label }, index) =>
-    label ? textProblems(`/${list}/${index}/label`, label) : [],
+    label ? textProblems({ [`/${list}/${index}/label`]: label }, true) : [],
   );
 }
 
@@ -130,11 +142,12 @@ function orderProblems(order: number): Problem[] {
   return isOrder ? [] : [{ path: '/order', kind: 'order' }];
 }
 
-function textProblems(path: string, text: Translatable): Problem[] {
-  return languages
-    .filter((language) => text[language].trim() === '')
-    .map((language) => required(`${path}/${language}`));
+function textProblems(texts: Readonly<Record<string, Translatable>>, isVisible: boolean): Problem[] {
+  return missingTexts(texts, !isVisible).map(required);
 }
+
+const listed = (path: string, texts: readonly Translatable[]) =>
+  Object.fromEntries(texts.map((text, index) => [`${path}/${index}`, text]));
 
 const required = (path: string): Problem => ({ path, kind: 'required' });
 

@@ -68,12 +68,14 @@ type ChoiceFieldProps = {
   path: string;
   label: string;
   value: string;
+  description?: string;
   options: readonly ChoiceOption[];
   onChange: (value: string) => void;
 };
 
 /** A choice from a few options, with the browser's own select. */
-export function ChoiceField({ path, label, value, options, onChange }: ChoiceFieldProps) {
+export function ChoiceField({ path, options, onChange, ...field }: ChoiceFieldProps) {
+  const { value } = field;
   const shown = withCurrent(options, value);
   const choose = (chosen: string) => {
     if (isOption(shown, chosen)) return onChange(chosen);
@@ -82,9 +84,8 @@ export function ChoiceField({ path, label, value, options, onChange }: ChoiceFie
   };
   return (
     <NativeSelect
+      {...field}
       name={path}
-      label={label}
-      value={value}
       data={shown}
       error={useProblemText(path)}
       onChange={(event) => choose(event.currentTarget.value)}
@@ -100,6 +101,7 @@ function VisibilityField({ value, onChange }: VisibilityProps) {
     <ChoiceField
       path="/is_visible"
       label={t('authoring.visibility')}
+      description={t('authoring.visibility-hint')}
       value={value ? 'visible' : 'hidden'}
       options={[
         { value: 'visible', label: t('authoring.visible') },
