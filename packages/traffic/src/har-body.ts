@@ -2,6 +2,7 @@ import type { BodyCut, CapturedBody } from '@sentiero/contracts/capture';
 import type { Content, Header, PostData } from 'har-format';
 import { toBase64, toBytes } from './bytes.ts';
 import { byteTextOf } from './captured-body.ts';
+import { isBodyIncomplete } from './incomplete.ts';
 import { isDecoded, isOnlyDecoded } from './sent-bytes.ts';
 
 type Text = { text: string; encoding?: 'base64' };
@@ -17,7 +18,7 @@ const aboutLength = /^content-length$/i;
  */
 export function postedOf(body: CapturedBody, headers: readonly Header[]): Posted {
   const mimeType = typeOf(headers);
-  const comment = commentOf(body);
+  const comment = isBodyIncomplete(body) ? commentOf(body) : '';
   const text: Text = body.coded === undefined ? textOf(body) : { text: body.coded, encoding: 'base64' };
   return {
     postData: { mimeType, ...text, ...(comment && { comment }) },

@@ -168,6 +168,17 @@ test.each([
   expect(entry?.response.content.comment).toBe(comment);
 });
 
+test('a request whose bytes are whole misses nothing, although only their beginning was decoded', () => {
+  const coded = { ...body, size: 3, coded: btoa('abc'), truncated: true };
+  const comments = [coded, { ...coded, size: 9 }].map((own) => {
+    const [entry] = expectValid([
+      record(1, { request: { target: '/', headers: [], trailers: [], body: own } }),
+    ]);
+    return entry?.request.postData?.comment;
+  });
+  expect(comments).toEqual([undefined, 'Only the beginning was recorded, of 9 bytes.']);
+});
+
 test('lines have the bytes that were sent, one character each, and their text beside', () => {
   const headers: [string, string][] = [
     ['X-Latin', 'caf\xe9'],

@@ -1,4 +1,4 @@
-import type { CapturedRequest, CutPart } from '@sentiero/contracts/capture';
+import type { CapturedBody, CapturedRequest, CutPart } from '@sentiero/contracts/capture';
 
 /** The parts of a record that its request is made of; the URL repeats the target. */
 const requestParts: ReadonlySet<CutPart> = new Set(['method', 'target', 'request_headers']);
@@ -8,11 +8,11 @@ export const missingParts = ({ cut = [] }: Pick<CapturedRequest, 'cut'>): readon
   cut.filter((part) => requestParts.has(part));
 
 /** Whether bytes of the recorded body are missing. Those with a content coding can be whole although less was decoded. */
-export function isBodyIncomplete({ request: { body } }: Pick<CapturedRequest, 'request'>): boolean {
+export function isBodyIncomplete(body: CapturedBody | null): boolean {
   if (!body?.truncated) return false;
   return body.coded === undefined || atob(body.coded).length !== body.size;
 }
 
 /** Whether a part of the recorded request is missing, so that it cannot be sent again as it was. */
 export const isIncomplete = (record: Pick<CapturedRequest, 'cut' | 'request'>): boolean =>
-  isBodyIncomplete(record) || missingParts(record).length > 0;
+  isBodyIncomplete(record.request.body) || missingParts(record).length > 0;

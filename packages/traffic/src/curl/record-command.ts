@@ -13,7 +13,7 @@ export function recordCommand(record: CapturedRequest, cookie: string | null): s
     cookie,
     notes: [
       ...(missing.length > 0 ? [`Incomplete: only the beginning was kept of ${missing.join(', ')}.`] : []),
-      ...(body && isBodyIncomplete(record)
+      ...(body && isBodyIncomplete(body)
         ? [`The body is incomplete: only its beginning was recorded, of ${body.size} bytes.`]
         : []),
       ...(trailers.length > 0 ? ['Incomplete: curl cannot send trailers.'] : []),
