@@ -154,16 +154,18 @@ const belowContext = 'settings|grading|db|hub|backup|mail';
 const contractRooms = {
   csv: [],
   shared: [],
+  texts: ['shared'],
   http: ['shared'],
   capture: ['shared'],
   bench: ['capture', 'http', 'shared'],
   reporting: ['http'],
   ...Object.fromEntries(
-    ['audit', 'certificates', 'instances', 'lab', 'own-data', 'schedule', 'users', 'webhooks'].map((room) => [
+    ['audit', 'certificates', 'instances', 'lab', 'own-data', 'schedule', 'webhooks'].map((room) => [
       room,
       ['http', 'shared'],
     ]),
   ),
+  users: ['http', 'shared', 'texts'],
   authoring: ['capture', 'http', 'lessons', 'shared'],
   targets: ['capture', 'http', 'shared'],
   progress: ['http', 'schedule', 'shared'],

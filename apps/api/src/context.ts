@@ -91,6 +91,14 @@ export async function inTransaction<C extends Context, Result>(
   return result;
 }
 
+/** Runs `work`, within a transaction, so that only its own changes are undone if it throws. */
+export function inSavepoint<C extends Context, Result>(
+  ctx: C,
+  work: (ctx: C) => Promise<Result>,
+): Promise<Result> {
+  return ctx.db.transaction((db) => work({ ...ctx, db: db as unknown as Db }));
+}
+
 /** A hub that queues messages until `afterCommit`. */
 function queueingHub(own: Hub): { hub: Hub; afterCommit: () => void } {
   const kept: [userId: number, message: HubMessage][] = [];

@@ -52,7 +52,11 @@ test('staff create accounts with a mail or a code, add accounts that exist, and 
     { line: 4, name: 'Other Name', does: 'add', problem: null },
     { line: 5, name: 'Mia Meier', does: 'nothing', problem: 'duplicate' },
   ];
-  expect(await upload(client, course, csv, true)).toEqual({ rows: expected, sheet: [] });
+  expect(await upload(client, course, csv, true)).toEqual({
+    guessed_encoding: null,
+    rows: expected,
+    sheet: [],
+  });
   expect(await membersOf(course)).toHaveLength(1);
 
   const { rows, sheet } = await upload(client, course, csv);
@@ -185,7 +189,7 @@ test('a row of a teacher does the same with and without an account, before and a
     return { line: index + 2, name, does: 'invite', problem: null };
   });
   expect((await upload(client, course, csv, true)).rows).toEqual(expected);
-  expect(await upload(client, course, csv)).toEqual({ rows: expected, sheet: [] });
+  expect(await upload(client, course, csv)).toEqual({ guessed_encoding: null, rows: expected, sheet: [] });
   expect(await membersOf(course)).toEqual([teacher.id]);
   const listed = await client.call(invitations.byCourse, { params: { id: course } });
   expect(listed.json().map(({ name }: { name: string }) => name)).toEqual(['Ada Ay', 'Ben Be', 'Cea Ce']);

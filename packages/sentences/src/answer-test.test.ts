@@ -65,6 +65,26 @@ test('a line accepts itself', () => {
   );
 });
 
+test('what nobody sees, and how signs are typed, never decides', () => {
+  const invisible = fc.constantFrom('\u00ad', '\u200b', '\u200e', '\u202a', '\u2060', '\ufeff');
+  const places = fc.array(fc.tuple(fc.nat({ max: 20 }), invisible), { maxLength: 3 });
+  const typed = fc.constantFrom(
+    ["it's l'eau", 'it´s lʼeau'],
+    ['sid-cookie', 'sid‑cookie'],
+    ['zoé müller', 'ZOE\u0301\u00a0MU\u0308LLER'],
+    ['/admin?id=1', '/ａｄｍｉｎ?id=1'],
+    ['number: 12500', '12´500'],
+    ['number: -7', '−7'],
+  );
+  fc.assert(
+    fc.property(typed, places, ([line = '', answer = ''], signs) => {
+      const given = signs.reduce((text, [at, sign]) => text.slice(0, at) + sign + text.slice(at), answer);
+      expect(takes(line, given), JSON.stringify(given)).toBe(true);
+      expect(takes(`${line}9`, given), JSON.stringify(given)).toBe(false);
+    }),
+  );
+});
+
 test('an answer is always graded by its own line, and never throws', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (line, given) => {

@@ -4,7 +4,7 @@ import { amountOf } from './amount.ts';
 import { answerMark, otherMark, withoutMarks } from './marked-words.ts';
 import { isUnmistakable, kindOf, markKind, markName, type Kind, type Marker } from './names-said.ts';
 import { markNumbers, type WantedNumbers } from './numbers-said.ts';
-import { plain } from './plain.ts';
+import { plainAnswer, readingsOf } from '@sentiero/contracts/texts';
 import { bare, numberTest, spellingTest } from './spelling.ts';
 import { states } from './states.ts';
 
@@ -34,13 +34,14 @@ function newTest(lines: string): AnswerTest | null {
   const spelled = named.map((line) => (isNumber(line) ? numberTest(numberOf(line)) : spellingTest(line)));
   const others = linesOf(lines)
     .filter((line) => line.startsWith(otherPrefix))
-    .flatMap((line) => plain(line.slice(otherPrefix.length)).split(' '))
+    .flatMap((line) => plainAnswer(line.slice(otherPrefix.length)).split(' '))
     .filter((word) => word !== '');
   const sentence = sentenceTest(named, others);
-  return (given) =>
+  const isRight = (given: string) =>
     spellings(given).some((text) => patterns.some((pattern) => pattern?.(text))) ||
     sentence.states(given) ||
     (spelled.some((test) => test(given)) && !sentence.namesOther(given));
+  return (given) => readingsOf(given).some(isRight);
 }
 
 /** A matcher for each accepted line on its own, beside the other answers that the lines name. */
@@ -63,7 +64,7 @@ const isNumber = (line: string) => line.startsWith(numberPrefix);
 const numberOf = (line: string) => Number(line.slice(numberPrefix.length));
 
 /** The candidates for a pattern: the answer as typed, and without the words around it. */
-const spellings = (given: string) => [...new Set([given.trim(), plain(given), bare(given)])];
+const spellings = (given: string) => [...new Set([given.trim(), plainAnswer(given), bare(given)])];
 
 const longestSentence = 1000;
 
@@ -80,7 +81,7 @@ function sentenceTest(lines: readonly string[], others: readonly string[]) {
   ];
   const marked = (given: string) => {
     const typed = withoutMarks(given.slice(0, longestSentence));
-    const text = markers.reduce((read, mark) => mark(read, typed), plain(typed));
+    const text = markers.reduce((read, mark) => mark(read, typed), plainAnswer(typed));
     return hasNumbers ? markNumbers(text, numbers) : text;
   };
   return {

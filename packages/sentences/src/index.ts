@@ -1,2 +1,1 @@
 export * from './answer-test.ts';
-export * from './plain.ts';

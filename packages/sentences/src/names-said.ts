@@ -1,5 +1,5 @@
 import { answerMark, otherMark } from './marked-words.ts';
-import { plain } from './plain.ts';
+import { plainAnswer } from '@sentiero/contracts/texts';
 import { isSetApart } from './set-apart.ts';
 import { bare } from './spelling.ts';
 import { anyOf } from './words.ts';
@@ -26,7 +26,7 @@ export const isUnmistakable = (kind: Kind): boolean => kind === 'mail' || kind =
 export function markKind(kind: Kind, names: readonly string[]): Marker {
   if (kind === 'path') return (text) => markPaths(text, names);
   const joined = joinedParts[kind] ?? ((text: string) => text);
-  const marks = names.map((name) => markName(joined(plain(name)), answerMark));
+  const marks = names.map((name) => markName(joined(plainAnswer(name)), answerMark));
   return (text, typed) =>
     marks.reduce((read, mark) => mark(read, typed), joined(text)).replaceAll(kinds[kind], otherMark);
 }
@@ -79,17 +79,27 @@ function markSign(sign: string, mark: string): Marker {
 const closingTag = /<\/[\p{L}\d]+>/gu;
 const pathOrAddress =
   // at most 1000 characters: longer sentences are not read
-  /(?<![\p{L}\d.:/-])(?:https?:\/\/[^\s/"'`<>(),;]+|[\w-]+(?:\.[\w-]+)+(?::\d+)?|localhost(?::\d+)?)?(\/[^\s"'`<>(),;]*)/gu;
+  /(?<![\p{L}\d.:/-])(https?:\/\/[^\s/"'`<>(),;]+|[\w-]+(?:\.[\w-]+)+(?::\d+)?|localhost(?::\d+)?)?(\/[^\s"'`<>(),;]*)/gu;
 
-/** With or without the site, and with or without the final slash. */
+/** With or without the site, and with or without the final slash. A line with a site accepts no other one. */
 function markPaths(text: string, paths: readonly string[]): string {
   const pathOf = (path: string) =>
     path
       .replace(/(?<![.:!?])[.:!?]+$/, '')
       .replace(/^\/+/, '/')
       .replace(/(?<=[^/])\/+$/, '');
-  const wanted = new Set(paths.map((path) => pathOf(plain(path))));
+  const hostOf = (site: string) => site.replace(/^https?:\/\//, '').replace(/:\d+$/, '');
+  const wanted = paths.flatMap((line) => {
+    const [[, site = '', path = plainAnswer(line)] = []] = plainAnswer(line).matchAll(pathOrAddress);
+    return { host: hostOf(site), path: pathOf(path) };
+  });
+  const isWanted = (site: string, path: string) =>
+    wanted.some((one) => one.path === path && (site === '' || one.host === '' || one.host === hostOf(site)));
   return text
     .replaceAll(closingTag, ' ')
-    .replaceAll(pathOrAddress, (_, path: string) => ` ${wanted.has(pathOf(path)) ? answerMark : otherMark} `);
+    .replaceAll(
+      pathOrAddress,
+      (_, site: string | undefined, path: string) =>
+        ` ${isWanted(site ?? '', pathOf(path)) ? answerMark : otherMark} `,
+    );
 }

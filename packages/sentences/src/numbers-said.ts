@@ -96,8 +96,9 @@ function numbersIn(text: string): NumberSaid[] {
   for (let at = 0; at < tokens.length;) {
     const token = tokens[at];
     if (!token) break;
+    const sign = signBefore(text, token.start, numbers.at(-1)?.end ?? 0);
     if (/^\d/.test(token.text)) {
-      if (standsAlone(text, token)) numbers.push(...piecesOf(text, token));
+      if (standsAlone(text, token)) numbers.push(...piecesOf(token, sign));
       at++;
       continue;
     }
@@ -105,13 +106,7 @@ function numbersIn(text: string): NumberSaid[] {
     const spelled = standsAlone(text, token) ? longestNumber(words) : null;
     const last = tokens[at + (spelled?.parts ?? 1) - 1];
     if (spelled && last && standsAlone(text, last))
-      numbers.push({
-        start: token.start,
-        end: last.end,
-        text: String(spelled.number),
-        isWord: true,
-        isNegative: false,
-      });
+      numbers.push({ ...sign, end: last.end, text: String(spelled.number), isWord: true });
     at += spelled?.parts ?? 1;
   }
   return numbers;
@@ -125,10 +120,22 @@ const standsAlone = (text: string, { text: token, start, end }: Token) =>
   !/^[\p{L}\d]|^_\p{L}/u.test(text.slice(end, end + 2)) &&
   !(/^\d/.test(token) && /\p{L}-$/u.test(text.slice(Math.max(0, start - 2), start)));
 
+const minus = new RegExp(String.raw`(?:^|[\s(=:])-$|(?:(?<![\p{L}\d])(?:${anyOf('minus')}) ?)$`, 'u');
+const longestSign = 12;
+
+type Sign = Pick<NumberSaid, 'start' | 'isNegative'>;
+
+/** `10 minus 4` is a sum: there the sign follows a number. A word for it belongs to the number. */
+function signBefore(text: string, start: number, from: number): Sign {
+  const [found = ''] = minus.exec(text.slice(Math.max(from, start - longestSign), start)) ?? [];
+  const isOfSum = from > 0 && text.slice(from, start).trim() === found.trim();
+  if (found === '' || isOfSum) return { start, isNegative: false };
+  return { start: found.endsWith('-') ? start : start - found.length, isNegative: true };
+}
+
 /** `10,30,250` is no number, but three. */
-function piecesOf(text: string, { text: token, start, end }: Token): NumberSaid[] {
-  const isNegative = /(?:^|[\s(=:])-$/.test(text.slice(Math.max(0, start - 2), start));
-  if (amountOf(token) !== null) return [{ start, end, text: token, isWord: false, isNegative }];
+function piecesOf({ text: token, start, end }: Token, sign: Sign): NumberSaid[] {
+  if (amountOf(token) !== null) return [{ ...sign, end, text: token, isWord: false }];
   return [...token.matchAll(/\d+/g)].map((match) => ({
     start: start + match.index,
     end: start + match.index + match[0].length,

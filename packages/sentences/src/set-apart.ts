@@ -1,4 +1,4 @@
-import { plain } from './plain.ts';
+import { plainAnswer } from '@sentiero/contracts/texts';
 import { isConnecting } from './word-kinds.ts';
 
 const wordsAsTyped = (text: string) => text.split(/[^\p{L}\d]+/u).filter((word) => word !== '');
@@ -11,6 +11,6 @@ export function isSetApart(given: string, word: string): boolean {
   const isShouted = typed.every((each) => each === each.toUpperCase());
   return (
     (typed.includes(word.toUpperCase()) && (!isShouted || typed.length < 4)) ||
-    ['"', "'", '`'].some((quote) => plain(given).includes(quote + word + quote))
+    ['"', "'", '`'].some((quote) => plainAnswer(given).includes(quote + word + quote))
   );
 }

@@ -1,5 +1,5 @@
 import { amountOf, asRead } from './amount.ts';
-import { plain } from './plain.ts';
+import { plainAnswer } from '@sentiero/contracts/texts';
 import { isSetApart } from './set-apart.ts';
 import { isFiller } from './word-kinds.ts';
 import { anyOf } from './words.ts';
@@ -10,7 +10,7 @@ const ending = '.,;:!? ';
 
 /** Removes surrounding quotes, brackets and full stops; the text itself if nothing else is left. */
 export function bare(text: string, { isTagKept = false } = {}): string {
-  const whole = plain(text);
+  const whole = plainAnswer(text);
   const [before, after] = isTagKept ? [opening, closing] : [`${opening}<`, `${closing}>`];
   const sentence = stripped(whole, '', ending);
   // The answer may be a sign, so only the full stop after it is removed.
@@ -30,12 +30,12 @@ function stripped(text: string, before: string, after: string): string {
 export function spellingTest(line: string): (given: string) => boolean {
   // Angle brackets may be part of the answer: `<b>` is a tag, `b` is not.
   const name = bare(line, { isTagKept: true });
-  const accepted = new Set([plain(line), name]);
+  const accepted = new Set([plainAnswer(line), name]);
   const amount = amountOf(bare(line));
   const said = new Set(wordsOf(line));
   const telling = tellingWords(line, said);
   return (given) =>
-    [plain(given), bare(given)].some((text) => accepted.has(text)) ||
+    [plainAnswer(given), bare(given)].some((text) => accepted.has(text)) ||
     unhyphened(given) === unhyphened(line) ||
     (amount !== null && amountOf(bare(given)) === amount) ||
     (telling !== '' &&
@@ -61,7 +61,7 @@ const compound = new RegExp(`(?<=.)-(?:${anyOf('compounds')})$`);
 const elision = new RegExp(`^(?:${anyOf('elisions')})'(?=.)`);
 
 const wordsOf = (text: string): string[] =>
-  plain(text)
+  plainAnswer(text)
     .split(' ')
     .slice(0, mostWords + 1)
     .map((word) => bare(word.replace(elision, ''), { isTagKept: true }).replace(/(?<=\p{L}{2})'s$/u, ''));

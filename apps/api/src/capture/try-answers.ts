@@ -1,4 +1,5 @@
 import type { AnswerTrialInput, AnswerTrialReport } from '@sentiero/contracts/authoring';
+import { isBlank } from '@sentiero/contracts/texts';
 import { answerTest, testsByLine } from '@sentiero/sentences';
 import { setImmediate } from 'node:timers/promises';
 import { inTransaction, type UserContext } from '../context.ts';
@@ -13,7 +14,7 @@ export async function tryAnswers(ctx: UserContext, input: AnswerTrialInput): Pro
   const report: AnswerTrialReport = [];
   for (const answer of answers) {
     const given = answer.trim();
-    if (!test || given === '') report.push({ verdict: 'not-gradable', line: null });
+    if (!test || isBlank(given)) report.push({ verdict: 'not-gradable', line: null });
     else if (!test(given)) report.push({ verdict: 'failed', line: null });
     else report.push({ verdict: 'passed', line: byLine.find((each) => each.test(given))?.line ?? null });
     await setImmediate();

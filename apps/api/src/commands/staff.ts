@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
-import { isEmail, Username } from '@sentiero/contracts/users';
+import { isEmail } from '@sentiero/contracts/texts';
+import { Username } from '@sentiero/contracts/users';
 import * as T from 'typebox';
 import { Value } from 'typebox/value';
 import { createStaff } from '../modules/users/create-staff.ts';

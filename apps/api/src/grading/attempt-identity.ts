@@ -1,6 +1,6 @@
 import type { RequestRecord } from '@sentiero/contracts/capture';
 import { pathAndQuery } from '@sentiero/contracts/capture';
-import { plain } from '@sentiero/sentences';
+import { plainAnswer } from '@sentiero/contracts/texts';
 import type { ReportLine } from './attempt-report.ts';
 import { decoded, type DecodedExchange } from './exchange/decoded-exchange.ts';
 import { percentDecoded } from './exchange/percent.ts';
@@ -46,7 +46,7 @@ export function eventIdentity(event: { type: string; data: object }, lines: read
 
 export const answerIdentity = ({ data, choices }: Answer): string =>
   identity([
-    data === null ? null : plain(data),
+    data === null ? null : plainAnswer(data),
     (choices ?? []).map(({ id }) => id).toSorted((a, b) => a - b),
   ]);
 

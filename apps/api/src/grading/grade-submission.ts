@@ -1,5 +1,6 @@
 import { acceptedLines } from '@sentiero/contracts/authoring';
 import type { StepType } from '@sentiero/contracts/lessons';
+import { isBlank } from '@sentiero/contracts/texts';
 import { answerTest } from '@sentiero/sentences';
 import type { GradableStep } from './gradable.ts';
 import type { Alternatives, Checks } from './report.ts';
@@ -26,7 +27,7 @@ function checkShortAnswer(step: GradableStep, { data }: Answer): Checks {
   const wanted = step.questionAnswer ?? '';
   const given = (data ?? '').trim();
   const test = answerTest(wanted);
-  if (!test || given === '') return null;
+  if (!test || isBlank(given)) return null;
   return [
     check('question_answer', { wanted: acceptedLines(wanted).join(' | '), seen: given, met: test(given) }),
   ];
@@ -34,7 +35,7 @@ function checkShortAnswer(step: GradableStep, { data }: Answer): Checks {
 
 function checkOpenAnswer(_step: GradableStep, { data }: Answer): Checks {
   const given = (data ?? '').trim();
-  return given === '' ? null : [check('answer', { wanted: 'any text', seen: given, met: true })];
+  return isBlank(given) ? null : [check('answer', { wanted: 'any text', seen: given, met: true })];
 }
 
 function checkSingleChoice(step: GradableStep, answer: Answer): Checks {

@@ -1,4 +1,4 @@
-import { isEmail } from '@sentiero/contracts/users';
+import { isEmail, normalName } from '@sentiero/contracts/texts';
 import { _, Ajv, str, type ErrorObject, type ValidateFunction } from 'ajv';
 import type { FastifySchemaCompiler } from 'fastify';
 import * as Format from 'typebox/format';
@@ -11,7 +11,7 @@ const formats: Record<string, (text: string) => boolean> = {
 };
 type Place = { parentData: Record<string | number, unknown>; parentDataProperty: string | number };
 
-/** Trims texts marked `x-trimmed` before other checks. */
+/** Gives texts marked `x-trimmed` their stored form before other checks. */
 const withTrimming = (ajv: Ajv): Ajv =>
   ajv.addKeyword({
     keyword: 'x-trimmed',
@@ -20,8 +20,11 @@ const withTrimming = (ajv: Ajv): Ajv =>
     modifying: true,
     errors: false,
     // Ajv passes the keyword's value, the text, its schema and its location.
-    validate: (...[, text, , place]: [on: true, text: string, schema?: object, place?: Place]) => {
-      if (place) place.parentData[place.parentDataProperty] = text.trim();
+    validate: (
+      ...[form, text, , place]: [form: true | 'name', text: string, schema?: object, place?: Place]
+    ) => {
+      if (place)
+        place.parentData[place.parentDataProperty] = form === 'name' ? normalName(text) : text.trim();
       return true;
     },
   });

@@ -34,6 +34,9 @@ export function violationError(error: { code?: unknown; cause?: unknown }): AppE
   return undefined;
 }
 
+/** Whether the database refused a row because its key was taken. */
+export const isTaken = (error: Error): boolean => databaseErrorOf(error).code === '23505';
+
 type DatabaseError = { code?: unknown; constraint_name?: string };
 
 /** Drizzle wraps the error of PostgreSQL. */

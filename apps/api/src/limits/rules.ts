@@ -10,12 +10,12 @@ import { ownDataEndpoints } from '@sentiero/contracts/own-data';
 import { channels } from '@sentiero/contracts/realtime';
 import { scheduleEndpoints } from '@sentiero/contracts/schedule';
 import { targetsEndpoints } from '@sentiero/contracts/targets';
+import { usernameKey } from '@sentiero/contracts/texts';
 import {
   apiTokensEndpoints,
   externalEndpoints,
   passkeysEndpoints,
   signInEndpoints,
-  usernameKey,
   usersEndpoints,
   type LoginInput,
   type ResetPasswordInput,

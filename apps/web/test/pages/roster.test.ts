@@ -20,13 +20,13 @@ test('a class list is previewed, added on request, and its codes are shown for p
   replyCourse([member(teacher)]);
   openAs(teacher, `/courses/${course.id}/roster`);
   await expect.element(title(t('roster.title'))).toBeVisible();
-  reply(coursesEndpoints.roster, { rows: [row, taken], sheet: [] });
+  reply(coursesEndpoints.roster, { guessed_encoding: null, rows: [row, taken], sheet: [] });
   await field(t('roster.csv')).upload(new File(['first_name'], 'class.csv', { type: 'text/csv' }));
   await expect.element(cell('Noa Keller')).toBeVisible();
   await expect.element(cell(t('roster.create'))).toBeVisible();
   await expect.element(cell(t('roster.username_taken'))).toBeVisible();
   const code = { id: 5, first_name: 'Mia', last_name: 'Meier', username: 'mia', code: 'HKRN-48QX-VT2M-9PLD' };
-  reply(coursesEndpoints.roster, { rows: [row, taken], sheet: [code] });
+  reply(coursesEndpoints.roster, { guessed_encoding: null, rows: [row, taken], sheet: [code] });
   await button(t('roster.submit')).click();
   await expect.element(cell(code.code)).toBeVisible();
   await expectAccessible();

@@ -1,7 +1,7 @@
 import * as T from 'typebox';
 import { FeedbackLevel, hintsMax } from '../authoring/guidance.ts';
 import { messageTextMax } from '../lessons/help.ts';
-import { Id, nullable } from '../shared/index.ts';
+import { Id, nullable, shownPattern } from '../shared/index.ts';
 
 /**
  * A course's feedback level for a step, which applies from the first attempt on if it is above the step's own, and the
@@ -29,7 +29,7 @@ export const MessageInput = T.Object({
   ]),
   step: nullable(Id),
   lesson: T.Optional(Id),
-  text: T.String({ minLength: 1, maxLength: messageTextMax, pattern: '\\S' }),
+  text: T.String({ minLength: 1, maxLength: messageTextMax, pattern: shownPattern }),
 });
 export type MessageInput = T.Static<typeof MessageInput>;
 

@@ -4,9 +4,13 @@ import { Id, nullable } from '../shared/index.ts';
 export const rosterLimits = { rows: 500, bytes: 256 * 1024 } as const;
 export const rosterColumns = ['first_name', 'last_name', 'email', 'username'] as const;
 
-/** Why a row of a roster does nothing. */
+/** Encodings that a file may have without saying so. */
+export const guessedEncodings = ['utf-16le', 'utf-16be', 'windows-1252', 'macintosh', 'ibm850'] as const;
+
+/** Why a row of a roster does nothing; `changed` if another user changed the same person at that moment. */
 export const rosterProblems = [
   'account_closed',
+  'changed',
   'duplicate',
   'email_refused',
   'invited',
@@ -42,6 +46,11 @@ export const RosterCode = T.Object({
 });
 export type RosterCode = T.Static<typeof RosterCode>;
 
-/** `sheet` has the codes to print; they are shown once. */
-export const Roster = T.Object({ rows: T.Array(RosterRow), sheet: T.Array(RosterCode) });
+export const Roster = T.Object({
+  /** The encoding by which the file was read, if it had to be guessed; the names of the rows show whether it fits. */
+  guessed_encoding: nullable(T.Enum(guessedEncodings)),
+  rows: T.Array(RosterRow),
+  /** The codes to print; they are shown once. */
+  sheet: T.Array(RosterCode),
+});
 export type Roster = T.Static<typeof Roster>;

@@ -1,10 +1,10 @@
 import * as T from 'typebox';
-import { limits, line, TitleInput, Translatable } from '../shared/index.ts';
+import { limits, line, shownPattern, TitleInput, Translatable } from '../shared/index.ts';
 
 export const termLimits = { terms: 500, spellings: 20, textMax: 600 } as const;
 
 const Spellings = T.Array(line(limits.nameMax), { maxItems: termLimits.spellings, uniqueItems: true });
-const explanation = T.String({ minLength: 1, maxLength: termLimits.textMax, pattern: '\\S' });
+const explanation = T.String({ minLength: 1, maxLength: termLimits.textMax, pattern: shownPattern });
 
 /** A term of the field as authors write it. `spellings` are further forms of the term in texts, such as plurals. */
 export const TermInput = T.Object({

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { linePattern, namePattern, unprintable } from './scalars.ts';
+import { linePattern, namePattern, shownPattern, unprintable } from './scalars.ts';
 
 const fast = new RegExp(linePattern, 'u');
 /** What a line is, as plainly as a pattern can say it; for a long text that is none it takes the square of the time. */
-const plain = new RegExp(`^[^${unprintable}]*[^\\s${unprintable}][^${unprintable}]*$`, 'u');
+const plain = new RegExp(`^[^${unprintable}]*${shownPattern}[^${unprintable}]*$`, 'u');
 const telling = fc.constantFrom(
   'a',
   ' ',
@@ -16,6 +16,9 @@ const telling = fc.constantFrom(
   '\u2028',
   '\u3000',
   '\ud800',
+  '\u200b',
+  '\ufeff',
+  '\u2800',
 );
 
 test('the pattern of a line means what its plain form means', () => {

@@ -15,8 +15,10 @@ export const TimestampInput = T.String({ format: 'date-time', maxLength: 40 });
 
 // Control characters, and other characters that end a line.
 export const unprintable = '\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029';
-// Leading spaces, one other character, the rest: no two parts share a character, so a refusal takes one pass.
-export const linePattern = `^[^\\S${unprintable}]*[^\\s${unprintable}][^${unprintable}]*$`;
+// Leading characters that show nothing, one that does, the rest: no two parts share a character, so a refusal takes one pass.
+/** Of a text of any number of lines that shows something. */
+export const shownPattern = `[^\\s\\p{Default_Ignorable_Code_Point}\\u2800${unprintable}]`;
+export const linePattern = `^[\\p{Zs}\\p{Default_Ignorable_Code_Point}\\u2800]*${shownPattern}[^${unprintable}]*$`;
 // Nothing that overrides the direction or has no width; at most four marks, joiners or variation selectors in a row, after
 // a visible character.
 const hidden = `\\p{Default_Ignorable_Code_Point}\\u2800${unprintable}`;
@@ -28,8 +30,9 @@ export const trimmed = { 'x-trimmed': true } as const;
 /** A closed list of values: readers refuse any other, whereas open lists accept new values. */
 export const closed = { 'x-closed': true } as const;
 
-/** A name that others see: a line that looks like what it is, in lists, links and tables. */
-export const visibleName = (maxLength: number) => T.String({ maxLength, pattern: namePattern, ...trimmed });
+/** A name that others see: a line that looks like what it is, in lists, links and tables. The API stores its `normalName`. */
+export const visibleName = (maxLength: number) =>
+  T.String({ maxLength, pattern: namePattern, 'x-trimmed': 'name' });
 
 /** A title or a label: one line, not blank, without control characters. */
 export const line = (maxLength: number) => T.String({ maxLength, pattern: linePattern, ...trimmed });

@@ -1,9 +1,9 @@
 import * as T from 'typebox';
 import { limits } from './limits.ts';
-import { line, linePattern } from './scalars.ts';
+import { line, linePattern, shownPattern } from './scalars.ts';
 import { fallbackLanguage, type Language } from './languages.ts';
 
-const written = T.String({ minLength: 1, maxLength: limits.contentMax, pattern: '\\S' });
+const written = T.String({ minLength: 1, maxLength: limits.contentMax, pattern: shownPattern });
 
 /** A text in the four languages as staff write it: all are required and must not be blank. */
 export const TranslatableInput = T.Object({ de: written, en: written, fr: written, it: written });

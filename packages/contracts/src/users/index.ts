@@ -8,6 +8,4 @@ export * from './passkeys.endpoints.ts';
 export * from './external.ts';
 export * from './provider.ts';
 export * from './way-in.ts';
-export * from './email.ts';
 export * from './password.ts';
-export * from './username.ts';

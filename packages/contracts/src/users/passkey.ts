@@ -1,5 +1,5 @@
 import * as T from 'typebox';
-import { Id, nullable, Timestamp } from '../shared/index.ts';
+import { Id, nullable, shownPattern, Timestamp, trimmed } from '../shared/index.ts';
 
 export const Passkey = T.Object({
   id: Id,
@@ -38,7 +38,7 @@ export const CredentialProof = T.Object({
 export type CredentialProof = T.Static<typeof CredentialProof>;
 
 export const PasskeyInput = T.Object({
-  name: T.String({ minLength: 1, maxLength: 60, pattern: '\\S', 'x-trimmed': true }),
+  name: T.String({ minLength: 1, maxLength: 60, pattern: shownPattern, ...trimmed }),
   credential: NewCredential,
 });
 export type PasskeyInput = T.Static<typeof PasskeyInput>;

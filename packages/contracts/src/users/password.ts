@@ -1,5 +1,5 @@
 import { limits } from '../shared/index.ts';
-import { usernameKey } from './username.ts';
+import { usernameKey } from '../texts/index.ts';
 
 export type PasswordProblem = 'too_short' | 'too_long' | 'own_name';
 

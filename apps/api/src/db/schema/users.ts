@@ -1,6 +1,6 @@
 import type { Scope } from '@sentiero/contracts/http';
 import type { Language } from '@sentiero/contracts/shared';
-import { sql, type Column } from 'drizzle-orm';
+import { sql, type Column, type SQL } from 'drizzle-orm';
 import {
   bigint,
   boolean,
@@ -13,12 +13,13 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { inAlphabet, searchable } from '../text-order.ts';
 import { belongsTo, id, instant } from './columns.ts';
 
 type Named = Record<'username' | 'firstName' | 'lastName' | 'email', Column>;
 
 /** The text that the user search covers. Search words contain no space, so no match spans two fields. */
-export const searchText = (t: Named) =>
+export const searchText = (t: Named): SQL =>
   sql`${t.username} || ' ' || ${t.firstName} || ' ' || ${t.lastName} || ' ' || ${t.email}`;
 
 export const users = pgTable(
@@ -51,11 +52,13 @@ export const users = pgTable(
     uniqueIndex('users_username_key').on(sql`lower(${t.username})`),
     uniqueIndex('users_email_key').on(sql`lower(${t.email})`),
     // For searching and sorting the user list; the migration creates the extension pg_trgm.
-    index('users_search')
-      .using('gin', sql`(${searchText(t)}) gin_trgm_ops`)
+    index('users_by_words')
+      .using('gin', sql`(${searchable(searchText(t))}) gin_trgm_ops`)
       .with({ fastupdate: false }),
-    index('users_by_first_name').on(sql`lower(${t.firstName})`, t.id),
-    index('users_by_last_name').on(sql`lower(${t.lastName})`, t.id),
+    index('users_by_username').on(inAlphabet(t.username), t.id),
+    index('users_by_email').on(inAlphabet(t.email), t.id),
+    index('users_by_first_name').on(inAlphabet(t.firstName), t.id),
+    index('users_by_last_name').on(inAlphabet(t.lastName), t.id),
     index('users_by_date_joined').on(t.dateJoined, t.id),
     index('users_by_last_login').on(sql`coalesce(${t.lastLogin}, '-infinity')`, t.id),
     index('users_by_is_staff').on(t.isStaff, t.id),

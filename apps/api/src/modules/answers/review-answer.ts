@@ -1,4 +1,5 @@
 import type { ReviewInput, SentAnswer } from '@sentiero/contracts/answers';
+import { storedText } from '@sentiero/contracts/texts';
 import { and, eq } from 'drizzle-orm';
 import { inTransaction, type UserContext } from '../../context.ts';
 import { completions, messageRecipients, messages, sentAnswers } from '../../db/schema/index.ts';
@@ -20,7 +21,7 @@ export async function reviewAnswer(
   { courseId, answerId }: Place,
   input: ReviewInput,
 ): Promise<SentAnswer> {
-  const comment = input.comment.replaceAll('\0', '').trim();
+  const comment = storedText(input.comment);
   const { found, view, message } = await inTransaction(ctx, async (tx) => {
     await findChangeableCourse(tx, courseId);
     const answer = await findAnswer(tx, courseId, answerId);

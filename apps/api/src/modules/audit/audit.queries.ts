@@ -1,7 +1,9 @@
 import type { AuditAction } from '@sentiero/contracts/audit';
-import { and, asc, count, desc, eq, gte, ilike, like, lt, or, type Column, type SQL } from 'drizzle-orm';
+import { searchWords } from '@sentiero/contracts/texts';
+import { and, asc, count, desc, eq, gte, like, lt, sql, type SQL } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { auditLog, users } from '../../db/schema/index.ts';
+import { contains, inAlphabet } from '../../db/text-order.ts';
 import { invalidInput } from '../../http/errors.ts';
 
 export type AuditQuery = {
@@ -16,11 +18,11 @@ export type AuditQuery = {
   to?: string;
 };
 
-const sortable = new Map<string, Column>([
-  ['at', auditLog.at],
-  ['action', auditLog.action],
-  ['object', auditLog.object],
-  ['actor', users.username],
+const sortable = new Map<string, SQL>([
+  ['at', sql`${auditLog.at}`],
+  ['action', sql`${auditLog.action}`],
+  ['object', inAlphabet(auditLog.object)],
+  ['actor', inAlphabet(users.username)],
 ]);
 
 export async function readAuditPage(ctx: Context, query: AuditQuery) {
@@ -46,19 +48,18 @@ export async function readAuditPage(ctx: Context, query: AuditQuery) {
 }
 export type AuditRow = Awaited<ReturnType<typeof readAuditPage>>['rows'][number];
 
-function matching({ actor, action, object, from, to, q }: AuditQuery): SQL | undefined {
-  const words = q?.trim() ? `%${q.trim().replaceAll(/[\\%_]/g, '\\$&')}%` : undefined;
+function matching({ actor, action, object, from, to, q = '' }: AuditQuery): SQL | undefined {
   return and(
     actor === undefined ? undefined : eq(auditLog.actorId, actor),
     action === undefined ? undefined : eq(auditLog.action, action),
     object === undefined ? undefined : ofObject(object),
     from === undefined ? undefined : gte(auditLog.at, new Date(from)),
     to === undefined ? undefined : lt(auditLog.at, new Date(to)),
-    words === undefined
-      ? undefined
-      : or(ilike(auditLog.detail, words), ilike(auditLog.object, words), ilike(users.username, words)),
+    ...searchWords(q).map((word) => contains(searched, word)),
   );
 }
+
+const searched = sql`concat_ws(' ', ${auditLog.detail}, ${auditLog.object}, ${users.username})`;
 
 const ofObject = (object: string) =>
   object.includes(':') ? eq(auditLog.object, object) : like(auditLog.object, `${object}:%`);

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { uTeachesM } from '../../db/teaches.ts';
+import { inAlphabet } from '../../db/text-order.ts';
 import { currentVersion } from '../../db/content-version.ts';
 
 /** A stored attempt of a learner on a step; times in milliseconds. */
@@ -73,7 +74,7 @@ export async function readLearnerRows(
     from course_members m join users u on u.id = m.user_id
     where m.course_id = ${courseId} and not ${uTeachesM}
       and (${onlyUser}::int is null or u.id = ${onlyUser}::int)
-    order by u.last_name, u.first_name, u.id`);
+    order by ${inAlphabet(sql`u.last_name`)}, ${inAlphabet(sql`u.first_name`)}, u.id`);
   return [...rows];
 }
 

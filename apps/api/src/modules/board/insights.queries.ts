@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { uTeachesM } from '../../db/teaches.ts';
+import { inAlphabet } from '../../db/text-order.ts';
 import type { BoardLesson } from './board-lesson.ts';
 import { durations, type OfLesson } from './board.queries.ts';
 
@@ -34,19 +35,19 @@ export async function readAttemptsToSuccess(ctx: Context, { courseId, stepIds }:
 
 export type FrequentAnswer = { step: number; answer: string | null; choices: number[] | null; count: number };
 
-/** The most frequent wrong answers to each step, ignoring case. */
+/** The most frequent wrong answers to each step; those that grading does not tell apart count as one. */
 export async function readFrequentAnswers(
   ctx: Context,
   { courseId, stepIds }: BoardLesson,
 ): Promise<FrequentAnswer[]> {
   const rows = await ctx.db.execute<FrequentAnswer>(sql`
     select step, answer, choices, count from (
-      select w.step_id as step, min(w.answer) as answer, array_to_json(w.choices) as choices,
+      select w.step_id as step, min(w.answer) as answer, array_to_json(min(w.choices)) as choices,
         sum(w.count)::int as count,
-        row_number() over (partition by w.step_id order by sum(w.count) desc, min(w.answer), w.choices) as place
+        row_number() over (partition by w.step_id order by sum(w.count) desc, ${inAlphabet(sql`min(w.answer)`)}, w.digest) as place
       from wrong_answers w
       where w.user_id in ${learnersOf(courseId)} and w.step_id = ${ofSteps(stepIds)}
-      group by w.step_id, lower(w.answer), w.choices) as ranked
+      group by w.step_id, w.digest) as ranked
     where place <= ${shownAnswers} order by step, place`);
   return [...rows];
 }

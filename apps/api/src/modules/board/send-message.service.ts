@@ -1,4 +1,5 @@
 import type { MessageInput, SentMessage } from '@sentiero/contracts/board';
+import { storedText } from '@sentiero/contracts/texts';
 import { eq, sql } from 'drizzle-orm';
 import { inTransaction, type UserContext } from '../../context.ts';
 import { unnest } from '../../db/arrays.ts';
@@ -73,7 +74,7 @@ async function storeMessage(
       fromId: ctx.actor.userId,
       courseId,
       stepId,
-      text: text.replaceAll('\0', '').trim(),
+      text: storedText(text),
     })
     .returning({ id: messages.id });
   if (!row) throw new Error('a message was not stored');

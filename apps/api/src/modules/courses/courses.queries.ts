@@ -1,14 +1,16 @@
-import { and, asc, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { searchWords } from '@sentiero/contracts/texts';
+import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { courseInvitations, courseMembers, courses, usernameKeys, users } from '../../db/schema/index.ts';
 import { teachesHere, uTeachesM } from '../../db/teaches.ts';
+import { byName, contains, inAlphabet } from '../../db/text-order.ts';
 
 const countMembers = (teaches: boolean) => sql<number>`(select count(*)::int from course_members m
   join users u on u.id = m.user_id where m.course_id = "courses"."id" and ${uTeachesM} = ${teaches})`;
 
 const sortable = {
   id: sql`"courses"."id"`,
-  name: sql`lower("courses"."name")`,
+  name: inAlphabet(sql`"courses"."name"`),
   created_on: sql`"courses"."created_on"`,
   num_students: countMembers(false),
   num_teachers: countMembers(true),
@@ -41,7 +43,7 @@ export function readCoursesOf(ctx: Context, userId: number) {
     .select({ id: courseMembers.courseId })
     .from(courseMembers)
     .where(eq(courseMembers.userId, userId));
-  return readCourses(ctx, inArray(courses.id, own)).orderBy(asc(courses.name), asc(courses.id));
+  return readCourses(ctx, inArray(courses.id, own)).orderBy(asc(inAlphabet(courses.name)), asc(courses.id));
 }
 
 export async function readCourse(ctx: Context, id: number) {
@@ -51,8 +53,8 @@ export async function readCourse(ctx: Context, id: number) {
 
 export type Page = { limit?: number; offset?: number; order: SQL; q?: string | undefined };
 
-export async function readCoursePage(ctx: Context, { limit = 50, offset = 0, order, q }: Page) {
-  const where = q ? ilike(courses.name, `%${q.replaceAll(/[\\%_]/g, '\\$&')}%`) : undefined;
+export async function readCoursePage(ctx: Context, { limit = 50, offset = 0, order, q = '' }: Page) {
+  const where = and(...searchWords(q).map((word) => contains(courses.name, word)));
   const rows = await readCourses(ctx, where).orderBy(order, asc(courses.id)).limit(limit).offset(offset);
   return { rows, total: await ctx.db.$count(courses, where) };
 }
@@ -76,7 +78,7 @@ export function readMembers(ctx: Context, courseId: number, onlyFor?: number) {
         onlyFor === undefined ? undefined : or(teachesHere, eq(users.id, onlyFor)),
       ),
     )
-    .orderBy(asc(users.lastName), asc(users.firstName), asc(users.id));
+    .orderBy(...byName(users));
 }
 
 type Wanted = { emails: readonly string[]; names: readonly string[] };
@@ -127,5 +129,5 @@ export function readInvitationsTo(ctx: Context, courseId: number) {
     .select({ id, name, invitedOn })
     .from(courseInvitations)
     .where(eq(courseInvitations.courseId, courseId))
-    .orderBy(asc(name), asc(id));
+    .orderBy(asc(inAlphabet(name)), asc(id));
 }

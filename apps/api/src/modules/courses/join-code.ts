@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { normalCode } from '@sentiero/contracts/texts';
 
 const letters = 'ABCDEFGHJKMNPQRSTUVWXYZ';
 const digits = '23456789';
@@ -12,6 +13,6 @@ export function makeJoinCode(): string {
 
 /** The stored form of a typed code. */
 export function normalizeJoinCode(typed: string): string {
-  const plain = typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
+  const plain = normalCode(typed);
   return [plain.slice(0, 4), plain.slice(4, 8), plain.slice(8)].join('-');
 }

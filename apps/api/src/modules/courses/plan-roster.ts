@@ -1,6 +1,13 @@
 import type { RosterRow } from '@sentiero/contracts/courses';
 import { limits, namePattern, type Language } from '@sentiero/contracts/shared';
-import { normalEmail, preparedUsername, usernameKey, usernameProblem } from '@sentiero/contracts/users';
+import {
+  emailKey,
+  isSameName,
+  normalEmail,
+  preparedUsername,
+  usernameKey,
+  usernameProblem,
+} from '@sentiero/contracts/texts';
 import type { RosterLine } from './read-roster.ts';
 
 export type Known = {
@@ -33,7 +40,7 @@ export function planRoster(
   known: readonly Known[],
   { adds }: { adds: boolean },
 ): Planned[] {
-  const byEmail = new Map(known.map((user) => [user.email.toLowerCase(), user]));
+  const byEmail = new Map(known.map((user) => [emailKey(user.email), user]));
   const byName = new Map(known.map((user) => [usernameKey(user.username), user]));
   const seen = new Set<string>();
   return lines.map((given) => planRow(given, { byEmail, byName, seen, adds }));
@@ -49,13 +56,13 @@ function planRow(given: RosterLine, { byEmail, byName, seen, adds }: Index): Pla
   const email = given.email === '' ? null : normalEmail(given.email);
   if (given.email !== '' && email === null) return nothing('email_refused');
   const name = usernameKey(given.username);
-  const keys = [email && `email ${email.toLowerCase()}`, name && `name ${name}`].filter(
+  const keys = [email && `email ${emailKey(email)}`, name && `name ${name}`].filter(
     (key) => key !== null && key !== '',
   );
   const isRepeated = keys.some((key) => seen.has(String(key)));
   for (const key of keys) seen.add(String(key));
   if (isRepeated) return nothing('duplicate');
-  const user = email === null ? namedAlike(byName.get(name), given) : byEmail.get(email.toLowerCase());
+  const user = email === null ? namedAlike(byName.get(name), given) : byEmail.get(emailKey(email));
   const does = (what: 'invite' | 'add' | 'create') => ({ row: { ...about, does: what, problem: null } });
   if (adds && user?.closedAt) return nothing('account_closed');
   if (user?.isMember) return nothing(null);
@@ -65,16 +72,16 @@ function planRow(given: RosterLine, { byEmail, byName, seen, adds }: Index): Pla
   const problem = problemOfNew(given);
   if (problem) return nothing(problem);
   const names = { firstName: given.first_name, lastName: given.last_name };
-  const person = { ...names, username: preparedUsername(given.username), email };
+  const person = { ...names, username: preparedUsername(given.suggested), email };
   if (!adds && email !== null) return { ...does('invite'), invite: user ?? person };
   return byName.has(name) ? nothing('username_taken') : { ...does('create'), create: person };
 }
 
-function problemOfNew({ first_name, last_name, username }: RosterLine): RosterRow['problem'] {
+function problemOfNew({ first_name, last_name, suggested }: RosterLine): RosterRow['problem'] {
   if (first_name === '' || last_name === '') return 'name_missing';
   if (!isName(first_name) || !isName(last_name)) return 'name_refused';
-  if (username === '') return 'username_missing';
-  return usernameProblem(username) ? 'username_refused' : null;
+  if (suggested === '') return 'username_missing';
+  return usernameProblem(suggested) ? 'username_refused' : null;
 }
 
 /** Not the name of an account that the row finds, which is for its owner to tell. */
@@ -84,7 +91,7 @@ function nameIn({ first_name, last_name, username, email }: RosterLine): string 
 }
 
 function namedAlike(user: Known | undefined, given: RosterLine): Known | undefined {
-  const isSame = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
-  const isAlike = user && isSame(user.firstName, given.first_name) && isSame(user.lastName, given.last_name);
+  const isAlike =
+    user && isSameName(user.firstName, given.first_name) && isSameName(user.lastName, given.last_name);
   return isAlike ? user : undefined;
 }

@@ -1,7 +1,8 @@
-import type { Roster, RosterCode } from '@sentiero/contracts/courses';
-import { usernameKey } from '@sentiero/contracts/users';
-import { inTransaction, type UserContext } from '../../context.ts';
+import type { Roster, RosterCode, RosterRow } from '@sentiero/contracts/courses';
+import { emailKey, usernameKey } from '@sentiero/contracts/texts';
+import { inSavepoint, inTransaction, type UserContext } from '../../context.ts';
 import { AppError } from '../../http/errors.ts';
+import { isTaken } from '../../http/violations.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { createAccount } from '../users/create-account.ts';
 import { requireUser } from '../users/users.service.ts';
@@ -10,7 +11,7 @@ import { courseObject, findChangeableCourse } from './courses.service.ts';
 import { insertInvitation, insertMember } from './courses.store.ts';
 import { inviteUser } from './invitations.service.ts';
 import { planRoster, type NewPerson, type Planned } from './plan-roster.ts';
-import { readRoster } from './read-roster.ts';
+import { readRoster, type RosterLine } from './read-roster.ts';
 
 type Input = {
   /** A buffer if the call said that it sends CSV. */
@@ -32,23 +33,59 @@ export function importRoster(
   return inTransaction(ctx, async (tx) => {
     const course = await findChangeableCourse(tx, courseId, 'lock');
     if (!Buffer.isBuffer(csv)) throw new AppError('unsupported_media_type', 'Send a CSV file.');
-    const lines = readRoster(csv);
-    const emails = lines.map(({ email }) => email.toLowerCase()).filter((email) => email !== '');
-    const names = lines.map(({ username }) => usernameKey(username)).filter((name) => name !== '');
-    const known = await findMembersToBe(tx, courseId, { emails, names });
-    const planned = planRoster(lines, known, { adds: tx.actor.isStaff });
-    const rows = planned.map(({ row }) => row);
-    if (isDryRun) return { rows, sheet: [] };
-    const count = (...kinds: string[]) => rows.filter(({ does }) => kinds.includes(does)).length;
-    await requireQuota(count('invite', 'create'));
+    const { lines, guessed } = readRoster(csv);
+    const planned = await planFor(tx, courseId, lines);
+    const view = (rows: RosterRow[], sheet: RosterCode[]) => ({ guessed_encoding: guessed, rows, sheet });
+    if (isDryRun) return view(planned.map(rowOf), []);
+    const isNewcomer = ({ row: { does } }: Planned) => does === 'invite' || does === 'create';
+    await requireQuota(planned.filter(isNewcomer).length);
     const { firstName, lastName } = await requireUser(tx, tx.actor.userId);
     const about = { id: courseId, teacher: `${firstName} ${lastName}`, course: course.name };
-    const sheet: RosterCode[] = [];
-    for (const plan of planned) sheet.push(...(await carryOut(tx, about, plan)));
+    const done: Done[] = [];
+    for (const [place, plan] of planned.entries()) {
+      const line = lines[place];
+      if (line) done.push(await carryOutAlone(tx, about, { line, plan }));
+    }
+    const rows = done.map(rowOf);
+    const count = (kind: string) => rows.filter(({ does }) => does === kind).length;
     const detail = `created ${count('create')}, added ${count('add')}, invited ${count('invite')}`;
     await writeAudit(tx, { action: 'course.roster', object: courseObject(courseId), detail });
-    return { rows, sheet };
+    return view(
+      rows,
+      done.flatMap(({ codes }) => codes),
+    );
   });
+}
+
+const rowOf = ({ row }: { row: RosterRow }) => row;
+
+async function planFor(ctx: UserContext, courseId: number, lines: readonly RosterLine[]): Promise<Planned[]> {
+  const filled = (keys: readonly string[]) => keys.filter((key) => key !== '');
+  const emails = filled(lines.map(({ email }) => emailKey(email)));
+  const names = filled(lines.map(({ username }) => usernameKey(username)));
+  const known = await findMembersToBe(ctx, courseId, { emails, names });
+  return planRoster(lines, known, { adds: ctx.actor.isStaff });
+}
+
+type Done = { row: RosterRow; codes: RosterCode[] };
+
+/**
+ * Carries out one row in a savepoint, so that it never takes the others down. Another user may have made the same account
+ * since the plan: then the row is planned again, once.
+ */
+async function carryOutAlone(
+  ctx: UserContext,
+  about: About,
+  { line, plan, isAgain = false }: { line: RosterLine; plan: Planned; isAgain?: boolean },
+): Promise<Done> {
+  try {
+    return { row: plan.row, codes: await inSavepoint(ctx, (tx) => carryOut(tx, about, plan)) };
+  } catch (error) {
+    if (!(error instanceof Error) || !isTaken(error)) throw error;
+    if (isAgain) return { row: { ...plan.row, does: 'nothing', problem: 'changed' }, codes: [] };
+    const [next = plan] = await planFor(ctx, about.id, [line]);
+    return carryOutAlone(ctx, about, { line, plan: next, isAgain: true });
+  }
 }
 
 /** The course, and the names that an invitation says. */

@@ -1,4 +1,5 @@
 import type { HandInput, StepHelp } from '@sentiero/contracts/lessons';
+import { storedText } from '@sentiero/contracts/texts';
 import { and, eq } from 'drizzle-orm';
 import { inSnapshot, inTransaction, type UserContext } from '../../context.ts';
 import { capturedRequests, hands, hintsTaken, practiceHints } from '../../db/schema/index.ts';
@@ -43,7 +44,7 @@ export async function raiseHand(ctx: UserContext, stepId: number, input: HandInp
     const { userId } = tx.actor;
     if (input.request !== null && !(await isOwnRequest(tx, input.request)))
       throw invalidInput('/request', 'must be one of your own requests that are still kept');
-    const hand = { at: tx.clock(), text: input.text.replaceAll('\0', '').trim(), requestId: input.request };
+    const hand = { at: tx.clock(), text: storedText(input.text), requestId: input.request };
     await tx.db
       .insert(hands)
       .values({ userId, stepId, ...hand })

@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { instances, targets } from '../../db/schema/index.ts';
+import { inAlphabet } from '../../db/text-order.ts';
 import { AppError } from '../../http/errors.ts';
 import type { TargetRow } from '../targets/targets.service.ts';
 import { isPersonal } from './environment.ts';
@@ -62,7 +63,7 @@ async function runningOthers(ctx: Context, userId: number, targetId: number): Pr
     .from(instances)
     .innerJoin(targets, eq(targets.id, instances.targetId))
     .where(and(eq(instances.userId, userId), inArray(instances.state, [...running])))
-    .orderBy(targets.name);
+    .orderBy(inAlphabet(targets.name));
   return rows.filter(({ id }) => id !== targetId).map(({ name }) => name);
 }
 

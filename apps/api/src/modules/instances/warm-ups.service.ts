@@ -2,6 +2,7 @@ import { warmUpLimits, type WarmUp, type WarmUpInput, type WarmUps } from '@sent
 import { and, asc, eq } from 'drizzle-orm';
 import { inTransaction, type Context, type UserContext } from '../../context.ts';
 import { targets, warmUps } from '../../db/schema/index.ts';
+import { inAlphabet } from '../../db/text-order.ts';
 import { invalidInput, notFound } from '../../http/errors.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { courseObject, findChangeableCourse } from '../courses/courses.service.ts';
@@ -59,7 +60,7 @@ function listTargets({ db }: Context): Promise<WarmUps['targets']> {
     .select({ id: targets.id, name: targets.name })
     .from(targets)
     .where(and(eq(targets.kind, 'instance'), isOpen(targets.id)))
-    .orderBy(asc(targets.name), asc(targets.id));
+    .orderBy(asc(inAlphabet(targets.name)), asc(targets.id));
 }
 
 async function listPlanned({ db }: Context, courseId: number): Promise<WarmUp[]> {

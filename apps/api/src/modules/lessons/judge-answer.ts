@@ -1,4 +1,5 @@
 import type { Submission } from '@sentiero/contracts/lessons';
+import { isBlank } from '@sentiero/contracts/texts';
 import { checkSubmission } from '../../grading/grade-submission.ts';
 import {
   openSteps,
@@ -66,7 +67,7 @@ const wantsChoices = new Set(['S', 'M']);
 
 function requireAnswerable(step: LessonStep, { data, choices }: Submission): void {
   if (wantsText.has(step.type)) {
-    if ((data ?? '').trim() === '') throw invalidInput('/data', 'must not be blank');
+    if (isBlank(data ?? '')) throw invalidInput('/data', 'must not be blank');
   } else if (wantsChoices.has(step.type)) {
     if (choices === null) throw invalidInput('/choices', 'must be a list');
     if (step.type === 'S' && choices.length === 0) throw invalidInput('/choices', 'must have one item');

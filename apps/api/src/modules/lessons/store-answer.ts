@@ -1,4 +1,5 @@
 import type { Submission } from '@sentiero/contracts/lessons';
+import { storedText } from '@sentiero/contracts/texts';
 import { sql } from 'drizzle-orm';
 import type { UserContext } from '../../context.ts';
 import { preparedSql } from '../../db/prepared.ts';
@@ -52,7 +53,7 @@ export async function storeOpenAnswer(
 ): Promise<void> {
   if (step.type !== 'O' || (isPast(step.id) && !again.has(step.id))) return;
   const own = { userId: ctx.actor.userId, stepId: step.id };
-  const answer = (data ?? '').trim().replaceAll('\0', '');
+  const answer = storedText(data ?? '');
   const values = { ...own, answer, at: ctx.clock().toISOString() };
   await inOneRoundTrip(ctx, [
     // An answer that was asked for again completes the step again.

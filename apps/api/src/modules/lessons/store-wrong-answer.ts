@@ -1,4 +1,5 @@
 import type { Submission } from '@sentiero/contracts/lessons';
+import { storedText } from '@sentiero/contracts/texts';
 import { sql } from 'drizzle-orm';
 import type { UserContext } from '../../context.ts';
 import { inOneRoundTrip } from '../../db/round-trip.ts';
@@ -46,7 +47,7 @@ async function keepWrongAnswer(ctx: UserContext, stepId: number, submission: Sub
       userId: ctx.actor.userId,
       stepId,
       digest: digestOf(answerIdentity(submission)),
-      answer: submission.data === null ? null : storable(submission.data.trim().slice(0, longest)),
+      answer: submission.data === null ? null : storable(storedText(submission.data).slice(0, longest)),
       choices: submission.choices?.length ? submission.choices.map(({ id }) => id) : null,
       at,
     })

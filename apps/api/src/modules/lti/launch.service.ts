@@ -1,5 +1,6 @@
 import { ltiEndpoints, type LtiLogin, type LtiMessage } from '@sentiero/contracts/lti';
 import { limits } from '@sentiero/contracts/shared';
+import { normalName } from '@sentiero/contracts/texts';
 import { createRemoteJWKSet, customFetch, errors, jwtVerify } from 'jose';
 import { inTransaction, type Context } from '../../context.ts';
 import { randomToken } from '../../crypto.ts';
@@ -205,10 +206,6 @@ function claimedBy({ issuer }: PlatformRow, launch: Launch): Claimed {
 }
 
 function oneLine(text: string): string {
-  return text
-    .toWellFormed()
-    .replaceAll(/[\p{Cc}\u2028\u2029]/gu, ' ')
-    .trim()
-    .slice(0, limits.nameMax)
-    .trim();
+  const line = text.toWellFormed().replaceAll(/[\p{Cc}\u2028\u2029]/gu, ' ');
+  return normalName(line).slice(0, limits.nameMax).trim();
 }

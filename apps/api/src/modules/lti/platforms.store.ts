@@ -1,12 +1,16 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
+import { inAlphabet } from '../../db/text-order.ts';
 import { ltiPlatforms, type Refusal } from '../../db/schema/index.ts';
 
 export type PlatformRow = typeof ltiPlatforms.$inferSelect;
 export type PlatformValues = Omit<PlatformRow, 'id' | 'leasedUntil' | 'refused'>;
 
 export const listPlatformRows = (ctx: Context): Promise<PlatformRow[]> =>
-  ctx.db.select().from(ltiPlatforms).orderBy(asc(ltiPlatforms.name), asc(ltiPlatforms.id));
+  ctx.db
+    .select()
+    .from(ltiPlatforms)
+    .orderBy(asc(inAlphabet(ltiPlatforms.name)), asc(ltiPlatforms.id));
 
 /** With `lock`, the row stays locked until the transaction ends. */
 export async function findPlatform(

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { isAnyOf } from '../../db/arrays.ts';
+import { byName } from '../../db/text-order.ts';
 import {
   courseMembers,
   identities,
@@ -56,5 +57,5 @@ export function readCameFrom(ctx: Context, courseId: number, contextId: number) 
     .innerJoin(users, eq(users.id, ltiMembers.userId))
     .innerJoin(courseMembers, and(eq(courseMembers.userId, users.id), eq(courseMembers.courseId, courseId)))
     .where(eq(ltiMembers.contextId, contextId))
-    .orderBy(asc(users.lastName), asc(users.firstName), asc(users.id));
+    .orderBy(...byName(users));
 }

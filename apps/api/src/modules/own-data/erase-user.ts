@@ -1,3 +1,4 @@
+import { emailKey } from '@sentiero/contracts/texts';
 import { and, eq, inArray, lte, notExists } from 'drizzle-orm';
 import { inTransaction, type Context } from '../../context.ts';
 import {
@@ -100,7 +101,7 @@ async function readEarlierNames(ctx: Context, { id, username }: UserRow): Promis
 /** The email address and the earlier ones that can still take the account back. */
 async function readAddresses(ctx: Context, { id, email }: UserRow): Promise<string[]> {
   const rows = await ctx.db.select({ email: waysBack.email }).from(waysBack).where(eq(waysBack.userId, id));
-  return [...new Set([email, ...rows.map((row) => row.email)].map((address) => address.toLowerCase()))];
+  return [...new Set([email, ...rows.map((row) => row.email)].map(emailKey))];
 }
 
 /** Deletes the messages that nobody else received. */

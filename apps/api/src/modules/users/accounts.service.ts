@@ -7,6 +7,7 @@ import type {
   SignupInput,
   User,
 } from '@sentiero/contracts/users';
+import { emailKey } from '@sentiero/contracts/texts';
 import { inTransaction, type Context, type UserContext } from '../../context.ts';
 import { AppError, notAuthenticated, notFound } from '../../http/errors.ts';
 import { passwordChangedMail } from '../../mail/mails.ts';
@@ -104,7 +105,7 @@ export async function resetPassword(ctx: Context, input: ResetPasswordInput): Pr
     const own = await findUser(tx, known.id, 'lock');
     const email = await spendSecret(tx, input.secret);
     // The account may have moved to another address since it was read.
-    if (!own || own.email.toLowerCase() !== email.toLowerCase()) throw notFound('account');
+    if (!own || emailKey(own.email) !== emailKey(email)) throw notFound('account');
     requireOpen(own);
     await tellOfPassword(tx, own);
     return replacePassword(tx, own, { hash, remedy: 'reset by mail' });

@@ -1,4 +1,4 @@
-import { usernameKey } from '@sentiero/contracts/users';
+import { usernameKey } from '@sentiero/contracts/texts';
 import { limits } from '@sentiero/contracts/shared';
 import { dictionary } from '@zxcvbn-ts/language-common';
 

@@ -1,4 +1,5 @@
 import type { Confirmations, ConfirmInput } from '@sentiero/contracts/users';
+import { emailKey } from '@sentiero/contracts/texts';
 import { inTransaction, type UserContext } from '../../context.ts';
 import { AppError, notAuthenticated } from '../../http/errors.ts';
 import { isNoEmail } from '../../mail/no-email.ts';
@@ -49,7 +50,7 @@ async function proofOf(
   if (passkey) return provePasskey(ctx, passkey);
   return async (tx, user) => {
     if (await hasMore(tx, user)) throw wrongPassword();
-    return (await spendSecret(tx, secret)) === user.email.toLowerCase();
+    return (await spendSecret(tx, secret)) === emailKey(user.email);
   };
 }
 

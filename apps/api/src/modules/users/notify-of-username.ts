@@ -1,4 +1,4 @@
-import { usernameKey } from '@sentiero/contracts/users';
+import { usernameKey } from '@sentiero/contracts/texts';
 import type { Context } from '../../context.ts';
 import { usernameChangedMail } from '../../mail/mails.ts';
 import type { UserRow } from './users.store.ts';

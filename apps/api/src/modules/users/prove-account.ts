@@ -1,4 +1,5 @@
 import type { LoginInput } from '@sentiero/contracts/users';
+import { emailKey } from '@sentiero/contracts/texts';
 import { inTransaction, type Actor, type Context } from '../../context.ts';
 import { AppError, notAuthenticated } from '../../http/errors.ts';
 import { heldBy } from '../../http/hold-session.ts';
@@ -33,7 +34,7 @@ export function byAddress<Result>(ctx: Context, secret: string, connect: Connect
     const email = await spendSecret(tx, secret);
     const known = await findByEmail(tx, email);
     const account = known && (await findUser(tx, known.id, 'lock'));
-    if (account?.email.toLowerCase() !== email.toLowerCase()) throw logInFirst();
+    if (!account || emailKey(account.email) !== emailKey(email)) throw logInFirst();
     requireOpen(account);
     const mayUsePassword = tx.env.PASSWORD_LOGIN === 'all' || account.isStaff;
     const hasPassword = mayUsePassword && (await findHash(tx, account.id)) !== undefined;

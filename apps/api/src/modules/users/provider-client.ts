@@ -1,4 +1,4 @@
-import { normalEmail } from '@sentiero/contracts/users';
+import { normalEmail, normalName } from '@sentiero/contracts/texts';
 import * as oidc from 'openid-client';
 import type { Context } from '../../context.ts';
 import type { Claimed } from '../../db/schema/index.ts';
@@ -181,9 +181,5 @@ function isAssignedBy({ email_domains: domains = [] }: ProviderSetting, address:
 /** A claim as a line of text; empty if it is something else. */
 function textIn(claim: unknown): string {
   if (typeof claim !== 'string') return '';
-  return claim
-    .toWellFormed()
-    .replaceAll(/\p{Cc}/gu, ' ')
-    .trim()
-    .slice(0, textMax);
+  return normalName(claim.toWellFormed().replaceAll(/\p{Cc}/gu, ' ')).slice(0, textMax);
 }

@@ -1,4 +1,5 @@
 import type { EndedWaysIn, ResetPasswordInput } from '@sentiero/contracts/users';
+import { emailKey } from '@sentiero/contracts/texts';
 import { inTransaction, type Context } from '../../context.ts';
 import { AppError } from '../../http/errors.ts';
 import { emailRestoredMail } from '../../mail/mails.ts';
@@ -27,7 +28,7 @@ export async function restoreEmail(
     const user = await findUser(tx, known.id, 'lock');
     if (!user || !(await closeWaysBackFrom(tx, way))) throw closedWay();
     requireOpen(user);
-    const isMoved = way.email.toLowerCase() !== user.email.toLowerCase();
+    const isMoved = emailKey(way.email) !== emailKey(user.email);
     const back = { ...user, email: way.email };
     if (isMoved) {
       await updateUser(tx, user.id, { email: way.email });

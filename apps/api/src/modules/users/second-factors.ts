@@ -1,4 +1,5 @@
 import type { WayIn } from '@sentiero/contracts/users';
+import { normalCode } from '@sentiero/contracts/texts';
 import { eq } from 'drizzle-orm';
 import type { Context, UserContext } from '../../context.ts';
 import { hashToken } from '../../crypto.ts';
@@ -36,7 +37,7 @@ export async function renewRecoveryCodes(ctx: Context, userId: number, createdAt
   await ctx.db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   await ctx.db
     .insert(recoveryCodes)
-    .values(codes.map((code) => ({ userId, codeHash: hashToken(bareCode(code)), createdAt })));
+    .values(codes.map((code) => ({ userId, codeHash: hashToken(normalCode(code)), createdAt })));
   return codes;
 }
 
@@ -47,6 +48,3 @@ export async function switchOff(ctx: UserContext, user: UserRow): Promise<void> 
     ended.push(...(await waysIn[kind].end(ctx, user, {})));
   await announceRemoval(ctx, user, ended);
 }
-
-/** A code without the blanks and dashes that make it readable. */
-export const bareCode = (code: string) => code.replaceAll(/[\s-]/g, '').toUpperCase();

@@ -1,10 +1,6 @@
 import { fallbackLanguage, type Language } from '@sentiero/contracts/shared';
-import {
-  preparedUsername,
-  usernameProblem,
-  type PendingChoice,
-  type PendingIdentity,
-} from '@sentiero/contracts/users';
+import { preparedUsername, usernameProblem } from '@sentiero/contracts/texts';
+import { type PendingChoice, type PendingIdentity } from '@sentiero/contracts/users';
 import { inTransaction, type Actor, type Context } from '../../context.ts';
 import type { Claimed } from '../../db/schema/index.ts';
 import { AppError, notAuthenticated, otherPerson } from '../../http/errors.ts';

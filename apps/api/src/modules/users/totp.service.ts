@@ -1,10 +1,11 @@
 import type { NewTotp, RecoveryCodes, Totp, UserForStaff } from '@sentiero/contracts/users';
+import { normalCode } from '@sentiero/contracts/texts';
 import { inTransaction, type Context, type UserContext } from '../../context.ts';
 import { hashToken } from '../../crypto.ts';
 import { AppError, notFound } from '../../http/errors.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { announceRemoval, announceWayIn } from './announce-way-in.ts';
-import { bareCode, beginFactors, renewRecoveryCodes, requireOwner, switchOff } from './second-factors.ts';
+import { beginFactors, renewRecoveryCodes, requireOwner, switchOff } from './second-factors.ts';
 import { newTotpSecret, stepOfCode, totpUri } from './totp-code.ts';
 import {
   confirmSecret,
@@ -40,7 +41,7 @@ export function startTotp(ctx: UserContext): Promise<NewTotp> {
 export function confirmTotp(ctx: UserContext, code: string): Promise<RecoveryCodes> {
   return inTransaction(ctx, async (tx) => {
     const user = await requireOff(tx);
-    if (!(await spendTotpCode(tx, user.id, bareCode(code)))) throw wrongCode();
+    if (!(await spendTotpCode(tx, user.id, normalCode(code)))) throw wrongCode();
     const at = tx.clock();
     await confirmSecret(tx, user.id, at);
     const codes = await renewRecoveryCodes(tx, user.id, at);
@@ -101,7 +102,7 @@ export const wrongCode = () => new AppError('wrong_code', 'The code is wrong, or
 
 /** Whether this is a code of the app or a recovery code of the user, whose row is locked. It is accepted once. */
 export async function spendCode(ctx: Context, userId: number, given: string): Promise<boolean> {
-  const code = bareCode(given);
+  const code = normalCode(given);
   if (code.length !== 6) return spendRecoveryCode(ctx, userId, hashToken(code));
   const totp = await findTotp(ctx, userId);
   return Boolean(totp?.confirmedAt) && spendTotpCode(ctx, userId, code);

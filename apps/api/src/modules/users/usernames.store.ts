@@ -1,4 +1,4 @@
-import { preparedUsername, usernameKey, usernameProblem } from '@sentiero/contracts/users';
+import { preparedUsername, usernameKey, usernameProblem } from '@sentiero/contracts/texts';
 import { limits } from '@sentiero/contracts/shared';
 import { eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';

@@ -1,6 +1,8 @@
-import { and, asc, count, desc, eq, ilike, or, sql, type SQL } from 'drizzle-orm';
+import { addressWords, searchWords } from '@sentiero/contracts/texts';
+import { and, asc, count, desc, eq, or, sql, type SQL } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { searchText, users } from '../../db/schema/index.ts';
+import { contains, hasWordFrom, inAlphabet } from '../../db/text-order.ts';
 import { invalidInput } from '../../http/errors.ts';
 
 export type UserPage = {
@@ -12,10 +14,10 @@ export type UserPage = {
 
 const sortable = new Map<string, SQL>([
   ['id', sql`${users.id}`],
-  ['username', sql`lower(${users.username})`],
-  ['email', sql`lower(${users.email})`],
-  ['first_name', sql`lower(${users.firstName})`],
-  ['last_name', sql`lower(${users.lastName})`],
+  ['username', inAlphabet(users.username)],
+  ['email', inAlphabet(users.email)],
+  ['first_name', inAlphabet(users.firstName)],
+  ['last_name', inAlphabet(users.lastName)],
   ['is_staff', sql`${users.isStaff}`],
   ['is_teacher', sql`${users.isTeacher}`],
   ['date_joined', sql`${users.dateJoined}`],
@@ -30,7 +32,7 @@ export function searchUsers(ctx: Context, q: string, isTeacher: boolean | undefi
     .select()
     .from(users)
     .where(and(containsWords(q, searchText(users)), containsWords(q, names), role))
-    .orderBy(asc(users.username), asc(users.id))
+    .orderBy(asc(inAlphabet(users.username)), asc(users.id))
     .limit(20);
 }
 
@@ -55,12 +57,8 @@ export async function listUsers(ctx: Context, { limit = 50, offset = 0, q = '', 
  * a name.
  */
 function containsWords(q: string, text: SQL): SQL | undefined {
-  const words = q.split(/\s+/).filter((word) => word !== '');
-  const like = (pattern: string) => ilike(sql`(${text})`, pattern);
-  return and(
-    ...words.map((word) => {
-      const literal = word.replaceAll(/[\\%_]/g, '\\$&');
-      return word.length < 3 ? or(like(`${literal}%`), like(`% ${literal}%`)) : like(`%${literal}%`);
-    }),
-  );
+  const hasWord = (word: string) => (word.length < 3 ? hasWordFrom(text, word) : contains(text, word));
+  const hasAll = (words: readonly string[]) => and(...words.map(hasWord));
+  const [words, addresses] = [searchWords(q), addressWords(q)];
+  return words.join(' ') === addresses.join(' ') ? hasAll(words) : or(hasAll(words), hasAll(addresses));
 }

@@ -1,5 +1,5 @@
 import type { Language } from '@sentiero/contracts/shared';
-import { usernameKey } from '@sentiero/contracts/users';
+import { emailKey, usernameKey } from '@sentiero/contracts/texts';
 import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { passwords, usernameKeys, users } from '../../db/schema/index.ts';
@@ -55,11 +55,10 @@ export async function findLogin(ctx: Context, username: string) {
     .orderBy(asc(users.id));
   const same = rows.filter(({ user }) => usernameKey(user.username) === key);
   const byName = same.find(({ user }) => user.username === username) ?? same[0];
-  const email = username.trim().toLowerCase();
-  return byName ?? rows.find(({ user }) => user.email.toLowerCase() === email);
+  return byName ?? rows.find(({ user }) => emailKey(user.email) === emailKey(username));
 }
 
-const hasEmail = (email: string) => sql`lower(${users.email}) = lower(${email.trim()})`;
+const hasEmail = (email: string) => sql`lower(${users.email}) = lower(${emailKey(email)})`;
 
 /** A login keeps an account that would have been erased for want of logins. */
 const keptByLogin = {

@@ -1,3 +1,4 @@
+import { emailKey } from '@sentiero/contracts/texts';
 import { and, asc, desc, eq, gt, gte, not, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { hashToken, randomToken } from '../../crypto.ts';
@@ -48,7 +49,7 @@ export async function waitForWayBack(
 
 const isOpenOf = ({ clock }: Context, userId: number) =>
   and(eq(waysBack.userId, userId), gt(waysBack.expiresAt, clock()));
-const isTo = (email: string) => sql`lower(${waysBack.email}) = lower(${email})`;
+const isTo = (email: string) => sql`lower(${waysBack.email}) = lower(${emailKey(email)})`;
 
 /** The page that uses the secret. Browsers do not send the fragment to servers, so no log contains it. */
 export function wayBackLink({ env }: Context, secret: string): string {

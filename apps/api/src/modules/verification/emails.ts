@@ -1,4 +1,4 @@
-import { normalEmail } from '@sentiero/contracts/users';
+import { normalEmail } from '@sentiero/contracts/texts';
 import { invalidInput } from '../../http/errors.ts';
 
 /** The stored form of an address; the contract's format has already refused invalid ones. */

@@ -1,3 +1,4 @@
+import { emailKey } from '@sentiero/contracts/texts';
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { hashToken, randomToken } from '../../crypto.ts';
@@ -44,7 +45,7 @@ export async function readSecret(ctx: Context, secret: string): Promise<string> 
 /** Voids all codes and secrets for these addresses, whoever requested them. They still count towards the limits. */
 export async function voidProofs(ctx: Context, emails: readonly string[]): Promise<void> {
   const now = ctx.clock();
-  const folded = emails.map((email) => email.toLowerCase());
+  const folded = emails.map(emailKey);
   await ctx.db
     .update(verifications)
     .set({ expiresAt: now })
@@ -65,7 +66,7 @@ export async function storeSecret(ctx: Context, { secret, email, lifeMs }: NewSe
   const now = ctx.clock();
   await ctx.db.insert(verifications).values({
     handleHash: hashToken(randomToken()),
-    email: email.toLowerCase(),
+    email: emailKey(email),
     tokenHash: hashToken(randomToken()),
     triesLeft: 0,
     secretHash: hashToken(secret),

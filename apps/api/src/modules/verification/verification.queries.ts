@@ -1,4 +1,5 @@
 import type { Language } from '@sentiero/contracts/shared';
+import { emailKey } from '@sentiero/contracts/texts';
 import { eq, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { users } from '../../db/schema/index.ts';
@@ -9,7 +10,7 @@ import { users } from '../../db/schema/index.ts';
  */
 export async function languageOfAddress(ctx: Context, email: string): Promise<Language | undefined> {
   const [row] = await ctx.db.execute<{ language: Language | null }>(
-    sql`select (select ${users.language} from ${users} where lower(${users.email}) = lower(${email})) as language`,
+    sql`select (select ${users.language} from ${users} where lower(${users.email}) = lower(${emailKey(email)})) as language`,
   );
   return row?.language ?? undefined;
 }

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { limits, fallbackLanguage, type Language } from '@sentiero/contracts/shared';
+import { emailKey } from '@sentiero/contracts/texts';
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import { inTransaction, type Context } from '../../context.ts';
 import { hashToken, isSameSecret, randomToken } from '../../crypto.ts';
@@ -18,7 +19,7 @@ const tries = 5;
 
 /** Mails a token to the address. Neither the response nor its timing reveals whether the address is known. */
 export async function requestVerification(ctx: Context, address: string, asked: Language | undefined) {
-  const email = requireEmail(address).toLowerCase();
+  const email = emailKey(requireEmail(address));
   const verification = randomToken();
   const token = randomInt(limits.verificationTokenMin, limits.verificationTokenMax + 1);
   await inTransaction(ctx, async (tx) => {

@@ -1,3 +1,4 @@
+import { normalCode } from '@sentiero/contracts/texts';
 import { Button, Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Form } from '../../shared/forms/form.tsx';
@@ -25,10 +26,4 @@ export function PaperCode({ onCode }: { onCode: (code: string) => void }) {
 }
 
 /** The code as it is printed, however it was typed. */
-const asPrinted = (typed: string) =>
-  (
-    typed
-      .toUpperCase()
-      .replaceAll(/[^A-Z0-9]/g, '')
-      .match(/.{1,4}/g) ?? []
-  ).join('-');
+const asPrinted = (typed: string) => (normalCode(typed).match(/.{1,4}/g) ?? []).join('-');

@@ -1,5 +1,6 @@
 import type { ReviewInput, SentAnswer } from '@sentiero/contracts/answers';
 import { messageTextMax } from '@sentiero/contracts/lessons';
+import { isBlank } from '@sentiero/contracts/texts';
 import { Button, Textarea } from '@mantine/core';
 import { IconArrowRight, IconCheck, IconRepeat } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -39,7 +40,7 @@ export function ReviewForm({ answer, isPending, onReview, onNext }: Props) {
         <Button
           variant="default"
           leftSection={<IconRepeat size={18} aria-hidden />}
-          disabled={comment.trim() === ''}
+          disabled={isBlank(comment)}
           loading={isPending}
           onClick={() => onReview({ state: 'again', comment })}
         >

@@ -6,6 +6,7 @@ import { useCurrentUser } from '../../features/auth/auth.queries.ts';
 import { CodeSheet } from '../../features/courses/components/roster/code-sheet.tsx';
 import { RosterField } from '../../features/courses/components/roster/roster-field.tsx';
 import { useImportRoster } from '../../features/courses/queries/roster.queries.ts';
+import { encodingNames, tellingNames } from '../../features/courses/model/guessed-names.ts';
 import { ErrorBox } from '../../shared/feedback/error-box.tsx';
 import { Panel } from '../../shared/page/panel.tsx';
 import { CoursePart, WithCourse } from './with-course.tsx';
@@ -27,7 +28,7 @@ function OfCourse({ course }: { course: Course }) {
     preview.reset();
     if (picked) preview.mutate(picked);
   };
-  const rows = adding.data?.rows ?? preview.data?.rows;
+  const { rows, guessed_encoding: guessed = null } = adding.data ?? preview.data ?? {};
   const error = preview.error ?? adding.error;
   return (
     <CoursePart course={course} title={t('roster.title')}>
@@ -37,6 +38,14 @@ function OfCourse({ course }: { course: Course }) {
           <RosterField disabled={preview.isPending || adding.isPending} onPick={pick} />
           {error && <ErrorBox error={error} />}
           {adding.data && <Alert role="status">{t('roster.done')}</Alert>}
+          {rows && guessed && (
+            <Alert color="warning">
+              {t('roster.guessed', {
+                encoding: encodingNames[guessed],
+                names: tellingNames(rows).join(', '),
+              })}
+            </Alert>
+          )}
           {rows && <RosterRows rows={rows} />}
           {file && preview.data && !adding.data && (
             <Group>

@@ -13,7 +13,7 @@ import { Page } from '../../shared/page/page.tsx';
 import { PageHeader } from '../../shared/page/page-header.tsx';
 import { usePageTitle } from '../../shared/page/use-page-title.ts';
 import { SearchField } from '../../shared/paging/search-field.tsx';
-import { hasWords } from '../../shared/text/has-words.ts';
+import { byAlphabet, hasWords } from '@sentiero/contracts/texts';
 import classes from './glossary-page.module.css';
 import { Loaded } from '../../shared/feedback/loaded.tsx';
 
@@ -39,7 +39,7 @@ function Terms({ terms }: { terms: readonly Term[] }) {
   const { hash } = useLocation();
   useEffect(() => document.getElementById(hash.slice(1))?.scrollIntoView(), [hash]);
   if (terms.length === 0) return <EmptyState>{t('glossary.none')}</EmptyState>;
-  const { compare } = new Intl.Collator(language);
+  const compare = byAlphabet(language);
   const shown = terms
     .filter(({ term, text }) => hasWords(`${translate(term)} ${translate(text)}`, words))
     .toSorted((a, b) => compare(translate(a.term), translate(b.term)));

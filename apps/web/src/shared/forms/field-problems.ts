@@ -1,5 +1,6 @@
 import { limits } from '@sentiero/contracts/shared';
-import { isEmail, passwordLength } from '@sentiero/contracts/users';
+import { isEmail } from '@sentiero/contracts/texts';
+import { passwordLength } from '@sentiero/contracts/users';
 
 /** The problem of a field, before anything is sent. */
 export type FieldProblem = 'required' | 'email' | 'format' | 'short';

@@ -1,3 +1,4 @@
+import { normalCode } from '@sentiero/contracts/texts';
 import { useTranslation } from 'react-i18next';
 import { TextField } from '../../../shared/forms/text-field.tsx';
 import type { ReadField } from '../../../shared/forms/form.tsx';
@@ -19,9 +20,9 @@ export function TokenField() {
 }
 
 export function readToken(read: ReadField): number {
-  return Number(read('token').replace(/\s/g, ''));
+  return Number(normalCode(read('token')));
 }
 
-/** From 100000 to 999999; spaces, which people and mail programs insert, are ignored. */
+/** From 100000 to 999999; spaces and dashes, which people and mail programs insert, and the width are ignored. */
 // at most 12 characters: the field takes no more
-const tokenPattern = '\\s*[1-9](\\s*[0-9]){5}\\s*';
+const tokenPattern = '[\\s\\-]*[1-9１-９]([\\s\\-]*[0-9０-９]){5}[\\s\\-]*';

@@ -1,5 +1,6 @@
 import type { Board, MessageInput } from '@sentiero/contracts/board';
 import { messageTextMax } from '@sentiero/contracts/lessons';
+import { isBlank } from '@sentiero/contracts/texts';
 import { Button, Group, Modal, NativeSelect, Radio, Stack, Textarea } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -69,11 +70,7 @@ export function MessageDialog({ courseId, board, chosen, onClose }: Props) {
           />
           {send.error && <ErrorBox error={send.error} />}
           <Group>
-            <Button
-              type="submit"
-              loading={send.isPending}
-              disabled={text.trim() === '' || counts[whom] === 0}
-            >
+            <Button type="submit" loading={send.isPending} disabled={isBlank(text) || counts[whom] === 0}>
               {t('board.send')}
             </Button>
             <Button variant="default" onClick={onClose}>

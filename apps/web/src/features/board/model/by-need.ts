@@ -1,16 +1,17 @@
 import type { BoardLearner, LearnerState } from '@sentiero/contracts/board';
+import { byAlphabet } from '@sentiero/contracts/texts';
 
 const stateRank: Record<LearnerState, number> = { stuck: 1, idle: 2, working: 3, offline: 4, done: 5 };
 const rankOf = ({ state, hand }: BoardLearner) => (hand !== null && state !== 'done' ? 0 : stateRank[state]);
 
 /** Sorts learners by need for help: raised hands, then stuck learners, each by longest wait; then by name. */
 export function byNeed(learners: readonly BoardLearner[], language: string): BoardLearner[] {
-  const collator = new Intl.Collator(language, { numeric: true, sensitivity: 'base' });
+  const compareNames = byAlphabet(language);
   return learners.toSorted(
     (a, b) =>
       rankOf(a) - rankOf(b) ||
       waitOf(a) - waitOf(b) ||
-      collator.compare(learnerName(a), learnerName(b)) ||
+      compareNames(learnerName(a), learnerName(b)) ||
       a.user.id - b.user.id,
   );
 }

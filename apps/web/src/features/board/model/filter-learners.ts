@@ -1,5 +1,5 @@
 import { learnerStates, type BoardLearner, type LearnerState } from '@sentiero/contracts/board';
-import { hasWords } from '../../../shared/text/has-words.ts';
+import { hasWords } from '@sentiero/contracts/texts';
 import { learnerName, needsHelp } from './by-need.ts';
 
 export const boardFilters = ['all', 'help', 'idle', 'working', 'offline', 'done'] as const;

@@ -1,5 +1,5 @@
 import { percentOf, type Count, type Student } from './student-progress.ts';
-import { hasWords } from '../../../shared/text/has-words.ts';
+import { byAlphabet, hasWords } from '@sentiero/contracts/texts';
 
 /** A column to sort by: one of the fixed ones, or a lesson by its index. */
 export type SortColumn = 'name' | 'joined' | 'overall' | number;
@@ -17,8 +17,8 @@ type Compare = (a: Student, b: Student) => number;
 
 /** Ties are sorted by name, whatever the direction. */
 export function sortStudents(students: readonly Student[], sort: Sort, language: string): Student[] {
-  const collator = new Intl.Collator(language, { numeric: true, sensitivity: 'base' });
-  const byName: Compare = (a, b) => collator.compare(a.name, b.name) || a.member.user.id - b.member.user.id;
+  const compareNames = byAlphabet(language);
+  const byName: Compare = (a, b) => compareNames(a.name, b.name) || a.member.user.id - b.member.user.id;
   const compare = compareBy(sort.by, byName);
   const direction = sort.descending ? -1 : 1;
   return students.toSorted((a, b) => direction * compare(a, b) || byName(a, b));

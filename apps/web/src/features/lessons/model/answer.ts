@@ -1,5 +1,6 @@
 import type { LearnerStep, Submission } from '@sentiero/contracts/lessons';
 import { ApiError, hasCode } from '@sentiero/client/errors';
+import { isBlank } from '@sentiero/contracts/texts';
 
 export type Answer = { readonly text: string; readonly choices: readonly number[] };
 export type Feedback = 'already-answered' | 'submitted' | 'correct' | 'incorrect' | 'waiting' | null;
@@ -18,7 +19,7 @@ export function initialAnswer(step: Pick<LearnerStep, 'answer'>): Answer {
 
 /** Q and O need text, S one choice; M may have none. */
 export function canSubmit(type: AnswerableType, answer: Answer): boolean {
-  if (type === 'Q' || type === 'O') return answer.text.trim() !== '';
+  if (type === 'Q' || type === 'O') return !isBlank(answer.text);
   return type === 'M' || answer.choices.length === 1;
 }
 

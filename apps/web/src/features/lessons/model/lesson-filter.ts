@@ -1,5 +1,5 @@
 import { difficulties, owaspIds, type CategoryOverview, type LessonCard } from '@sentiero/contracts/lessons';
-import { hasWords } from '../../../shared/text/has-words.ts';
+import { hasWords } from '@sentiero/contracts/texts';
 
 /** The lessons to show: of one level, of one category of the OWASP Top 10, with these words. Null does not filter. */
 export type LessonFilter = { level: number | null; owasp: string | null; text: string | null };

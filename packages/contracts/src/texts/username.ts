@@ -1,4 +1,5 @@
 import { limits } from '../shared/index.ts';
+import { withoutInvisible } from './characters.ts';
 
 export type UsernameProblem =
   | 'too_short'
@@ -17,10 +18,7 @@ export function preparedUsername(name: string): string {
  * refused as a new name. The key goes through upper case because only then `ß` equals `SS`.
  */
 export function usernameKey(name: string): string {
-  const visible = name
-    .normalize('NFKC')
-    .replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
-    .trim();
+  const visible = withoutInvisible(name.normalize('NFKC')).trim();
   return visible.toLowerCase().toUpperCase().toLowerCase().normalize('NFKC');
 }
 
