@@ -3,7 +3,8 @@ import {
   invitationsEndpoints as invitations,
 } from '@sentiero/contracts/courses';
 import { usersEndpoints } from '@sentiero/contracts/users';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { courseMembers, users } from '../src/db/schema/index.ts';
 import { aLearner, aMember, aUser } from './builders.ts';
@@ -272,4 +273,77 @@ test('a teacher invites 200 people a day, in whole lists; staff have no limit', 
   expect(await membersOf(course)).toEqual([user.id]);
   const staff = await someoneWith({ isStaff: true });
   await upload(staff.client, staff.course, people(4000, 250));
+});
+
+test('the preview says what happens, for any rows', async () => {
+  const closed = await aUser(api, { closedAt: api.time.now });
+  const known = await aUser(api, { email: 'zoe@xn--bcher-kva.example', firstName: 'Zoé', lastName: 'Nagel' });
+  const name = fc.constantFrom('Zoé', 'Zoe\u0301', 'ZOÉ', 'Nagel', 'Ä', '', '\u200b', '\u202egnp', '=x');
+  const given = fc.record({
+    first: name,
+    last: name,
+    email: fc.constantFrom(
+      '',
+      'zoe@bücher.example',
+      'ZOE@BU\u0308CHER.example',
+      ' zoe@xn--bcher-kva.example\u200b',
+      'ｚｏｅ@bücher.example',
+      closed.email,
+      'info@one.example',
+      'info@two.example',
+      'no address',
+    ),
+    username: fc.constantFrom(
+      '',
+      known.username,
+      known.username.toUpperCase(),
+      'zoe1',
+      'ＺＯＥ1',
+      'a b',
+      'straße',
+      'STRASSE',
+    ),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(given, { maxLength: 6 }), fc.boolean(), async (people, isStaff) => {
+      const { client, course } = await someoneWith(isStaff ? { isStaff } : { isTeacher: true });
+      const rows = people.map(({ first, last, email, username }) => [first, last, email, username].join(';'));
+      const csv = ['Vorname;Nachname;E-Mail;Benutzername', ...rows].join('\n');
+      const preview = await upload(client, course, csv, true);
+      expect((await upload(client, course, csv)).rows).toEqual(preview.rows);
+      const again = await upload(client, course, csv);
+      expect(again.rows.map(({ does }) => does)).toEqual(preview.rows.map(() => 'nothing'));
+    }),
+    { numRuns: 25 },
+  );
+});
+
+test('a row whose account is made meanwhile is planned again, and takes no other row down', async () => {
+  const { client, course } = await someoneWith({ isStaff: true });
+  const csv = [
+    head,
+    'A,One,one@race.example,one.race',
+    'B,Two,two@race.example,two.race',
+    'C,Three,,three.race',
+  ].join('\n');
+  const expected = ['create', 'create', 'create'];
+  expect((await upload(client, course, csv, true)).rows.map(({ does }) => does)).toEqual(expected);
+  const [made, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const meanwhile = api.ctx.db.transaction(async (db) => {
+    const harness = { ...api, ctx: { ...api.ctx, db: db as unknown as typeof api.ctx.db } };
+    await aUser(harness, { email: 'Two@race.example', username: 'other' });
+    await aUser(harness, { username: 'three.race' });
+    made.resolve();
+    await end.promise;
+  });
+  await made.promise;
+  const uploading = upload(client, course, csv);
+  const waiting = sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+  await expect.poll(async () => (await api.ctx.db.execute(waiting)).length).toBeGreaterThan(0);
+  end.resolve();
+  await meanwhile;
+  const { rows, sheet } = await uploading;
+  expect(rows.map(({ does, problem }) => problem ?? does)).toEqual(['create', 'add', 'create']);
+  expect(sheet.map(({ username }) => username)).toEqual(['three.race2']);
+  expect(await membersOf(course)).toHaveLength(4);
 });

@@ -38,3 +38,33 @@ test.each(['"never closed', 'a,"b"c\nd', '"'.repeat(1001), ',"\n'.repeat(2000)])
     expect(readCsv(text).length).toBeLessThan(2001);
   },
 );
+
+test.each([
+  ['sep=;\na,b;c', [['a,b', 'c']]],
+  ['\uFEFFsep=|\r\na|b', [['a', 'b']]],
+  ['"sep=,"\na,b;c', [['a', 'b;c']]],
+  ['\r\n \r\na;b', [['a', 'b']]],
+  ['Klasse 3b\na;b', [['Klasse 3b'], ['a', 'b']]],
+  [
+    '"a, b";c\n"d, e";f',
+    [
+      ['a, b', 'c'],
+      ['d, e', 'f'],
+    ],
+  ],
+])('the separator of %j is found', (text, rows) => {
+  expect(cells(text)).toEqual(rows);
+});
+
+test('a line sep= is no row, and counts', () => {
+  expect(readCsv('sep=;\na;b').map(({ line }) => line)).toEqual([2]);
+});
+
+test('a quote that encloses no whole cell is a character, and no row after it is lost', () => {
+  expect(cells('"Anna "A" May",b\nc,d\n"never,e\nf,g')).toEqual([
+    ['"Anna "A" May"', 'b'],
+    ['c', 'd'],
+    ['"never', 'e'],
+    ['f', 'g'],
+  ]);
+});

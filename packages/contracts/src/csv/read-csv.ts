@@ -44,7 +44,7 @@ const examined = 5;
 
 function separatorOf(text: string): string {
   const plain = text.slice(0, 10_000).replaceAll(/"[^"]*"/g, '');
-  const lines = plain.split(/[\r\n]+/).filter((line) => line.trim() !== '');
+  const lines = plain.split(/[\r\n]+/).filter((line) => line !== '');
   const counted = separators.map((separator) => {
     const count = lines.slice(0, examined).join('\n').split(separator).length;
     return { separator, count };

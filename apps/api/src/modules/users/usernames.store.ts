@@ -1,8 +1,8 @@
 import { preparedUsername, usernameKey, usernameProblem } from '@sentiero/contracts/texts';
 import { limits } from '@sentiero/contracts/shared';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import { usernameKeys } from '../../db/schema/index.ts';
+import { usernameKeys, users } from '../../db/schema/index.ts';
 import { refusedField } from '../../http/errors.ts';
 
 /** The stored form of a name; refuses names that break the rules. */
@@ -31,7 +31,9 @@ export async function freeUsername(ctx: Context, name: string): Promise<string> 
   for (let number = 1; ; number++) {
     const end = number === 1 ? '' : String(number);
     const candidate = `${[...name].slice(0, limits.nameMax - end.length).join('')}${end}`;
-    const isTaken = eq(usernameKeys.key, usernameKey(candidate));
-    if ((await ctx.db.$count(usernameKeys, isTaken)) === 0) return candidate;
+    const key = eq(usernameKeys.key, usernameKey(candidate));
+    const ofOldAccount = sql`lower(${users.username}) = lower(${candidate})`;
+    const taken = (await ctx.db.$count(usernameKeys, key)) + (await ctx.db.$count(users, ofOldAccount));
+    if (taken === 0) return candidate;
   }
 }
