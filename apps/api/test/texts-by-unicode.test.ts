@@ -81,6 +81,8 @@ test('people, courses and the log are found whatever the case, and sorted by the
   expect(await found(`${mark} zür%`)).toEqual([]);
   const search = await client.call(usersEndpoints.search, { query: { q: `${mark} ÄGERTER` } });
   expect(search.json()).toHaveLength(1);
+  const unseen = await client.call(usersEndpoints.search, { query: { q: '\u200b\u2060\u00ad' } });
+  expect(unseen.statusCode).toBe(400);
 
   const name = `ÜBUNG ${mark}`;
   const made = await client.call(coursesEndpoints.create, { body: { name } });

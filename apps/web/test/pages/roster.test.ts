@@ -36,6 +36,17 @@ test('a class list is previewed, added on request, and its codes are shown for p
   ]);
 });
 
+test('an encoding that was guessed is said, with names by which it is seen', async () => {
+  replyCourse([member(teacher)]);
+  openAs(teacher, `/courses/${course.id}/roster`);
+  const named = (name: string, line: number) => ({ ...row, name, line });
+  const rows = [named('Mia Meier', 2), named('Zoë Müller', 3), named('René Lefèvre', 4)];
+  reply(coursesEndpoints.roster, { guessed_encoding: 'windows-1252', rows, sheet: [] });
+  await field(t('roster.csv')).upload(new File(['first_name'], 'class.csv', { type: 'text/csv' }));
+  const text = t('roster.guessed', { encoding: 'Windows-1252', names: 'Zoë Müller, René Lefèvre' });
+  await expect.element(page.getByText(text)).toBeVisible();
+});
+
 test('a class list is not for learners', async () => {
   reply(lessonsEndpoints.categories, []);
   openAs(learner, `/courses/${course.id}/roster`);

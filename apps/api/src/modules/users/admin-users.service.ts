@@ -1,3 +1,5 @@
+import { limits } from '@sentiero/contracts/shared';
+import { searchWords } from '@sentiero/contracts/texts';
 import {
   usersEndpoints,
   type FoundUser,
@@ -22,7 +24,8 @@ import { findUser, countOtherStaff, lockStaff, updateUser, type UserRow } from '
 import { foundUserView, userForStaffView } from './users.view.ts';
 
 export async function search(ctx: Context, q: string, isTeacher: boolean | undefined): Promise<FoundUser[]> {
-  if (q.trim().length < 3) throw invalidInput('/q', 'must have at least 3 characters');
+  if (searchWords(q).join(' ').length < limits.userSearchMin)
+    throw invalidInput('/q', 'must have at least 3 characters');
   return (await searchUsers(ctx, q, isTeacher)).map(foundUserView);
 }
 
