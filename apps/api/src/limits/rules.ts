@@ -10,7 +10,7 @@ import { ownDataEndpoints } from '@sentiero/contracts/own-data';
 import { channels } from '@sentiero/contracts/realtime';
 import { scheduleEndpoints } from '@sentiero/contracts/schedule';
 import { targetsEndpoints } from '@sentiero/contracts/targets';
-import { usernameKey } from '@sentiero/contracts/texts';
+import { loginKey } from '@sentiero/contracts/texts';
 import {
   apiTokensEndpoints,
   externalEndpoints,
@@ -39,15 +39,15 @@ export type Rule = {
 type Limited = { method: Method; path: string };
 
 // Rules run after the body was validated, which Fastify's types do not show.
-const username = ({ body }: FastifyRequest) => usernameKey((body as LoginInput).username);
+const username = ({ body }: FastifyRequest) => loginKey((body as LoginInput).username);
 /** The caller's name, if they confirm who they are by the password. */
 const confirmedName = ({ user, body }: FastifyRequest) =>
-  user && 'password' in (body as object) ? usernameKey(user.username) : null;
+  user && 'password' in (body as object) ? loginKey(user.username) : null;
 const secret = ({ body }: FastifyRequest) => hashToken((body as Pick<ResetPasswordInput, 'secret'>).secret);
 /** The name of the account that a password is to connect with a login at a provider. */
 function linkedName({ body }: FastifyRequest): string | null {
   const { username: name, password } = body as Partial<LoginInput>;
-  return name !== undefined && password !== undefined ? usernameKey(name) : null;
+  return name !== undefined && password !== undefined ? loginKey(name) : null;
 }
 const settledSecret = (request: FastifyRequest) =>
   'secret' in (request.body as object) ? secret(request) : null;

@@ -1,4 +1,5 @@
 import { trimmedText } from './characters.ts';
+import { usernameKey } from './username.ts';
 
 const localMax = 64;
 const addressMax = 254;
@@ -28,6 +29,9 @@ export function normalEmail(text: string): string | null {
 
 /** Two addresses with the same key reach the same account. Any text has a key, which only an address shares with others. */
 export const emailKey = (text: string): string => (normalEmail(text) ?? text.trim()).toLowerCase();
+
+/** The key of what is typed to log in: limits count the forms of a name or an address as one. */
+export const loginKey = (text: string): string => usernameKey(normalEmail(text) ?? text);
 
 export function isEmail(text: string): boolean {
   return normalEmail(text) !== null;
