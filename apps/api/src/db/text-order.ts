@@ -16,20 +16,27 @@ export const byName = ({ lastName, firstName, id }: Person): SQL[] => [
   asc(id),
 ];
 
+const code = (sign: string) => sign.charCodeAt(0).toString(16).padStart(4, '0');
 /** A text as an ASCII literal: drizzle-kit breaks index expressions that contain `--`. */
-const literal = (text: string) =>
-  sql.raw(
-    `U&'${text.replaceAll(/[^a-z]/g, (sign) => `\\${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)}'`,
-  );
-const from = Object.values(variants).join('');
-const to = Object.entries(variants)
-  .map(([sign, forms]) => sign.repeat(forms.length))
-  .join('');
+const literal = (text: string) => sql.raw(`U&'${text.replaceAll(/[^a-z]/g, (sign) => `\\${code(sign)}`)}'`);
 
-/** A text to search: what `searchForm` makes of it, in SQL that an index can have. */
-export const searchable = (text: SQLWrapper): SQL => sql`replace(replace(lower(regexp_replace(normalize(
-  translate(${text}, ${literal(from)}, ${literal(to)}), nfkd), ${sql.raw(`'[${ignoredInSearch}]'`)}, '', 'g') ${alphabet}),
-  ${literal('ß')}, 'ss'), ${literal('ς')}, ${literal('σ')})`;
+/** Replaces the characters of a class, which costs a third of `translate`. */
+const replaced = (text: SQLWrapper, [characters, sign]: readonly [string, string]): SQL =>
+  sql`regexp_replace(${text}, ${sql.raw(`'[${characters}]'`)}, ${literal(sign)}, 'g')`;
+const withPlainSigns = (text: SQLWrapper): SQLWrapper =>
+  Object.entries(variants)
+    .map(([sign, forms]) => [[...forms].map((form) => `\\u${code(form)}`).join(''), sign] as const)
+    .reduce(replaced, text);
+const lower = (text: SQLWrapper): SQL => sql`lower(${text} ${alphabet})`;
+
+/**
+ * A text to search: what `searchForm` makes of it, in SQL that an index can have. Of texts in ASCII, which most are, it
+ * takes a short way.
+ */
+export const searchable = (text: SQLWrapper): SQL => sql`case when octet_length(${text}) = length(${text})
+  then replace(${lower(sql`(${text})`)}, ${literal('`')}, ${literal("'")})
+  else replace(replace(${lower(replaced(sql`normalize(${withPlainSigns(text)}, nfkd)`, [ignoredInSearch, '']))},
+    ${literal('ß')}, 'ss'), ${literal('ς')}, ${literal('σ')}) end`;
 
 /** Whether a searchable text contains these characters, which are in their search form. */
 export const contains = (text: SQLWrapper, words: string): SQL => matches(text, `%${escaped(words)}%`);
@@ -38,5 +45,5 @@ export const contains = (text: SQLWrapper, words: string): SQL => matches(text, 
 export const hasWordFrom = (text: SQLWrapper, word: string): SQL =>
   sql`(${matches(text, `${escaped(word)}%`)} or ${matches(text, `% ${escaped(word)}%`)})`;
 
-const matches = (text: SQLWrapper, pattern: string): SQL => sql`${searchable(text)} like ${pattern}`;
+const matches = (text: SQLWrapper, pattern: string): SQL => sql`(${searchable(text)}) like ${pattern}`;
 const escaped = (words: string) => words.replaceAll(/[\\%_]/g, '\\$&');

@@ -3,6 +3,7 @@ import { normalEmail } from '@sentiero/contracts/texts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readRoster } from './read-roster.ts';
+import { decoders } from './roster-text.ts';
 
 const folder = new URL('../../../test/rosters/', import.meta.url);
 const files = await readdir(folder);
@@ -54,6 +55,42 @@ test.each([
   expect(() => readRoster(Buffer.from(text))).toThrow(`must have the columns ${columns}`);
 });
 
+const names = [
+  'René Müller',
+  'Zoë Österreich',
+  'Élise Lefèvre',
+  'François Größe',
+  'Sinéad O’Neill',
+  'JÖRG GRÜNEWÄLDER',
+  'Niccolò Trezzù',
+  'Iñaki Núñez',
+  'Bär Schär',
+];
+
+/** The names in an encoding, by the decoder that reads it back. */
+function encoded(text: string, decode: (byte: Buffer) => string): Buffer {
+  const bytes = new Map(Array.from({ length: 256 }, (_, byte) => [decode(Buffer.from([byte])), byte]));
+  return Buffer.from([...text].map((sign) => bytes.get(sign) ?? 0x3f));
+}
+const listOf = (people: readonly string[]) =>
+  ['first name,last name,username', ...people.map((name, nth) => `${name.replace(' ', ',')},u${nth}`)].join(
+    '\n',
+  );
+const read = (bytes: Buffer) =>
+  readRoster(bytes).lines.map(({ first_name, last_name }) => `${first_name} ${last_name}`);
+
+test.each(names)('in Windows-1252, %s alone is read as it is written', (name) => {
+  expect(read(encoded(listOf([name]), decoders['windows-1252']))).toEqual([name]);
+});
+
+test.each(['windows-1252', 'macintosh', 'ibm850'] as const)(
+  'a class in %s is read as it is written',
+  (encoding) => {
+    const written = names.filter((name) => encoding !== 'ibm850' || !name.includes('’'));
+    expect(read(encoded(listOf(written), decoders[encoding]))).toEqual(written);
+  },
+);
+
 const cell = fc.string({ unit: fc.constantFrom(...'abÄöé,;"\t\' -.@='), minLength: 1, maxLength: 8 });
 const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
 const writers: Record<string, (text: string) => Buffer> = {
@@ -77,7 +114,7 @@ test('no person is lost, whatever the encoding, the separator, the line ends and
     fc.property(fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 5 }), format, (people, how) => {
       const rows = [
         ['Vorname', 'Nachname', 'Benutzername'],
-        ...people.map((names, nth) => [...names, `u${nth}`]),
+        ...people.map((both, nth) => [...both, `u${nth}`]),
       ];
       const written = rows.map((cells) => cells.map(quoted).join(how.separator));
       const first = how.isSaid ? `sep=${how.separator}` : how.blank;

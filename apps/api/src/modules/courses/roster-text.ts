@@ -7,10 +7,14 @@ type RosterText = { text: string; guessed: Encoding | null };
 const ibm850 =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00AD±‗¾¶§÷¸°¨·¹³²■\u00A0';
 
-/** The letters of names in the languages of Western Europe. */
-const letters = /[äöüßÄÖÜàâæçéèêëîïíìñóòôœúùûÿÀÂÇÉÈÊËÎÏÔÙÛáåøãõğšžćčÁÅØŠŽ]/g;
+/** The letters and the apostrophe of names in the languages of Western Europe. */
+const letters = /[äöüßÄÖÜàâæçéèêëîïíìñóòôœúùûÿÀÂÇÉÈÊËÎÏÔÙÛáåøãõğšžćčÁÅØŠŽ’]/g;
+/** No name is written `RenŽ` or `MÅller`. */
+const misplaced =
+  /(?<=\p{L})(?![A-Z])\p{Lu}(?=\p{Ll})|(?<=\p{Ll})(?![A-Z])\p{Lu}|(?<=(?![a-z])\p{Ll})[A-Z]/gu;
 
-const decoders: Readonly<Record<Encoding, (bytes: Buffer) => string>> = {
+/** Reads the bytes of a file as text. */
+export const decoders: Readonly<Record<Encoding, (bytes: Buffer) => string>> = {
   'utf-16le': (bytes) => new TextDecoder('utf-16le').decode(bytes),
   'utf-16be': (bytes) => new TextDecoder('utf-16be').decode(bytes),
   'windows-1252': (bytes) => new TextDecoder('windows-1252').decode(bytes),
@@ -42,11 +46,12 @@ function wideOf(bytes: Buffer): 'utf-16le' | 'utf-16be' | null {
   return odd > even ? 'utf-16le' : 'utf-16be';
 }
 
-/** The encoding in which most of the characters beyond ASCII are letters of names, Excel's own before the others. */
+/** The encoding in which most of the characters beyond ASCII are letters in their place, Excel's own before the others. */
 function guess(bytes: Buffer): RosterText {
   const read = (['windows-1252', 'macintosh', 'ibm850'] as const).map((guessed) => {
     const text = decoders[guessed](bytes);
-    return { guessed, text, found: text.match(letters)?.length ?? 0 };
+    const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0;
+    return { guessed, text, found: count(letters) - 2 * count(misplaced) };
   });
   const best = read.toSorted((a, b) => b.found - a.found)[0];
   return { text: best?.text ?? '', guessed: best?.guessed ?? 'windows-1252' };
