@@ -1,3 +1,4 @@
+import { isBlank } from '../texts/index.ts';
 import { languages, type Language, type Translatable } from '../shared/index.ts';
 
 /**
@@ -5,7 +6,7 @@ import { languages, type Language, type Translatable } from '../shared/index.ts'
  * without any lacks all.
  */
 export function missingLanguages(text: Translatable, isDraft: boolean): readonly Language[] {
-  const missing = languages.filter((language) => text[language].trim() === '');
+  const missing = languages.filter((language) => isBlank(text[language]));
   return isDraft && missing.length < languages.length ? [] : missing;
 }
 

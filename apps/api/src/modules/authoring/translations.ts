@@ -6,6 +6,7 @@ import {
   type Language,
   type Translatable,
 } from '@sentiero/contracts/shared';
+import { isBlank } from '@sentiero/contracts/texts';
 import type { TranslationSources } from '../../db/schema/columns.ts';
 import { hashOf } from '../../hash-of.ts';
 import type { CategoryItem, LessonItem, StepItem } from './stored-items.ts';
@@ -73,7 +74,7 @@ export function nextSources(
   const has = (refs: readonly TranslationRef[], field: string, language: Language) =>
     refs.some((ref) => ref.field === field && ref.language === language);
   const entries = Object.entries(after).map(([field, text]) => {
-    const written = languages.filter((language) => text[language].trim() !== '');
+    const written = languages.filter((language) => !isBlank(text[language]));
     const sources = written.flatMap((language) => {
       const source = sourceOf(before, { field, language, text }, has(confirmed, field, language));
       const isCopy = has(copied, field, language) && isSameElsewhere(text, language);
