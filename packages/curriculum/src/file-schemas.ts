@@ -120,7 +120,7 @@ const Choices = T.Array(T.Object({ content: Text, is_correct: ChoiceInput.proper
 
 const { hints: _hints, debrief: _debrief, model_answer: _answer, ...feedback } = guidanceChanges;
 
-/** `step.yaml` with the fields of every type; `fieldsOfType` lists those of each type. */
+/** `step.yaml` with the fields of every type; `hasField` says which a type has. */
 export const StepFile = T.Object(
   {
     title: Title,

@@ -141,7 +141,7 @@ test('a debrief and a model answer are read from the texts next to the step, and
 test('a debrief on an information step and a model answer on a question are problems', () => {
   const reasonsOf = (type: string, name: string) =>
     problemsOf({ ...stepYaml(type), ...textsNamed(name) }).map(({ reason }) => reason);
-  expect(reasonsOf('I', 'debrief')).toEqual(['a step of type I has no debrief']);
-  expect(reasonsOf('S', 'model-answer')).toContain('a step of type S has no model answer');
+  expect(reasonsOf('I', 'debrief')).toEqual(['debrief does not belong to a step of type I']);
+  expect(reasonsOf('S', 'model-answer')).toContain('model_answer does not belong to a step of type S');
   expect(problemsOf({ ...stepYaml('O'), ...textsNamed('debrief', ['de']) })).toHaveLength(3);
 });

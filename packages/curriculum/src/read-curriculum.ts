@@ -1,9 +1,8 @@
-import { isUtf8 } from 'node:buffer';
 import { opendir, readFile, stat } from 'node:fs/promises';
-import { join, relative, sep } from 'node:path';
+import { join } from 'node:path';
 import { CurriculumError } from './curriculum-error.ts';
 import type { Curriculum } from './curriculum.ts';
-import { FileCount } from './file-count.ts';
+import { IncomingFiles, isLeftover } from './incoming-files.ts';
 import { parseApart } from './parse-apart.ts';
 import type { StepSolution } from './read-solution.ts';
 
@@ -17,28 +16,30 @@ export async function readSolutions(dir: string): Promise<StepSolution[]> {
   return (await parseApart({ files: await readFolder(dir) })).solutions;
 }
 
-/** All files of a folder by path (with `/`), without hidden files; links are not followed. */
+/** All files of a folder by path (with `/`), without leftovers; links are not followed. */
 export async function readFolder(dir: string): Promise<Map<string, string>> {
-  const files = new Map<string, string>();
-  const count = new FileCount();
-  for await (const entry of await opendir(dir, { recursive: true })) {
-    const file = join(entry.parentPath, entry.name);
-    const path = relative(dir, file).replaceAll(sep, '/');
+  const files = new IncomingFiles();
+  for await (const name of filesIn(dir)) {
+    const file = join(dir, name);
     try {
-      count.addEntry(path);
-      if (!entry.isFile() || entry.name.startsWith('.')) continue;
-      count.addFile((await stat(file)).size);
-      files.set(path, await readText(file));
+      const path = files.pathOf(name);
+      if (path === null) continue;
+      files.count((await stat(file)).size);
+      files.add(path, await readFile(file));
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      throw new CurriculumError([{ file: path, line: 1, reason }]);
+      throw new CurriculumError([{ file: name, line: 1, reason }]);
     }
   }
-  return new Map([...files].toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  return files.all();
 }
 
-async function readText(file: string): Promise<string> {
-  const content = await readFile(file);
-  if (!isUtf8(content)) throw new Error('the file is not UTF-8 text');
-  return content.toString('utf8');
+/** The names of the files within, without what is in a leftover's folder, such as that of version control. */
+async function* filesIn(dir: string, within = ''): AsyncGenerator<string> {
+  for await (const entry of await opendir(join(dir, within))) {
+    const name = join(within, entry.name);
+    if (isLeftover(entry.name)) continue;
+    if (entry.isDirectory()) yield* filesIn(dir, name);
+    else if (entry.isFile()) yield name;
+  }
 }

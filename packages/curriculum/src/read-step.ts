@@ -1,16 +1,16 @@
 import {
-  afterwardsOfType,
   conditionLists,
   describeProblem,
   emptyCondition,
   emptyGuidance,
   emptyRule,
-  fieldsOfType,
-  ruleFields,
-  ruleOfType,
+  hasField,
+  normalStep,
+  typedFields,
   valuesOfCondition,
   type ConditionInput,
   type ConditionValue,
+  type Guidance,
   type StepRule,
 } from '@sentiero/contracts/authoring';
 import type { CurriculumStep } from './curriculum.ts';
@@ -35,27 +35,19 @@ export function readStep(source: Source, { folder, key, place }: StepPlace): Rea
     secret = emptyGuidance.secret,
   } = file.value;
   const hints = readHints(source, folder, file);
-  const afterwards = readAfterwards(source, folder, file);
+  const afterwards = {
+    debrief: readOptionalTexts(source, folder, 'debrief.'),
+    model_answer: readOptionalTexts(source, folder, 'model-answer.'),
+  };
   const rule = ruleOf(file.value);
-  reportForeignFields(file);
+  reportForeignFields(file, afterwards);
   for (const problem of stepProblems({ type, ...rule })) {
     const path = problem.path.slice(1).split('/');
     file.report(path, `${path.join('.')} ${describeProblem(problem)}`);
   }
   if (!content || !hints) return null;
   const guidance = { feedback, feedback_after, secret, hints, ...afterwards };
-  return { key, order, title, content, type, is_visible, minutes, ...guidance, ...ruleOfType(type, rule) };
-}
-
-function readAfterwards(source: Source, folder: string, { value: { type }, report }: YamlFile<StepFile>) {
-  const written = {
-    debrief: readOptionalTexts(source, folder, 'debrief.'),
-    model_answer: readOptionalTexts(source, folder, 'model-answer.'),
-  };
-  const own = afterwardsOfType(type, written);
-  for (const name of ['debrief', 'model_answer'] as const)
-    if (written[name] && !own[name]) report([], `a step of type ${type} has no ${name.replace('_', ' ')}`);
-  return own;
+  return normalStep({ key, order, title, content, type, is_visible, minutes, ...guidance, ...rule });
 }
 
 /** The rule in the file, with defaults for missing fields. */
@@ -69,14 +61,14 @@ function ruleOf({ task_conditions = [], event_conditions = [], ...file }: StepFi
 
 const whole = (condition: Partial<ConditionInput>): ConditionInput => ({ ...emptyCondition, ...condition });
 
-function reportForeignFields({ value, report }: YamlFile<StepFile>): void {
-  const own = fieldsOfType(value.type);
-  for (const field of ruleFields) {
-    if (!own.includes(field) && (value[field] ?? null) !== null)
+type Afterwards = Pick<Guidance, 'debrief' | 'model_answer'>;
+
+function reportForeignFields({ value, report }: YamlFile<StepFile>, afterwards: Afterwards): void {
+  const written = { ...value, ...afterwards };
+  for (const field of typedFields) {
+    if (!hasField(value.type, field) && (written[field] ?? null) !== null)
       report([field], `${field} does not belong to a step of type ${value.type}`);
   }
-  if (value.type !== 'T' && value.secret)
-    report(['secret'], `secret does not belong to a step of type ${value.type}`);
   for (const list of conditionLists) {
     for (const [index, condition] of (value[list] ?? []).map(whole).entries()) {
       for (const field of foreignValues(condition))

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { CurriculumError, packZip, unpackZip } from './index.ts';
 
 const files = new Map([
-  ['targets.yaml', '[]\n'],
   ['lessons/a/lesson.yaml', 'title: é 😀\n'],
+  ['targets.yaml', '[]\n'],
 ]);
 const zip = (content: Record<string, string | Uint8Array>, level: 0 | 9 = 9) =>
   zipSync(
@@ -29,12 +29,7 @@ test('unpacked files equal the packed ones, and packing them again gives the sam
   expect(packZip(await unpackZip(packed))).toEqual(packed);
 });
 
-test('an outer folder and files added by operating systems are left out', async () => {
-  const packed = zip({ 'mine/targets.yaml': '[]', '__MACOSX/x': 'x', 'mine/.DS_Store': 'x' });
-  expect(await unpackZip(packed)).toEqual(new Map([['targets.yaml', '[]']]));
-});
-
-test.each(['../../etc/passwd', '/etc/passwd', 'C:/x.yaml', 'a\\b.yaml'])(
+test.each(['../../etc/passwd', '..\\x.yaml', '/etc/passwd', 'C:/x.yaml'])(
   'a path like %s is refused',
   async (path) => {
     expect(await reasonsOf(zip({ [path]: 'x' }))).toEqual([expect.stringMatching(/path|characters/)]);

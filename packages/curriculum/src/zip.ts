@@ -2,9 +2,9 @@ import { isUtf8 } from 'node:buffer';
 import { buffer } from 'node:stream/consumers';
 import { crc32 } from 'node:zlib';
 import { strToU8, zipSync } from 'fflate';
-import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl';
+import { fromBufferPromise, getFileNameLowLevel, type Entry, type ZipFile } from 'yauzl';
 import { CurriculumError } from './curriculum-error.ts';
-import { FileCount } from './file-count.ts';
+import { IncomingFiles } from './incoming-files.ts';
 
 // A fixed time, so that archives of the same files are identical.
 const packedAt = new Date(2000, 0, 1);
@@ -23,44 +23,37 @@ export async function unpackZip(
   bytes: Uint8Array,
   onFile?: (file: string) => void,
 ): Promise<Map<string, string>> {
-  const files = new Map<string, string>();
-  const count = new FileCount();
-  let path = 'the archive';
+  const files = new IncomingFiles();
+  let name = 'the archive';
   try {
-    const archive = await fromBufferPromise(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), {
-      strictFileNames: true,
-    });
+    const archive = await fromBufferPromise(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
     for await (const entry of archive.eachEntry()) {
-      path = entry.fileName;
-      count.addEntry(path);
-      if (path.endsWith('/') || isOfASystem(path)) continue;
-      if (files.has(path)) throw new Error('the file is there twice');
-      count.addFile(entry.uncompressedSize);
+      name = nameOf(entry);
+      const path = files.pathOf(name);
+      if (path === null) continue;
+      name = path;
+      files.count(entry.uncompressedSize);
       onFile?.(path);
-      files.set(path, await readEntry(archive, entry));
+      files.add(path, await readEntry(archive, entry));
     }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new CurriculumError([{ file: path, line: 1, reason }]);
+    throw new CurriculumError([{ file: name, line: 1, reason }]);
   }
-  return withoutOuterFolder(files);
+  return files.all();
+}
+
+const utf8Flag = 0x8_00;
+
+/** Some systems, macOS among them, write names in UTF-8 without saying so; others in the code page of DOS. */
+function nameOf({ generalPurposeBitFlag: flags, fileNameRaw: raw, extraFields }: Entry): string {
+  return getFileNameLowLevel(isUtf8(raw) ? flags | utf8Flag : flags, raw, extraFields, false);
 }
 
 /** The reader fails if an entry is larger than declared. */
-async function readEntry(archive: ZipFile, entry: Entry): Promise<string> {
+async function readEntry(archive: ZipFile, entry: Entry): Promise<Buffer> {
   if (entry.isEncrypted()) throw new Error('the file is encrypted');
   const content = await buffer(await archive.openReadStreamPromise(entry));
   if (crc32(content) !== entry.crc32) throw new Error('the file is damaged');
-  if (!isUtf8(content)) throw new Error('the file is not UTF-8 text');
-  return content.toString('utf8');
-}
-
-/** Files added by macOS and other systems. */
-const isOfASystem = (path: string) =>
-  path.startsWith('__MACOSX/') || path.split('/').some((segment) => segment.startsWith('.'));
-
-function withoutOuterFolder(files: Map<string, string>): Map<string, string> {
-  const [outer, ...others] = new Set([...files.keys()].map((path) => path.slice(0, path.indexOf('/') + 1)));
-  if (!outer || others.length > 0 || !files.has(`${outer}targets.yaml`)) return files;
-  return new Map([...files].map(([path, text]) => [path.slice(outer.length), text]));
+  return content;
 }

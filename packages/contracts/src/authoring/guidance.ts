@@ -1,6 +1,5 @@
 import * as T from 'typebox';
 import { conditionAbouts, ConditionAbout } from '../lessons/help.ts';
-import type { StepType } from '../lessons/step-kinds.ts';
 import { nullable, DraftText, Translatable, withDefaults } from '../shared/index.ts';
 
 export const feedbackLevels = ['none', 'count', 'fields', 'full'] as const;
@@ -48,14 +47,3 @@ export const emptyGuidance: Guidance = {
 
 export const guidanceInput = withDefaults(guidanceChanges, emptyGuidance);
 export const guidanceFields = Object.keys(emptyGuidance) as (keyof Guidance)[];
-
-/**
- * Whether a step of this type has a debrief and a model answer: information steps have no debrief, and only O steps
- * have a model answer.
- */
-export function afterwardsOfType<Text>(
-  type: StepType,
-  { debrief, model_answer }: { debrief: Text | null; model_answer: Text | null },
-): { debrief: Text | null; model_answer: Text | null } {
-  return { debrief: type === 'I' ? null : debrief, model_answer: type === 'O' ? model_answer : null };
-}

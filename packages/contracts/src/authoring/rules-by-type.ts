@@ -1,5 +1,8 @@
 import type { StepType } from '../lessons/step-kinds.ts';
+import { normalTexts } from '../shared/index.ts';
+import type { StepInput } from './authored-step.ts';
 import { keepOwnValues } from './conditions.ts';
+import { emptyGuidance } from './guidance.ts';
 import {
   checkEvent,
   checkMultipleChoice,
@@ -19,33 +22,62 @@ import {
   type StepRule,
 } from './step-rule.ts';
 
-type RuleOfType = { fields: readonly RuleField[]; check: RuleCheck };
+const typedGuidance = ['secret', 'debrief', 'model_answer'] as const;
+type TypedGuidance = (typeof typedGuidance)[number];
+/** The fields that not every type of step has. */
+export type TypedField = RuleField | TypedGuidance;
+export const typedFields: readonly TypedField[] = [...ruleFields, ...typedGuidance];
 
-const noRule: RuleOfType = { fields: [], check: () => [] };
+type FieldsOfType = { fields: readonly TypedField[]; check: RuleCheck };
+
+const noCheck: RuleCheck = () => [];
 
 /** The fields and checks of each type of step. */
-const rulesByType: Record<StepType, RuleOfType> = {
-  I: noRule,
-  Q: { fields: ['question_answer'], check: checkQuestion },
-  T: { fields: [...taskFields, 'task_conditions', ...trafficFields], check: checkTask },
-  O: noRule,
-  S: { fields: ['choices'], check: checkSingleChoice },
-  M: { fields: ['choices'], check: checkMultipleChoice },
-  E: { fields: ['event_type', 'event_conditions', ...trafficFields], check: checkEvent },
+const rulesByType: Record<StepType, FieldsOfType> = {
+  I: { fields: [], check: noCheck },
+  Q: { fields: ['debrief', 'question_answer'], check: checkQuestion },
+  T: { fields: ['debrief', 'secret', ...taskFields, 'task_conditions', ...trafficFields], check: checkTask },
+  O: { fields: ['debrief', 'model_answer'], check: noCheck },
+  S: { fields: ['debrief', 'choices'], check: checkSingleChoice },
+  M: { fields: ['debrief', 'choices'], check: checkMultipleChoice },
+  E: { fields: ['debrief', 'event_type', 'event_conditions', ...trafficFields], check: checkEvent },
 };
 
 /** Step types of a later version have no rule here. */
-const ruleByType = (type: string): RuleOfType =>
-  Object.hasOwn(rulesByType, type) ? rulesByType[type as StepType] : noRule;
+const ruleByType = (type: string): FieldsOfType =>
+  Object.hasOwn(rulesByType, type) ? rulesByType[type as StepType] : rulesByType.I;
 
-export const fieldsOfType = (type: StepType): readonly RuleField[] => ruleByType(type).fields;
+export const hasField = (type: StepType, field: TypedField): boolean =>
+  ruleByType(type).fields.includes(field);
+
+type Written = Pick<StepInput, 'type' | 'content' | 'hints' | TypedGuidance> & StepRule;
+
+/**
+ * The step as it is stored and written to files: with only its type's fields, all others with their empty value, and
+ * texts in their normal form.
+ */
+export function normalStep<Step extends Written>(step: Step): Step {
+  const own = typedGuidance.map((field) => [
+    field,
+    (hasField(step.type, field) ? step : emptyGuidance)[field],
+  ]);
+  const { content, hints, debrief, model_answer } = { ...step, ...(Object.fromEntries(own) as Written) };
+  return {
+    ...step,
+    ...Object.fromEntries(own),
+    content: normalTexts(content),
+    hints: hints.map(normalTexts),
+    debrief: debrief && normalTexts(debrief),
+    model_answer: model_answer && normalTexts(model_answer),
+    ...ruleOfType(step.type, step),
+  };
+}
 
 /** The rule with only its type's fields. */
 export function ruleOfType(type: StepType, rule: StepRule): StepRule {
-  const fields = fieldsOfType(type);
   const kept = ruleFields.map((field) => {
     const value = rule[field];
-    return [field, fields.includes(field) && isFilled(value) ? value : emptyRule[field]];
+    return [field, hasField(type, field) && isFilled(value) ? value : emptyRule[field]];
   });
   // One entry per field, with its value or its empty value.
   const own = Object.fromEntries(kept) as StepRule;

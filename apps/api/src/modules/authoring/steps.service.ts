@@ -1,6 +1,6 @@
 import {
-  afterwardsOfType,
   describeProblem,
+  normalStep,
   ruleOfType,
   type AuthoredStep,
   type RuleProblem,
@@ -8,7 +8,6 @@ import {
   type StepPatch,
 } from '@sentiero/contracts/authoring';
 import type { InputError } from '@sentiero/contracts/http';
-import type { Translatable } from '@sentiero/contracts/shared';
 import { stepProblems } from '@sentiero/curriculum';
 import { eq } from 'drizzle-orm';
 import type { UserContext } from '../../context.ts';
@@ -83,26 +82,12 @@ async function ruleHash(ctx: UserContext, stepId: number): Promise<string> {
   return hashOf(step && [step.type, ruleOfType(step.type, step)]);
 }
 
-/** The step with only its type's fields; refused if no learner could complete it. */
+/** The step as it is stored; refused if no learner could complete it. */
 function completable(input: StepInput): StepInput {
-  const step = {
-    ...input,
-    content: trimmed(input.content),
-    hints: input.hints.map(trimmed),
-    ...afterwardsOfType(input.type, {
-      debrief: input.debrief && trimmed(input.debrief),
-      model_answer: input.model_answer && trimmed(input.model_answer),
-    }),
-    ...ruleOfType(input.type, input),
-  };
+  const step = normalStep(input);
   refuseMissingTexts(stepTexts(step), !step.is_visible);
   refuseInvalid(stepProblems(step).map(inputError));
   return step;
-}
-
-/** Trimmed as in files, where surrounding spaces mean nothing. */
-function trimmed({ de, en, fr, it }: Translatable): Translatable {
-  return { de: de.trim(), en: en.trim(), fr: fr.trim(), it: it.trim() };
 }
 
 function inputError(problem: RuleProblem): InputError {

@@ -1,6 +1,7 @@
 import {
   conditionFields,
   guidanceFields,
+  normalStep,
   ruleValueNames,
   type ConditionList,
   type StepInput,
@@ -110,6 +111,7 @@ export async function readStoredLesson(ctx: Context, id: number, keyOf: KeyOf): 
 
 type StoredStep = StepItem & { solution: Attempt | null };
 
+/** Also a step that an earlier version stored is in its normal form. */
 export async function readStoredStep(ctx: Context, id: number): Promise<StoredStep | null> {
   const [row] = await ctx.db.select().from(steps).where(eq(steps.id, id));
   if (!row) return null;
@@ -123,10 +125,10 @@ export async function readStoredStep(ctx: Context, id: number): Promise<StoredSt
     .from(stepConditions)
     .where(eq(stepConditions.stepId, id))
     .orderBy(asc(stepConditions.id));
-  return {
+  return normalStep({
     ...toWire(row, stepFields),
     solution: row.solution,
     choices: choiceRows.map((choice) => toWire(choice, ['content', 'is_correct'])),
     ...conditionsByList(conditionRows, (condition) => toWire(condition, conditionFields)),
-  };
+  });
 }

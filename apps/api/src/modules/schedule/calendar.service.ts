@@ -1,7 +1,6 @@
 import type { CalendarKey, Dates } from '@sentiero/contracts/schedule';
 import { translated } from '@sentiero/contracts/shared';
 import { and, eq, isNull } from 'drizzle-orm';
-import ical from 'ical-generator';
 import { inTransaction, type Context, type UserContext } from '../../context.ts';
 import { hashToken, randomToken } from '../../crypto.ts';
 import { courseMembers, courses, lessons, users } from '../../db/schema/index.ts';
@@ -11,8 +10,8 @@ import { notFound } from '../../http/errors.ts';
 import { texts } from '../../texts.ts';
 import { readOwnPlans } from '../dates/own-plans.ts';
 import { readWholeSchedule } from './schedule.store.ts';
+import { toCalendar } from './to-calendar.ts';
 
-const hourSeconds = 3600;
 const dateNames = ['opens', 'due', 'closes'] as const;
 /** A new key for the caller's calendar of a course; an earlier one is void from then on. */
 export function makeCalendarKey(ctx: UserContext, courseId: number): Promise<CalendarKey> {
@@ -55,24 +54,17 @@ export async function readCalendar(ctx: Context, courseId: number, key: string):
     ctx,
     rows.map(({ lesson }) => lesson),
   );
-  const calendar = ical({
-    name: courseName,
-    prodId: { company: 'Sentiero', product: 'Sentiero' },
-    ttl: hourSeconds,
-  });
-  for (const { lesson, ...dates } of rows) {
+  const events = rows.flatMap(({ lesson, ...dates }) => {
     const title = titles.get(lesson);
-    if (!title) continue;
-    for (const { name, at } of datesIn(dates))
-      calendar.createEvent({
-        id: `course-${courseId}-lesson-${lesson}-${name}@${new URL(ctx.env.WEB_URL).hostname}`,
-        stamp: ctx.clock(),
-        start: at,
-        summary: `${texts[language].calendar[name]}: ${translated(title, language)}`,
-        url: new URL(`/lessons/${lesson}`, ctx.env.WEB_URL).href,
-      });
-  }
-  return calendar.toString();
+    if (!title) return [];
+    return datesIn(dates).map(({ name, at }) => ({
+      id: `course-${courseId}-lesson-${lesson}-${name}@${new URL(ctx.env.WEB_URL).hostname}`,
+      start: at,
+      summary: `${texts[language].calendar[name]}: ${translated(title, language)}`,
+      url: new URL(`/lessons/${lesson}`, ctx.env.WEB_URL).href,
+    }));
+  });
+  return toCalendar({ name: courseName, stamp: ctx.clock(), events });
 }
 
 function datesIn(dates: Dates) {

@@ -1,6 +1,7 @@
 import {
   feedbackAfterMax,
   missingTexts,
+  normalStep,
   ruleProblems,
   timesMax,
   withinSecondsMax,
@@ -13,7 +14,6 @@ import type { FieldProblem } from '@sentiero/contracts/http';
 import { limits, type Translatable } from '@sentiero/contracts/shared';
 import { ApiError, hasCode } from '@sentiero/client/errors';
 import type { LessonDraft } from './drafts.ts';
-import { stepInput } from './step-input.ts';
 
 export const problemKinds = [
   'required',
@@ -75,7 +75,7 @@ export function lessonProblems(draft: LessonDraft): Problem[] {
 }
 
 export function stepProblems(draft: StepInput): Problem[] {
-  const step = stepInput(draft);
+  const step = normalStep(draft);
   return [
     ...orderProblems(step.order),
     ...textProblems(

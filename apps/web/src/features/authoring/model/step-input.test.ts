@@ -1,7 +1,7 @@
-import { emptyCondition } from '@sentiero/contracts/authoring';
+import { emptyCondition, normalStep } from '@sentiero/contracts/authoring';
 import { expect, test } from 'vitest';
 import { newStep } from './drafts.ts';
-import { stepInput, withConditionType } from './step-input.ts';
+import { withConditionType } from './step-input.ts';
 
 const text = { de: 'd', en: 'e', fr: 'f', it: 'i' };
 const full = {
@@ -19,7 +19,7 @@ const full = {
   event_conditions: [{ ...emptyCondition, key: 'input' }],
 };
 const used = (type: typeof full.type) =>
-  Object.entries(stepInput({ ...full, type }))
+  Object.entries(normalStep({ ...full, type }))
     .filter(([name]) => /^(question|task|event|choices)/.test(name))
     .filter(([, value]) => value !== null && !(Array.isArray(value) && value.length === 0))
     .map(([name]) => name);
@@ -35,7 +35,7 @@ test("only the fields of a step's type are sent", () => {
 });
 
 test('empty texts and a response code of 0 are sent as null', () => {
-  const sent = stepInput({ ...full, type: 'T', task_url: '', task_response_code: 0 });
+  const sent = normalStep({ ...full, type: 'T', task_url: '', task_response_code: 0 });
   expect(sent).toMatchObject({ task_url: null, task_response_code: null, task_request_method: 'POST' });
 });
 

@@ -1,18 +1,5 @@
-import {
-  afterwardsOfType,
-  emptyCondition,
-  ruleOfType,
-  type ConditionInput,
-  type StepInput,
-} from '@sentiero/contracts/authoring';
+import { emptyCondition, type ConditionInput } from '@sentiero/contracts/authoring';
 import type { FieldCondition } from './event-keys.ts';
-
-/** A step's input with only its type's fields. */
-export const stepInput = (draft: StepInput): StepInput => ({
-  ...draft,
-  ...afterwardsOfType(draft.type, draft),
-  ...ruleOfType(draft.type, draft),
-});
 
 /** Each type has its own comparators and values. */
 export function withConditionType(

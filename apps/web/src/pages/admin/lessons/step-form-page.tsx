@@ -1,4 +1,4 @@
-import type { AuthoredStep } from '@sentiero/contracts/authoring';
+import { normalStep, type AuthoredStep } from '@sentiero/contracts/authoring';
 import { Alert, Title, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -12,7 +12,6 @@ import {
 } from '../../../features/authoring/queries/authoring.queries.ts';
 import { newStep, nextOrder, stepDraft } from '../../../features/authoring/model/drafts.ts';
 import { StepForm } from '../../../features/authoring/components/rule/step-form.tsx';
-import { stepInput } from '../../../features/authoring/model/step-input.ts';
 import { StepTrial } from '../../../features/authoring/components/trial/step-trial.tsx';
 import { useTranslated } from '../../../shared/i18n/language.ts';
 import { idParam } from '../../../shared/id-param.ts';
@@ -66,7 +65,7 @@ function NewStep({ lessonId, steps }: { lessonId: number; steps: readonly Author
         lessonId={lessonId}
         trial={(rule) => <StepTrial {...rule} lessonId={lessonId} />}
         onSubmit={(draft, { copied_translations }) =>
-          creation.mutate({ ...stepInput(draft), copied_translations }, created)
+          creation.mutate({ ...normalStep(draft), copied_translations }, created)
         }
       />
     </Page>
@@ -104,7 +103,7 @@ function EditStep(place: { id: number; stepId: number }) {
             stale={item.stale_translations}
             lessonId={place.id}
             trial={(rule) => <StepTrial {...rule} lessonId={place.id} />}
-            onSubmit={(draft, marks) => save({ ...stepInput(draft), ...marks })}
+            onSubmit={(draft, marks) => save({ ...normalStep(draft), ...marks })}
           />
         </Page>
       )}
