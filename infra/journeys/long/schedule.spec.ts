@@ -1,10 +1,10 @@
+import { dayMs } from '@sentiero/contracts/time';
 import type { Page } from '@playwright/test';
 import { ApiClient } from '@sentiero/client/api-client';
 import { findLesson } from '../src/lessons.ts';
 import { openAs } from '../src/log-in.ts';
 import { expect, test } from '../src/platform-fixture.ts';
 
-const dayMs = 86_400_000;
 /** A date field's value, some days from that time. */
 const daysFrom = (now: number, days: number) => new Date(now + days * dayMs).toISOString().slice(0, 16);
 

@@ -1,3 +1,4 @@
+import { dayMs } from '@sentiero/contracts/time';
 import { expect, test } from 'vitest';
 import { cookieDate } from './cookie-date.ts';
 import { expiryOf, formatCookies, parseSetCookie, requestCookies, responseCookies } from './cookies.ts';
@@ -96,5 +97,5 @@ test.each([
   ['a=1; Max-Age=5; Max-Age=soon; Expires=never', Infinity],
   [`a=1; Max-Age=60; Expires=Thu, 01 Jan 1970 00:00:00 GMT`, 61_000],
   ['a=1; Expires=Thu, 01 Jan 1970 00:00:05 GMT', 5000],
-  ['a=1; Max-Age=99999999999', 400 * 86_400_000 + 1000],
+  ['a=1; Max-Age=99999999999', 400 * dayMs + 1000],
 ])('%j expires at %d', (line, ms) => expect(expiryOf(parseSetCookie(line), 1000)).toBe(ms));

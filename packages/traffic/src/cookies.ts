@@ -1,3 +1,4 @@
+import { dayMs } from '@sentiero/contracts/time';
 import { cookieDate } from './cookie-date.ts';
 
 /** A cookie without a name has an empty one. */
@@ -62,7 +63,7 @@ export function parseSetCookie(line: string): SetCookie {
   };
 }
 
-const longestLifeMs = 400 * 24 * 60 * 60 * 1000;
+const longestLifeMs = 400 * dayMs;
 
 /** When a browser deletes the cookie, by its clock; a `Max-Age` that is a number comes before `Expires`. */
 export function expiryOf({ maxAge, expires }: SetCookie, nowMs: number): number {

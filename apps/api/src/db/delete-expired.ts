@@ -1,3 +1,4 @@
+import { dayMs } from '@sentiero/contracts/time';
 import { and, eq, isNull, lt, notExists, or } from 'drizzle-orm';
 import type { Db } from './client.ts';
 import {
@@ -20,7 +21,6 @@ import {
   webhookDeliveries,
 } from './schema/index.ts';
 
-const dayMs = 24 * 3_600_000;
 const messageDays = 7;
 const deliveryDays = 30;
 

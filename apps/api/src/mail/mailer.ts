@@ -1,3 +1,4 @@
+import { weekMs } from '@sentiero/contracts/time';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../db/client.ts';
@@ -41,7 +42,7 @@ type Parts = {
 };
 
 /** The lifetime of ways back in notices. */
-const noticeLifeMs = 7 * 24 * 3_600_000;
+const noticeLifeMs = weekMs;
 
 /** Sends through SMTP if `SMTP_URL` is set; otherwise writes each mail to a file in `$DATA_DIR/mail`. */
 export function makeMailer({ env, db, clock, log, closeLimitMs = 5_000, ...parts }: Parts): Mailer {

@@ -1,3 +1,4 @@
+import { schoolZone } from '@sentiero/contracts/time';
 import type { Language } from '@sentiero/contracts/shared';
 import type { WayIn } from '@sentiero/contracts/users';
 import { filled } from '@sentiero/service';
@@ -83,7 +84,7 @@ export function courseInvitationMail(
 /** Says when an account will be erased. `link` leads to the settings, where its owner can keep it. */
 export function erasureMail(reader: Reader, { date, link, isUnused }: Erasure): Mail {
   const { subject, asked, unused, what, keep, login } = texts[reader.language].mail.erasure;
-  const on = date.toLocaleDateString(reader.language, { dateStyle: 'long', timeZone: 'Europe/Zurich' });
+  const on = date.toLocaleDateString(reader.language, { dateStyle: 'long', timeZone: schoolZone });
   const reason = filled(isUnused ? unused : asked, { date: on });
   return mailOf(reader, { subject, before: [reason, what, isUnused ? login : keep], link });
 }

@@ -1,3 +1,4 @@
+import { hourMs } from '@sentiero/contracts/time';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../db/client.ts';
@@ -26,7 +27,7 @@ const sendMs = 90_000;
 const leaseMs = 120_000;
 const firstBackoffMs = 5_000;
 const awayBackoffMs = 10 * 60_000;
-const refusedBackoffMs = 6 * 3_600_000;
+const refusedBackoffMs = 6 * hourMs;
 
 /** Sends the due mails of the outbox, which several processes share: only one at a time claims a mail. */
 export class OutboxSender {

@@ -1,3 +1,4 @@
+import { dayMs } from '@sentiero/contracts/time';
 import { progressEndpoints } from '@sentiero/contracts/progress';
 import { apiTokensEndpoints, usersEndpoints, type User } from '@sentiero/contracts/users';
 import { expect, test } from 'vitest';
@@ -51,7 +52,7 @@ test('a teacher makes a token with a name, scopes and an end, and sees it once',
   await expect.element(section().getByText(t('api-tokens.unused'))).toBeVisible();
   const [, sent] = bodiesTo(create);
   expect(sent).toMatchObject({ name: 'Marks', scopes: ['progress:read'] });
-  const days = (Date.parse(sent?.expires ?? '') - before) / 86_400_000;
+  const days = (Date.parse(sent?.expires ?? '') - before) / dayMs;
   expect(Math.round(days)).toBe(30);
 });
 

@@ -1,10 +1,11 @@
+import { fromLocal, plusDays, toLocal } from '@sentiero/contracts/time';
 import { coursesEndpoints } from '@sentiero/contracts/courses';
 import { warmUpsEndpoints, type WarmUps } from '@sentiero/contracts/instances';
 import { lessonsEndpoints, unclassified } from '@sentiero/contracts/lessons';
 import { noDates, scheduleEndpoints, type Schedule } from '@sentiero/contracts/schedule';
 import { expect, test } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
-import { fromLocal, plusDays, toLocal, viewerZone } from '../../src/shared/i18n/zone.ts';
+import { viewerZone } from '../../src/shared/i18n/zone.ts';
 import { expectAccessible } from '../kit/accessible.ts';
 import { openAs } from '../kit/app.ts';
 import { course, member, progressOf, replyCourse } from '../kit/courses.ts';

@@ -1,7 +1,7 @@
+import { dayMs } from '@sentiero/contracts/time';
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 
-const dayMs = 24 * 3_600_000;
 const batch = 500;
 /** Rows per statement; the next statement deletes the rest. */
 const mostBatches = 20;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { learnerDates, plusDays, type PlannedDates } from './learner-dates.ts';
+import { learnerDates, type PlannedDates } from './learner-dates.ts';
 
 const at = (text: string) => Date.parse(text);
 const none = { factor: 1, extensions: [] };
@@ -30,12 +30,6 @@ test('a completion is early, on time up to the due date, late up to the end, and
 test('without dates or a completion there is no timing', () => {
   expect(learnerDates(plan({}), none, 5).timing).toBeNull();
   expect(learnerDates(week, none, null)).toMatchObject({ timing: null, own: false });
-});
-
-test('days added to a date keep its time of day over both changes of summer time', () => {
-  expect(plusDays(at('2026-03-28T22:59:00Z'), 1)).toBe(at('2026-03-29T21:59:00Z'));
-  expect(plusDays(at('2026-10-24T21:59:00Z'), 1)).toBe(at('2026-10-25T22:59:00Z'));
-  expect(plusDays(at('2026-10-24T21:59:00Z'), 366)).toBe(at('2027-10-25T21:59:00Z'));
 });
 
 test('a factor counts from the opening, or from when the lesson came into the plan', () => {

@@ -1,3 +1,4 @@
+import { addDays, schoolZone } from '@sentiero/contracts/time';
 import type { LearnerDates, Timing } from '@sentiero/contracts/schedule';
 
 /** Times in milliseconds. `plannedAt` is when the lesson came into the plan. */
@@ -11,28 +12,13 @@ export type Extension = { until: number | null; plusDays: number | null };
 /** What a learner has beyond the plan. */
 export type MoreTime = { factor: number; extensions: readonly Extension[] };
 
-const zone = 'Europe/Zurich';
-const dayMs = 86_400_000;
-const wallClock = new Intl.DateTimeFormat('en-CA', { timeZone: zone, timeZoneName: 'longOffset' });
-
-/** The zone's offset at that time, in milliseconds. */
-function offsetAt(ms: number): number {
-  const name = wallClock.formatToParts(ms).find(({ type }) => type === 'timeZoneName')?.value ?? '';
-  const [, sign = '+', hours = '0', minutes = '0'] = /GMT([+-])(\d+):(\d+)/.exec(name) ?? [];
-  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;
-}
-
-/** The same time of day some days later, also across a change to or from summer time. */
-export function plusDays(ms: number, days: number): number {
-  const later = ms + days * dayMs;
-  return later + offsetAt(ms) - offsetAt(later);
-}
-
 /** A limit of the plan for a learner: never earlier than in the plan. */
 function lengthened(limit: number | null, from: number, { factor, extensions }: MoreTime): number | null {
   if (limit === null) return null;
   const base = limit > from ? Math.round(from + (limit - from) * factor) : limit;
-  const extended = extensions.map(({ until, plusDays: days }) => until ?? plusDays(base, days ?? 0));
+  const extended = extensions.map(
+    ({ until, plusDays: days }) => until ?? addDays(base, days ?? 0, schoolZone),
+  );
   return Math.max(base, ...extended);
 }
 

@@ -1,10 +1,11 @@
+import { weekMs } from '@sentiero/contracts/time';
 import type { TeacherMessage } from '@sentiero/contracts/lessons';
 import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import { inTransaction, type UserContext } from '../../context.ts';
 import { courses, messageRecipients, messages, users } from '../../db/schema/index.ts';
 import { notFound } from '../../http/errors.ts';
 
-const shownForMs = 7 * 24 * 3_600_000;
+const shownForMs = weekMs;
 const shownMax = 200;
 
 /** Unread messages and those of the last few days, newest first. */

@@ -1,3 +1,4 @@
+import { hourMs } from '@sentiero/contracts/time';
 import type { VisitedInstance } from '@sentiero/contracts/ingest';
 import type { Instance } from '@sentiero/contracts/instances';
 import { and, eq } from 'drizzle-orm';
@@ -40,7 +41,7 @@ export async function keepInstance(ctx: UserContext, targetId: number): Promise<
     const now = tx.clock();
     await updateCopy(tx, own.id, {
       usedAt: now,
-      endsAt: new Date(now.getTime() + own.hours * 3_600_000),
+      endsAt: new Date(now.getTime() + own.hours * hourMs),
     });
   });
 }

@@ -1,3 +1,4 @@
+import { hourMs } from '@sentiero/contracts/time';
 import type { InstancePurpose } from '@sentiero/contracts/instances';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { randomBytes } from 'node:crypto';
@@ -138,7 +139,7 @@ export async function claimPrepared(ctx: Context, { userId, target }: Claim): Pr
       changedAt: now,
       readyAt: now,
       usedAt: now,
-      endsAt: new Date(now.getTime() + target.hours * 3_600_000),
+      endsAt: new Date(now.getTime() + target.hours * hourMs),
     })
     .where(eq(instances.id, prepared))
     .returning({ id: instances.id });

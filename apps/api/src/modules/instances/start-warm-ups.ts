@@ -1,3 +1,4 @@
+import { hourMs } from '@sentiero/contracts/time';
 import { instanceLimits } from '@sentiero/contracts/ingest';
 import { and, count, eq, inArray, isNull, lte, ne, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
@@ -8,7 +9,7 @@ import { insertCopies } from './instances.store.ts';
 import { running } from './start-copy.ts';
 
 /** A warm-up that found no engine for so long is void: the lesson is over. */
-export const voidAfterMs = 60 * 60_000;
+export const voidAfterMs = hourMs;
 
 /** Adds copies for the students of each course whose warm-up is due. */
 export async function startWarmUps(ctx: Context): Promise<void> {

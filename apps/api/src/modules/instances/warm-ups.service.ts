@@ -1,3 +1,4 @@
+import { dayMs } from '@sentiero/contracts/time';
 import { warmUpLimits, type WarmUp, type WarmUpInput, type WarmUps } from '@sentiero/contracts/instances';
 import { and, asc, eq } from 'drizzle-orm';
 import { inTransaction, type Context, type UserContext } from '../../context.ts';
@@ -9,8 +10,6 @@ import { courseObject, findChangeableCourse } from '../courses/courses.service.t
 import { isOpen } from '../targets/open-targets.ts';
 import { findVisibleTarget } from '../targets/targets.service.ts';
 import { voidAfterMs } from './start-warm-ups.ts';
-
-const dayMs = 24 * 60 * 60_000;
 
 export async function listWarmUps(ctx: UserContext, courseId: number): Promise<WarmUps> {
   await findChangeableCourse(ctx, courseId);

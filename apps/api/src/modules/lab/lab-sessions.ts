@@ -1,3 +1,4 @@
+import { hourMs } from '@sentiero/contracts/time';
 import type { LabLookup } from '@sentiero/contracts/ingest';
 import { labCookies } from '@sentiero/contracts/lab';
 import { labTokens } from '@sentiero/service';
@@ -9,7 +10,7 @@ import { prepared } from '../../db/prepared.ts';
 import { labSessions, sessions, targetLearners, users } from '../../db/schema/index.ts';
 import { isOpen } from '../targets/open-targets.ts';
 
-const lifeMs = 12 * 3_600_000;
+const lifeMs = 12 * hourMs;
 const visitNoteMs = 60_000;
 
 /** Opens the session behind a lab cookie; it ends no later than the login session. */

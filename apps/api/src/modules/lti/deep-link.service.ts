@@ -1,3 +1,4 @@
+import { hourMs } from '@sentiero/contracts/time';
 import { randomUUID } from 'node:crypto';
 import { ltiEndpoints, type LtiPick } from '@sentiero/contracts/lti';
 import { translated, type Language } from '@sentiero/contracts/shared';
@@ -14,7 +15,7 @@ import { LaunchRefused } from './refused.ts';
 import { earlierSeconds } from './service-token.ts';
 
 const alg = 'RS256';
-const ticketLifeMs = 3_600_000;
+const ticketLifeMs = hourMs;
 const answerLifeMs = 300_000;
 const claim = (name: string) => `https://purl.imsglobal.org/spec/lti/claim/${name}`;
 const ofDeepLink = (name: string) => `https://purl.imsglobal.org/spec/lti-dl/claim/${name}`;

@@ -1,3 +1,4 @@
+import { hourMs } from '@sentiero/contracts/time';
 import { randomUUID } from 'node:crypto';
 import { and, asc, eq, gt } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
@@ -13,7 +14,7 @@ import {
 } from '../../db/schema/index.ts';
 
 /** Shorter than a login that waits for its first account, so that it leads somewhere. */
-const launchMs = 60 * 60_000;
+const launchMs = hourMs;
 const loginMs = 10 * 60_000;
 
 type Begun = { token: string; platformId: number; nonce: string };

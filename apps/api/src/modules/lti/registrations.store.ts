@@ -1,9 +1,10 @@
+import { weekMs } from '@sentiero/contracts/time';
 import { and, eq, gt, isNull, lte, or } from 'drizzle-orm';
 import type { Context, UserContext } from '../../context.ts';
 import { hashToken } from '../../crypto.ts';
 import { ltiRegistrations } from '../../db/schema/index.ts';
 
-const lifeMs = 7 * 24 * 3_600_000;
+const lifeMs = weekMs;
 /** Longer than the two calls to a platform. */
 const leaseMs = 30_000;
 

@@ -1,3 +1,4 @@
+import { dayMs } from '@sentiero/contracts/time';
 import type { ScoreProblem } from '@sentiero/contracts/lti';
 import type { Context } from '../../context.ts';
 import { drain, later, pauseMs } from '../../db/queue.ts';
@@ -12,7 +13,7 @@ import { forgetToken, isRefusedToken, serviceToken } from './service-token.ts';
 /** Platforms to which a process sends at the same time. */
 const workers = 2;
 /** A score is given up after its attempts, but not within a day. */
-const keptMs = 24 * 3_600_000;
+const keptMs = dayMs;
 
 /** Sends all due scores and due dates; several processes share them, and a platform gets one at a time. */
 export const sendDueScores = (ctx: Context): Promise<void> =>

@@ -1,3 +1,4 @@
+import { dayMs } from '@sentiero/contracts/time';
 import { and, eq, isNull, lt, notExists, sql } from 'drizzle-orm';
 import { inTransaction, type Context } from '../../context.ts';
 import {
@@ -15,7 +16,6 @@ import { writeAudit } from '../audit/write-audit.ts';
 import { findUser } from '../users/users.service.ts';
 import { announceErasure } from './schedule-erasure.ts';
 
-const dayMs = 24 * 3_600_000;
 /** Rows deleted in one run, so that no statement takes long; the next run continues. */
 const most = 5_000;
 const mostAccounts = 100;

@@ -1,3 +1,4 @@
+import { dayMs } from '@sentiero/contracts/time';
 import type { Erasure } from '@sentiero/contracts/own-data';
 import { inTransaction, type Context, type UserContext } from '../../context.ts';
 import { AppError, notFound } from '../../http/errors.ts';
@@ -5,8 +6,6 @@ import { erasureMail } from '../../mail/mails.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { countOtherStaff, findUser, lockStaff, updateUser, type UserRow } from '../users/users.service.ts';
 import { eraseUser } from './erase-user.ts';
-
-const dayMs = 24 * 3_600_000;
 
 /** Schedules the erasure of an account and mails its date; with no days to wait, the account is erased at once. */
 export async function requestErasure(ctx: UserContext, id: number): Promise<Erasure> {

@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '@sentiero/contracts/time';
 import {
   tokenDaysMax,
   tokensMax,
@@ -18,8 +19,6 @@ import { requireOwner } from './second-factors.ts';
 import type { UserRow } from './users.store.ts';
 import { waysIn } from './ways-in.ts';
 
-const dayMs = 24 * 3_600_000;
-const hourMs = 3_600_000;
 /** By which scanners of files recognise a token. */
 const prefix = 'sentiero_';
 

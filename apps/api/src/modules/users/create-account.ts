@@ -1,3 +1,4 @@
+import { dayMs } from '@sentiero/contracts/time';
 import type { UserContext } from '../../context.ts';
 import { notAuthenticated } from '../../http/errors.ts';
 import { accountCreatedMail } from '../../mail/mails.ts';
@@ -7,7 +8,6 @@ import { makePaperCode } from './paper-code.ts';
 import { freeUsername } from './usernames.store.ts';
 import { findUser, insertUser, type UserRow } from './users.store.ts';
 
-const dayMs = 24 * 3_600_000;
 const life = { linkDays: 7, codeDays: 30 };
 
 type Person = { username: string; firstName: string; lastName: string; email: string | null };

@@ -1,3 +1,4 @@
+import { hourMs } from '@sentiero/contracts/time';
 import { inTransaction, type Context } from '../../context.ts';
 import { AppError } from '../../http/errors.ts';
 import { writeAudit } from '../audit/write-audit.ts';
@@ -6,7 +7,7 @@ import { requireEmail } from '../verification/emails.ts';
 import { requireUsername } from './usernames.store.ts';
 import { findByEmail, findHash, insertUser } from './users.store.ts';
 
-const linkLifeMs = 3_600_000;
+const linkLifeMs = hourMs;
 
 export type NewStaff = { username: string; email: string };
 

@@ -1,4 +1,5 @@
 import { normalEmail, normalName } from '@sentiero/contracts/texts';
+import { hourMs } from '@sentiero/contracts/time';
 import * as oidc from 'openid-client';
 import type { Context } from '../../context.ts';
 import type { Claimed } from '../../db/schema/index.ts';
@@ -8,7 +9,7 @@ import { fetchOut } from '../../outgoing.ts';
 /** Seconds for each call to a provider, and for differences between its clock and ours. */
 const timeout = 5;
 const clockTolerance = 60;
-const keptMs = 60 * 60_000;
+const keptMs = hourMs;
 const textMax = 200;
 /** Key sets and claims about a user are much shorter. */
 const answerLimitBytes = 1024 * 1024;

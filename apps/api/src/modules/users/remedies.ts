@@ -1,3 +1,4 @@
+import { weekMs } from '@sentiero/contracts/time';
 import type { EndedWaysIn, WayIn, WayInKind } from '@sentiero/contracts/users';
 import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Context, UserContext } from '../../context.ts';
@@ -91,8 +92,6 @@ export const remedies: Record<Remedy, Effects> = {
   'role lost': { ...nothing, api_token: 'all', calendar: 'all' },
   'account closed': takesBack,
 };
-
-const weekMs = 7 * 24 * 3_600_000;
 
 /** The caller's session, if it stays. */
 type Applied = { ownSession?: number };

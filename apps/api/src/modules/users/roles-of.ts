@@ -1,7 +1,6 @@
+import { dayMs } from '@sentiero/contracts/time';
 import type { Actor, Context } from '../../context.ts';
 import type { UserRow } from './users.store.ts';
-
-const dayMs = 24 * 3_600_000;
 
 /** The roles of a caller. Staff who owe a second factor have none until they set one up. */
 export function rolesOf(

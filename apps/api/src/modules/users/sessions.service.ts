@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '@sentiero/contracts/time';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { inTransaction, type Actor, type Context, type UserContext } from '../../context.ts';
 import { hashToken, randomToken } from '../../crypto.ts';
@@ -9,10 +10,9 @@ import { isRecent, recentLoginRequired } from '../../http/recent-login.ts';
 import { rolesOf } from './roles-of.ts';
 import type { UserRow } from './users.store.ts';
 
-const lifeMs = 14 * 24 * 3_600_000;
+const lifeMs = 14 * dayMs;
 /** The maximum life of a session after its login, however active it is. */
-const wholeLifeMs = 30 * 24 * 3_600_000;
-const hourMs = 3_600_000;
+const wholeLifeMs = 30 * dayMs;
 
 export type OpenedSession = { id: number; token: string; expiresAt: Date };
 

@@ -1,10 +1,11 @@
 import { emailKey } from '@sentiero/contracts/texts';
+import { weekMs } from '@sentiero/contracts/time';
 import { and, asc, desc, eq, gt, gte, not, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { hashToken, randomToken } from '../../crypto.ts';
 import { waysBack } from '../../db/schema/index.ts';
 
-const lifeMs = 7 * 24 * 3_600_000;
+const lifeMs = weekMs;
 
 export type WayBack = typeof waysBack.$inferSelect;
 

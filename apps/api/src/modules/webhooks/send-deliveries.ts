@@ -1,3 +1,4 @@
+import { hourMs } from '@sentiero/contracts/time';
 import type { Context } from '../../context.ts';
 import { drain, later, pauseMs } from '../../db/queue.ts';
 import { attempt } from './attempt.ts';
@@ -17,7 +18,7 @@ import {
 const workers = 4;
 /** Longer than any attempt: how long a webhook stays claimed if its process is killed. */
 const leaseMs = 30_000;
-const retry = { firstMs: 10_000, factor: 4, longestMs: 6 * 3_600_000 };
+const retry = { firstMs: 10_000, factor: 4, longestMs: 6 * hourMs };
 /** The attempts of a delivery, which take about a day. */
 const mostTries = 10;
 

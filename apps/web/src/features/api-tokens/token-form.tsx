@@ -1,3 +1,4 @@
+import { dayMs } from '@sentiero/contracts/time';
 import { Button, Checkbox, Group, NativeSelect, Stack } from '@mantine/core';
 import { scopes, type Scope } from '@sentiero/contracts/http';
 import { limits } from '@sentiero/contracts/shared';
@@ -8,7 +9,6 @@ import { Form } from '../../shared/forms/form.tsx';
 import { TextField } from '../../shared/forms/text-field.tsx';
 import { scopeTexts } from './scope-texts.ts';
 
-const dayMs = 24 * 3_600_000;
 const lives = [30, 90, 365] as const;
 
 type Props = {

@@ -1,4 +1,6 @@
 import { auditActions } from '@sentiero/contracts/audit';
+import { fromLocal, plusDays } from '@sentiero/contracts/time';
+import { viewerZone } from '../../shared/i18n/zone.ts';
 import { idParam } from '../../shared/id-param.ts';
 import type { AuditFilters } from './audit.queries.ts';
 
@@ -25,10 +27,9 @@ export function auditFilters(search: URLSearchParams): AuditFilters {
 /** Ids are numbers or words that the log itself uses. */
 export const isObjectId = (id: string) => /^[0-9a-z-]{1,40}$/.test(id);
 
-/** The start of a local day in the API's format; the end of a day is the start of the next one. */
+/** The start of a day in the viewer's zone; the end of a day is the start of the next one. */
 function startOfDay(day: string | null, daysLater: number): string | null {
-  const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day ?? '') ?? [];
-  if (year === undefined) return null;
-  const time = new Date(Number(year), Number(month) - 1, Number(date) + daysLater);
-  return Number.isNaN(time.getTime()) ? null : time.toISOString();
+  const zone = viewerZone();
+  const start = /^\d{4}-\d\d-\d\d$/.test(day ?? '') ? fromLocal(`${day}T00:00`, zone) : null;
+  return start && plusDays(start, daysLater, zone);
 }

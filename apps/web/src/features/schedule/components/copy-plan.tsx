@@ -1,3 +1,4 @@
+import { plusDays } from '@sentiero/contracts/time';
 import { Button, NativeSelect, Text } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -5,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorBox } from '../../../shared/feedback/error-box.tsx';
 import { showToast } from '../../../shared/feedback/toasts.ts';
-import { plusDays, viewerZone } from '../../../shared/i18n/zone.ts';
+import { viewerZone } from '../../../shared/i18n/zone.ts';
 import type { LessonDates } from '../model/schedule-draft.ts';
 import { firstDate, startingOn } from '../model/timeline.ts';
 import { scheduleQueries, useSaveSchedule } from '../queries/schedule.queries.ts';

@@ -1,5 +1,6 @@
+import { fromLocal, toLocal } from '@sentiero/contracts/time';
 import { TextInput } from '@mantine/core';
-import { fromLocal, toLocal, viewerZone } from '../../../shared/i18n/zone.ts';
+import { viewerZone } from '../../../shared/i18n/zone.ts';
 
 type Props = {
   label: string;

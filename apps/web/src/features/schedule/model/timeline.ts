@@ -1,4 +1,4 @@
-import { daysBetween, fromLocal, plusDays, toLocal } from '../../../shared/i18n/zone.ts';
+import { dayMs, daysBetween, fromLocal, plusDays, toLocal } from '@sentiero/contracts/time';
 import { dateNames, type DateName, type LessonDates } from './schedule-draft.ts';
 
 /** The days that a timeline shows; both begin at midnight. */
@@ -19,7 +19,7 @@ export function rangeOf(rows: readonly LessonDates[], now: number, zone: string)
 /** Where a time lies in the range, in percent. */
 export function placeOf(time: string, { from, days }: Range, zone: string): number {
   const wall = (at: string) => Date.parse(`${toLocal(at, zone)}Z`);
-  return ((wall(time) - wall(from)) / 86_400_000 / days) * 100;
+  return ((wall(time) - wall(from)) / dayMs / days) * 100;
 }
 
 /** The midnights to mark: Mondays, or fewer of them in a long range. */

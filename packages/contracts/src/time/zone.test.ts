@@ -26,6 +26,8 @@ test('in the night from summer time, the hour that comes twice is the first of t
 test('a day more keeps the time of day in both nights', () => {
   expect(plusDays('2026-03-28T22:59:00Z', 1, zurich)).toBe('2026-03-29T21:59:00.000Z');
   expect(plusDays('2026-10-24T21:59:00Z', 1, zurich)).toBe('2026-10-25T22:59:00.000Z');
+  expect(plusDays('2026-10-24T21:59:00Z', 366, zurich)).toBe('2027-10-25T21:59:00.000Z');
+  expect(plusDays('2026-10-24T21:59:30.250Z', 1, zurich)).toBe('2026-10-25T22:59:30.250Z');
   expect(daysBetween('2026-10-24T21:59:00Z', '2026-10-25T23:01:00Z', zurich)).toBe(2);
 });
 

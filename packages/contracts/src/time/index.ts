@@ -1,0 +1,2 @@
+export * from './lengths.ts';
+export * from './zone.ts';
