@@ -48,3 +48,13 @@ test('spacing and spelling cause warnings with file and line, and refuse nothing
     `warning: ${own}:1 no dictionary has this word: wrod`,
   ]);
 });
+
+test('what learners do not see as it is written causes a warning with file and line', async () => {
+  const own = 'lessons/own/steps/01-a-forgetful-shop/en.md';
+  await writeFile(path(own), 'Log in as <username>.\n\n<b>Now</b>\n\n<!-- later -->\n');
+  const { warnings } = await validateFolder(folder);
+  expect(warnings.slice(1)).toEqual([
+    `warning: ${own}:3 HTML is shown as text: <b>`,
+    `warning: ${own}:5 a comment is not shown: <!-- later -->`,
+  ]);
+});

@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { checkCopies } from './check-copies.ts';
+import { checkMarkdown } from './check-markdown.ts';
 import { checkSpacing } from './check-spacing.ts';
 import { checkSpelling } from './spelling.ts';
 import { CurriculumError, type Problem } from './curriculum-error.ts';
@@ -22,7 +23,13 @@ export async function validateFolder(
   const { curriculum } = await parseApart({ files, outside: await shippedKeys() });
   const lines = textLines(files);
   const { problems, unchecked } = await checkSpelling(lines);
-  const found = [...inNoCategory(curriculum), ...checkSpacing(lines), ...checkCopies(lines), ...problems];
+  const found = [
+    ...inNoCategory(curriculum),
+    ...checkMarkdown(files, curriculum),
+    ...checkSpacing(lines),
+    ...checkCopies(lines),
+    ...problems,
+  ];
   const notChecked = unchecked.map((language) => `the spelling in ${language} is not checked: no dictionary`);
   const { message } = new CurriculumError(found);
   const places = found.length > 0 ? message.split('\n') : [];

@@ -53,6 +53,24 @@ test('a category needs all its texts in four languages before it is sent', async
   ]);
 });
 
+test('the editor says what learners do not see as it is written, and the preview shows all of it', async () => {
+  reply(authoringEndpoints.listCategories, [authoredCategory]);
+  reply(authoringEndpoints.listLessons, []);
+  openAs(staff, '/admin/categories/create');
+  await field(t('authoring.description')).fill('Log in as <username>, <b>now</b>. <!-- later -->');
+  const findings = page.getByRole('list', { name: t('authoring.text-findings') });
+  await expect
+    .element(findings)
+    .toHaveTextContent(
+      t('authoring.finding-html', { line: 1, words: '<b>' }) +
+        t('authoring.finding-comment', { line: 1, words: '<!-- later -->' }),
+    );
+  await button(t('authoring.preview-text')).click();
+  const preview = page.getByRole('region', { name: new RegExp(t('authoring.preview-text')) });
+  await expect.element(preview).toHaveTextContent('Log in as <username>, <b>now</b>.');
+  await expectAccessible();
+});
+
 test('texts copied into all languages are marked until they are translated', async () => {
   reply(authoringEndpoints.listCategories, [authoredCategory]);
   reply(authoringEndpoints.listLessons, []);

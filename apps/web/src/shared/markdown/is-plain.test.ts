@@ -3,11 +3,11 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import fc from 'fast-check';
 import ReactMarkdown from 'react-markdown';
 import { expect, test } from 'vitest';
-import { readGfm } from './gfm.ts';
+import { authoredText } from './authored-text.ts';
 import { isPlain } from './is-plain.ts';
 
 const asMarkdown = (text: string) =>
-  renderToStaticMarkup(createElement(ReactMarkdown, { remarkPlugins: [readGfm] }, text));
+  renderToStaticMarkup(createElement(ReactMarkdown, { remarkPlugins: [authoredText] }, text));
 const asText = (text: string) => renderToStaticMarkup(createElement('p', null, text));
 
 test.each([

@@ -1,8 +1,9 @@
 import { Anchor } from '@mantine/core';
 import { pictureKey } from '@sentiero/contracts/lessons';
+import { isFollowed } from '@sentiero/markdown';
 import { lazy, memo, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
 import ReactMarkdown, { type Components } from 'react-markdown';
-import { readGfm } from './gfm.ts';
+import { authoredText } from './authored-text.ts';
 import { markWords, type Found } from './mark-words.ts';
 import { scrollable } from '../ui/scrollable.ts';
 import { isExternal, languageOf, textOf } from './markdown-parts.ts';
@@ -12,13 +13,13 @@ import { useTranslation } from 'react-i18next';
 const TextPicture = lazy(async () => ({ default: (await import('./text-picture.tsx')).TextPicture }));
 
 const components: Components = {
-  a: ({ href, children }) =>
+  a: ({ href, title, children }) =>
     isExternal(href) ? (
-      <Anchor href={href} target="_blank" rel="noopener noreferrer" inherit>
+      <Anchor href={href} title={title} target="_blank" rel="noopener noreferrer" inherit>
         {children}
       </Anchor>
     ) : (
-      <Anchor href={href} inherit>
+      <Anchor href={href} title={title} inherit>
         {children}
       </Anchor>
     ),
@@ -26,14 +27,14 @@ const components: Components = {
   h2: ({ children }) => <h3>{children}</h3>,
   h3: ({ children }) => <h4>{children}</h4>,
   h4: ({ children }) => <h5>{children}</h5>,
-  img: ({ src, alt = '' }) => {
+  img: ({ src, title, alt = '' }) => {
     const key = pictureKey(src);
     return key ? (
       <Suspense fallback={alt}>
         <TextPicture pictureKey={key} alt={alt} />
       </Suspense>
     ) : (
-      <img src={src} alt={alt} loading="lazy" />
+      <img src={src} title={title} alt={alt} loading="lazy" />
     );
   },
   pre: ({ node }) => {
@@ -63,14 +64,18 @@ export type WordMarks = {
 type Props = { text: string; marks?: WordMarks | undefined };
 
 /**
- * The only place that renders authors' markdown: no raw HTML, and external links open in a new tab. Parsing it is most of
+ * The only place that renders authors' markdown: HTML is text, and external links open in a new tab. Parsing it is most of
  * a step's work, and is not repeated when something else on the page changes.
  */
 export const Markdown = memo(function Markdown({ text, marks }: Props) {
   const marked = useMemo(() => marks && withMarks(marks), [marks]);
   return (
     <div className={classes.text}>
-      <ReactMarkdown remarkPlugins={[readGfm]} skipHtml {...(marked ?? { components })}>
+      <ReactMarkdown
+        remarkPlugins={[authoredText]}
+        urlTransform={(url) => (isFollowed(url) ? url : '')}
+        {...(marked ?? { components })}
+      >
         {text}
       </ReactMarkdown>
     </div>

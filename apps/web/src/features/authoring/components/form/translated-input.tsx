@@ -1,7 +1,8 @@
 import { limits, type Translatable } from '@sentiero/contracts/shared';
+import { findingsIn } from '@sentiero/markdown';
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconEye } from '@tabler/icons-react';
-import { useState, type ReactNode } from 'react';
+import { useDeferredValue, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Markdown } from '../../../../shared/markdown/markdown.tsx';
 import { clip } from '../../../../shared/text/clip.ts';
@@ -46,6 +47,7 @@ export function TranslatedInput({ label, path, field = path.slice(1), value, onC
         <>
           <Textarea {...input} rows={rows} classNames={{ input: classes.mono ?? '' }} />
           <MarkdownPreview label={label} text={value[language]} />
+          <TextFindings text={value[language]} />
         </>
       )}
       {stateOf(field) === 'stale' && (
@@ -79,6 +81,21 @@ function MarkdownPreview({ label, text }: { label: string; text: string }) {
         </section>
       )}
     </>
+  );
+}
+
+/** What learners do not see as it is written, as `pnpm curriculum validate` says it of files. */
+function TextFindings({ text }: { text: string }) {
+  const { t } = useTranslation();
+  const written = useDeferredValue(text);
+  const findings = useMemo(() => findingsIn(written), [written]);
+  if (findings.length === 0) return null;
+  return (
+    <ul className={classes.findings} aria-label={t('authoring.text-findings')}>
+      {findings.map(({ kind, line, text: words }, index) => (
+        <li key={`${index} ${words}`}>{t(`authoring.finding-${kind}`, { line, words: clip(words, 60) })}</li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,0 +1,3 @@
+export { extensions, parseMarkdown } from './parse.ts';
+export { findingKinds, findingsIn, showAll, type Finding, type FindingKind } from './show-all.ts';
+export { isFollowed } from './addresses.ts';
