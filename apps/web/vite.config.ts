@@ -141,6 +141,20 @@ function saveMissingTexts(): Plugin {
   };
 }
 
+/** Texts are fetched by the page, so Vite does not know that the page depends on them. */
+function reloadTexts(): Plugin {
+  return {
+    name: 'reload-texts',
+    apply: 'serve',
+    configureServer: ({ config, watcher, ws }) => {
+      const folder = join(config.publicDir, 'locales');
+      watcher.add(folder);
+      const reload = (file: string) => file.startsWith(folder) && ws.send({ type: 'full-reload' });
+      watcher.on('change', reload).on('add', reload);
+    },
+  };
+}
+
 export default defineConfig({
   plugins: [
     react(),
@@ -150,6 +164,7 @@ export default defineConfig({
     tellApiAddress(),
     showBadAddresses(),
     saveMissingTexts(),
+    reloadTexts(),
   ],
   server: {
     host: process.env['HOST'] ?? '127.0.0.1',

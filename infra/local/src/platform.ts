@@ -3,9 +3,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '@sentiero/postgres';
 import { findEngineSocket } from '../../../apps/instances/src/engine/find-engine.ts';
+import { whatCopiesLack } from '../../../apps/instances/src/engine/requirements.ts';
 import { lockDataFolder } from './data-lock.ts';
 import { importLessons, prepareDatabase, type DemoTarget } from './fill-database.ts';
 import { keptSecret } from './kept-secret.ts';
+import { keepSettings } from './kept-settings.ts';
 import { startOwnDatabase } from './own-database.ts';
 import { requireFreePorts } from './ports.ts';
 import { runScript } from './run-script.ts';
@@ -22,6 +24,8 @@ export type Platform = {
   stampsUrl: string;
   /** Of Docker or Podman; null if none was found. */
   engineSocket: string | null;
+  /** What own copies of targets lack on this machine, each with what to do about it. */
+  copiesLack: readonly string[];
   databaseUrl: string;
   mailFolder: string;
   /** The process ids of the services by name. */
@@ -68,6 +72,7 @@ async function bringUp(
   const { HOST, WEB_PORT, API_PORT, PROXY_PORT, DATA_DIR } = settings;
   await requireFreePorts(HOST, { WEB_PORT, API_PORT, PROXY_PORT });
   parts.push({ stop: await lockDataFolder(DATA_DIR) });
+  await keepSettings(settings);
   const logFolder = join(DATA_DIR, 'logs');
   await mkdir(logFolder, { recursive: true });
 
@@ -86,6 +91,8 @@ async function bringUp(
   parts.push(importing);
 
   options.say('Starting the services');
+  const engineSocket = findEngineSocket(process.env);
+  const copiesLack = whatCopiesLack(process.env);
   const wiring: Wiring = {
     databaseUrl,
     logFolder,
@@ -97,7 +104,7 @@ async function bringUp(
     proxyInternalPort: await freePort(HOST),
     secretsKey: settings.SECRETS_KEY ?? (await keptSecret(DATA_DIR, 'secrets-key')),
     internalToken: settings.INTERNAL_TOKEN ?? (await keptSecret(DATA_DIR, 'internal-token')),
-    engineSocket: findEngineSocket(process.env),
+    engineSocket,
     instancesPort: await freePort(loopback),
     watch: options.watch,
   };
@@ -115,6 +122,7 @@ async function bringUp(
     shopUrl: shop.frontendUrl,
     stampsUrl: stamps.frontendUrl,
     engineSocket: wiring.engineSocket,
+    copiesLack: await copiesLack,
     databaseUrl,
     mailFolder: join(DATA_DIR, 'mail'),
     metricsUrls: {

@@ -1,7 +1,9 @@
+import { resolve } from 'node:path';
 import type { Platform } from './platform.ts';
-import type { Settings } from './settings.ts';
+import { defaultFolder, root, type Settings } from './settings.ts';
 
-export function readyBlock({ settings, shopUrl, stampsUrl, engineSocket, mailFolder }: Platform): string {
+export function readyBlock(platform: Platform): string {
+  const { settings, shopUrl, stampsUrl, mailFolder } = platform;
   return `
 Sentiero is ready.
 
@@ -13,18 +15,21 @@ Sentiero is ready.
 ${accounts(settings)}
 
   Mail       ${process.env['SMTP_URL'] ? 'is sent by SMTP' : `is written to ${mailFolder}`}
-  Copies     ${engineSocket ? `of targets run at ${engineSocket}` : 'of targets need Docker or Podman; no socket was found'}
+  Copies     ${copies(platform)}
   Logs       ${settings.DATA_DIR}/logs
 
 Ctrl-C stops everything.
 `;
 }
 
-function accounts({ DEMO, publicBy }: Settings): string {
+function accounts(settings: Settings): string {
+  const { DEMO, publicBy } = settings;
   if (DEMO === '0') {
     const reason = publicBy === null ? 'DEMO is 0' : `${publicBy}, so others may reach this copy`;
     return `  Accounts   none of the demo ones: ${reason}.
-             The first of staff: npx -y pnpm@12 staff create (README.md); DEMO=1 makes the demo ones.`;
+             For the first of staff, with an address of your own, type:
+               ${typed(settings, 'staff create --username admin --email admin@example.org')}
+             DEMO=1 before start makes the demo ones.`;
   }
   const demo = `  Learner    learner / learner-demo
   Teacher    teacher / teacher-demo
@@ -33,3 +38,17 @@ function accounts({ DEMO, publicBy }: Settings): string {
   return `${demo}
   WARNING    ${publicBy}, and DEMO is 1: whoever reaches this copy is staff here. Everybody knows these passwords.`;
 }
+
+function copies({ engineSocket, copiesLack }: Platform): string {
+  const lacking = copiesLack.map((line) => `\n             ${line}`).join('');
+  return lacking === '' ? `of targets run at ${engineSocket}` : `of targets cannot run:${lacking}`;
+}
+
+/** A command as it can be typed in this folder, for the data of this instance. */
+function typed({ DATA_DIR }: Settings, command: string): string {
+  const isDefault = DATA_DIR === resolve(root, defaultFolder);
+  return `${isDefault ? '' : `DATA_DIR=${quoted(DATA_DIR)} `}npx -y pnpm@12 ${command}`;
+}
+
+const quoted = (word: string) =>
+  /^[\w./-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;

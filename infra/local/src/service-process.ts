@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { spawnGuarded, type Guarded } from '@sentiero/postgres';
 import { QuickDeaths, restartDelayMs } from './quick-deaths.ts';
 import { ServiceLog } from './service-log.ts';
+import { watchFolders } from './watch-folders.ts';
 
 export type ServiceSpec = {
   name: string;
@@ -17,19 +18,23 @@ export type ServiceSpec = {
   /** A URL that answers 200 once the service is ready. */
   healthUrl: string;
   logFile: string;
+  /** Folders whose changes restart the service, which then says its errors in the terminal; none if unset. */
+  watched?: readonly string[];
 };
 
 /** The limit is generous for busy machines; a service that exits during its start is noticed immediately. */
 const startLimitMs = 180_000;
 const stopLimitMs = 20_000;
 
-/** A service in its own process group: restarted when it crashes, and ended when this process ends. */
+/** A service in its own process group: restarted when it crashes, or when a watched folder changes, and ended when this process ends. */
 export class ServiceProcess {
   readonly spec: ServiceSpec;
   readonly #onGivenUp: (reason: string) => void;
   readonly #log: ServiceLog;
   #running: Guarded | undefined;
   #isStopping = false;
+  #isReloading = false;
+  #unwatch = () => {};
   #hasDied = false;
   readonly #deaths = new QuickDeaths();
   #lastWords = '';
@@ -47,6 +52,8 @@ export class ServiceProcess {
   /** Starts the service and waits until it is ready. */
   async start(signal?: AbortSignal): Promise<void> {
     this.#spawn();
+    const { watched } = this.spec;
+    if (watched) this.#unwatch = watchFolders(watched, (file) => this.#reload(file));
     await this.#untilReady(() => {
       signal?.throwIfAborted();
       return this.#hasDied;
@@ -72,28 +79,49 @@ export class ServiceProcess {
 
   async stop(): Promise<void> {
     this.#isStopping = true;
+    this.#unwatch();
+    await this.#end();
+    this.#log.close();
+  }
+
+  async #end(): Promise<void> {
     const { child, gone } = this.#running ?? {};
     if (child?.pid && child.exitCode === null && child.signalCode === null) {
       const exited = once(child, 'exit');
       child.kill('SIGTERM');
-      const impatience = setTimeout(() => void this.kill(), stopLimitMs);
+      const impatience = setTimeout(() => this.#killGroup(), stopLimitMs);
       await exited;
       clearTimeout(impatience);
     }
     await gone;
-    this.#log.close();
+  }
+
+  /** Changes that come while the old process ends are in the new one. */
+  #reload(file: string): void {
+    if (this.#isStopping || this.#isReloading) return;
+    this.#isReloading = true;
+    process.stderr.write(`${file} changed: ${this.spec.name} starts again.\n`);
+    void this.#end().then(() => {
+      this.#isReloading = false;
+      if (!this.#isStopping) this.#spawn();
+    });
   }
 
   /** Kills the service and all its child processes. */
   async kill(): Promise<void> {
     this.#isStopping = true;
-    const { child, gone } = this.#running ?? {};
+    this.#unwatch();
+    this.#killGroup();
+    await this.#running?.gone;
+  }
+
+  #killGroup(): void {
+    const pid = this.#running?.child.pid;
     try {
-      if (child?.pid) process.kill(-child.pid, 'SIGKILL');
+      if (pid) process.kill(-pid, 'SIGKILL');
     } catch {
       // The process group has already ended.
     }
-    await gone;
   }
 
   #spawn(): void {
@@ -110,10 +138,17 @@ export class ServiceProcess {
     child.stderr?.on('data', (chunk: Buffer) => {
       this.#lastWords = chunk.toString().slice(-2000);
       this.#log.write(chunk);
+      if (this.spec.watched) process.stderr.write(`${this.spec.name}: ${chunk.toString()}`);
     });
     child.once('exit', (code, signal) => {
-      if (this.#isStopping) return;
+      if (this.#isStopping || this.#isReloading) return;
       this.#hasDied = true;
+      if (this.spec.watched) {
+        process.stderr.write(
+          `${this.spec.name} ended (${signal ?? code}) and is started again after a change.\n`,
+        );
+        return;
+      }
       if (this.#deaths.areTooMany()) {
         this.#onGivenUp(`${this.spec.name} keeps ending (${signal ?? code}): ${this.#lastWords.trim()}`);
         return;

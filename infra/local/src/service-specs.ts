@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { serviceEnvironment, type App } from './service-environment.ts';
 import { placesOfUrl } from '@sentiero/service';
@@ -44,7 +45,6 @@ export function serviceSpecs(root: string, settings: Settings, wiring: Wiring): 
     API_INTERNAL_URL: `http://${near}:${wiring.internalPort}`,
     TARGET_FORBIDDEN: forbiddenPlaces(settings, wiring),
   };
-  const main = [...(wiring.watch ? ['--watch', '--watch-preserve-output'] : []), 'src/main.ts'];
   type Own = { args: string[]; env: Record<string, string>; healthUrl: string };
   const service = (name: App, { args, env, healthUrl }: Own): ServiceSpec => ({
     name,
@@ -53,10 +53,11 @@ export function serviceSpecs(root: string, settings: Settings, wiring: Wiring): 
     env: serviceEnvironment(name, { ...shared, ...env }),
     healthUrl,
     logFile: join(wiring.logFolder, `${name}.log`),
+    ...(wiring.watch && { watched: sourcesOf(root, name) }),
   });
   const demo = (name: 'shop' | 'stamps', port: number, token: string) =>
     service(name, {
-      args: main,
+      args: ['src/main.ts'],
       env: {
         HOST: loopback,
         [`${name.toUpperCase()}_PORT`]: String(port),
@@ -67,7 +68,7 @@ export function serviceSpecs(root: string, settings: Settings, wiring: Wiring): 
     });
   return [
     service('api', {
-      args: main,
+      args: ['src/main.ts'],
       env: {
         DATABASE_URL: wiring.databaseUrl,
         SECRETS_KEY: wiring.secretsKey,
@@ -81,7 +82,7 @@ export function serviceSpecs(root: string, settings: Settings, wiring: Wiring): 
       healthUrl: `http://${near}:${API_PORT}/health/ready`,
     }),
     service('proxy', {
-      args: main,
+      args: ['src/main.ts'],
       env: {
         PROXY_PORT: String(PROXY_PORT),
         PROXY_INTERNAL_PORT: String(wiring.proxyInternalPort),
@@ -99,7 +100,7 @@ export function serviceSpecs(root: string, settings: Settings, wiring: Wiring): 
       ? []
       : [
           service('instances', {
-            args: main,
+            args: ['src/main.ts'],
             env: {
               HOST: loopback,
               INSTANCES_PORT: String(wiring.instancesPort),
@@ -110,6 +111,13 @@ export function serviceSpecs(root: string, settings: Settings, wiring: Wiring): 
           }),
         ]),
   ];
+}
+
+/** The folders with the code and the texts of an app, and of the packages; none of the web app, which Vite watches. */
+function sourcesOf(root: string, app: App): string[] {
+  if (app === 'web') return [];
+  const packages = readdirSync(join(root, 'packages')).map((name) => join(root, 'packages', name, 'src'));
+  return [join(root, 'apps', app, 'src'), ...packages];
 }
 
 /** The addresses forbidden to targets: the platform's listeners and data stores. The shop and the stamp service are targets. */

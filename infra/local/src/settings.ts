@@ -4,7 +4,8 @@ import { readSettings, SettingsError } from '@sentiero/service';
 import * as T from 'typebox';
 import { publicSetting } from './public-setting.ts';
 
-const root = fileURLToPath(new URL('../../..', import.meta.url));
+export const root = fileURLToPath(new URL('../../..', import.meta.url));
+export const defaultFolder = '.data';
 const port = (value: number) => T.Integer({ minimum: 1, maximum: 65_535, default: value });
 const anyPort = T.Integer({ minimum: 0, maximum: 65_535, default: 0 });
 const url = T.Optional(
@@ -22,7 +23,7 @@ const Settings = T.Object({
   WEB_URL: url,
   API_URL: url,
   TARGET_DOMAIN: T.String({ default: 'localhost' }),
-  DATA_DIR: T.String({ default: '.data' }),
+  DATA_DIR: T.String({ default: defaultFolder }),
   DATABASE_URL: T.Optional(
     T.String({ pattern: '^postgres(ql)?://', description: 'postgres://user:password@host:port/name' }),
   ),
@@ -34,12 +35,17 @@ const Settings = T.Object({
   NODE_ENV: T.Optional(T.String()),
 });
 
+/** Settings that no command needs later: the folder, which says where they are kept, and secrets of the services. */
+const notKept = new Set(['DATA_DIR', 'INTERNAL_TOKEN', 'SECRETS_KEY', 'DEMO', 'NODE_ENV']);
+
 export type Settings = Omit<T.Static<typeof Settings>, 'DEMO'> & {
   WEB_URL: string;
   API_URL: string;
   DEMO: '0' | '1';
   /** The setting that lets other machines reach this installation; null if none does. */
   publicBy: string | null;
+  /** The settings that were set, as commands need them to find this installation. */
+  given: Readonly<Record<string, string>>;
 };
 
 /** The settings of `start`; public URLs follow the ports unless set. */
@@ -56,5 +62,7 @@ export function readStartSettings(source: NodeJS.ProcessEnv): Settings {
     throw new SettingsError(
       'DEMO: got "1"; in production it wants 0, because everybody knows the passwords of the demo accounts',
     );
-  return { ...all, publicBy, DEMO: settings.DEMO ?? (publicBy === null ? '1' : '0') };
+  const names = Object.keys(Settings.properties).filter((name) => !notKept.has(name));
+  const given = Object.fromEntries(names.flatMap((name) => (source[name] ? [[name, source[name]]] : [])));
+  return { ...all, publicBy, given, DEMO: settings.DEMO ?? (publicBy === null ? '1' : '0') };
 }

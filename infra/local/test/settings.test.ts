@@ -8,6 +8,7 @@ const blockOf = (env: Record<string, string>) =>
     shopUrl: 'http://shop.localhost:8080/',
     stampsUrl: 'http://stamps.localhost:8080/',
     engineSocket: null,
+    copiesLack: ['no engine: install it'],
     databaseUrl: '',
     mailFolder: '/mail',
     pids: () => ({}),
@@ -15,6 +16,23 @@ const blockOf = (env: Record<string, string>) =>
     stop: async () => undefined,
     kill: async () => undefined,
   });
+
+const typedIn = (DATA_DIR: string) => {
+  const env = { HOST: '0.0.0.0', ...(DATA_DIR && { DATA_DIR }) };
+  return /^.*pnpm@12 staff.*$/m.exec(blockOf(env))?.[0].trim();
+};
+
+test('the line for the first of staff can be typed as it stands, whatever the folder', () => {
+  const line = 'npx -y pnpm@12 staff create --username admin --email admin@example.org';
+  expect(typedIn('')).toBe(line);
+  expect(typedIn('.data')).toBe(line);
+  expect(typedIn('/tmp/data')).toBe(`DATA_DIR=/tmp/data ${line}`);
+  expect(typedIn("/tmp/it's here")).toBe(`DATA_DIR='/tmp/it'\\''s here' ${line}`);
+});
+
+test('what own copies lack is named with the line that installs it', () => {
+  expect(blockOf({})).toContain('Copies     of targets cannot run:\n             no engine: install it\n');
+});
 
 const local: Record<string, string>[] = [
   {},

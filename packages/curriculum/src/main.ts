@@ -17,7 +17,7 @@ const usage = `usage: pnpm curriculum COMMAND FOLDER
   import     imports them; --force overwrites what was edited there, too
   export     writes the lessons of a platform as files; --lesson ID or --category ID for a part
   prove      plays the shipped lessons, those that are named, or the lessons of a folder; prove --help says how
-A platform is reached at --url (http://localhost:8000) as --username (staff), with the password in SENTIERO_PASSWORD.`;
+A platform is reached at --url (that of this folder's instance) as --username (staff), with the password in SENTIERO_PASSWORD.`;
 
 if (process.argv[2] === 'prove') {
   // The prover can start services, which this package must not depend on, so it runs as a separate program.
@@ -29,7 +29,7 @@ if (process.argv[2] === 'prove') {
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {
-    url: { type: 'string', default: 'http://localhost:8000' },
+    url: { type: 'string', default: process.env['API_URL'] ?? 'http://localhost:8000' },
     username: { type: 'string', default: 'staff' },
     force: { type: 'boolean', default: false },
     lesson: { type: 'string' },

@@ -1,11 +1,10 @@
 import type { Env } from '../env.ts';
-import { DockerClient } from './docker-client.ts';
-import { DockerEngine, readEngineInfo } from './docker-engine.ts';
+import { DockerEngine } from './docker-engine.ts';
 import type { Engine, EngineInfo } from './engine.ts';
-import { findEngineSocket } from './find-engine.ts';
 import { closeNetwork } from './firewall.ts';
 import { findCluster, KubernetesClient, type Cluster } from './kubernetes-client.ts';
 import { KubernetesEngine, readClusterInfo, requireIsolation } from './kubernetes-engine.ts';
+import { requireEngine } from './requirements.ts';
 import { Subnets } from './subnets.ts';
 
 /** An engine that may start copies. */
@@ -23,20 +22,14 @@ export type ConnectedEngine = {
 export async function connectEngine(env: Env, readPlatform: () => Promise<{ id: string }>) {
   const cluster = env.DOCKER_HOST ? null : findCluster(process.env);
   if (cluster) return connectCluster(cluster, env, readPlatform);
-  const path = findEngineSocket({ ...process.env, DOCKER_HOST: env.DOCKER_HOST });
-  if (path === null) throw new Error('no socket of Docker or Podman was found');
-  return connectSocket(path, env, readPlatform);
+  return connectSocket(env, readPlatform);
 }
 
 async function connectSocket(
-  path: string,
-  { INSTANCES_NETWORK }: Env,
+  { INSTANCES_NETWORK, DOCKER_HOST }: Env,
   readPlatform: () => Promise<{ id: string }>,
 ): Promise<ConnectedEngine> {
-  const client = new DockerClient(path);
-  const info = await readEngineInfo(client).catch((error: unknown) => {
-    throw new Error(`nothing answers at ${path}: ${String(error)}`);
-  });
+  const { client, info } = await requireEngine({ ...process.env, DOCKER_HOST });
   const { id: platform } = await readPlatform();
   const subnets = new Subnets(INSTANCES_NETWORK);
   const isPodman = info.name.startsWith('Podman');

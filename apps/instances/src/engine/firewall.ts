@@ -47,16 +47,25 @@ table inet ${tableOf(network)} {
 /** On a busy machine; meanwhile the rules that were set before hold. */
 const limitMs = 15_000;
 
-/** Sets the rules, in place of those that are there; throws without the right to. */
-export async function closeNetwork(network: string): Promise<void> {
+/** Sets the rules, in place of those that are there; throws with what is missing, and what to do about it. */
+export const closeNetwork = (network: string): Promise<void> => runNft(['-f', '-'], rulesOf(network));
+
+/** Throws as `closeNetwork` would, and changes nothing. */
+export const requireFirewall = (): Promise<void> => runNft(['-c', '-f', '-'], rulesOf('192.0.2.0/24'));
+
+async function runNft(args: readonly string[], rules: string): Promise<void> {
   const env = { ...process.env, PATH: `${process.env['PATH'] ?? ''}:/usr/sbin:/sbin` };
   const signal = AbortSignal.timeout(limitMs);
-  const nft = spawn('nft', ['-f', '-'], { env, signal, stdio: ['pipe', 'ignore', 'pipe'] });
+  const nft = spawn('nft', args, { env, signal, stdio: ['pipe', 'ignore', 'pipe'] });
   let said = '';
   nft.stderr.on('data', (chunk: Buffer) => (said = `${said}${chunk.toString()}`.slice(-1000)));
   nft.stdin.on('error', () => undefined);
-  nft.stdin.end(rulesOf(network));
+  nft.stdin.end(rules);
   // `once` rejects if the program is not there.
-  const [code] = (await once(nft, 'close')) as [number | null];
-  if (code !== 0) throw new Error(said.trim() || `nft ended with ${code}`);
+  const [code] = (await once(nft, 'close').catch((cause: unknown) => {
+    if ((cause as NodeJS.ErrnoException).code !== 'ENOENT') throw cause;
+    throw new Error('nft, which cuts copies off, is not installed: sudo apt-get install nftables', { cause });
+  })) as [number | null];
+  const [reason = `nft ended with ${code}`] = said.trim().split('\n').filter(Boolean);
+  if (code !== 0) throw new Error(`nft, which cuts copies off, sets no rules: run it as root (${reason})`);
 }
