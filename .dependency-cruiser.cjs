@@ -153,6 +153,7 @@ const belowContext = 'settings|grading|db|hub|backup|mail';
 /** The folders of the contracts, and which others each may import. */
 const contractRooms = {
   csv: [],
+  time: [],
   shared: [],
   texts: ['shared'],
   http: ['shared'],

@@ -102,6 +102,7 @@ async function bringUp(options: Options, stops: Stops): Promise<Omit<Cluster, 's
     shopUrl,
     stampsUrl,
     engineSocket: null,
+    copiesLack: [],
     databaseUrl,
     mailFolder: join(folder, 'api-0/mail'),
     folder,

@@ -73,15 +73,3 @@ test('each word that an author writes is shown, or the author is told', () => {
     { numRuns: 200 },
   );
 });
-
-test('what is not shown as it was written is found with its line', () => {
-  const text =
-    'a <username>\n\n<b>x</b> [y](tel:1)\n\n<!-- z -->\n\n![p](q.png)\n\n```js title\n```\n\n`<b>`';
-  expect(findingsIn(text)).toEqual([
-    { kind: 'html', line: 3, text: '<b>' },
-    { kind: 'link', line: 3, text: 'tel:1' },
-    { kind: 'comment', line: 5, text: '<!-- z -->' },
-    { kind: 'picture', line: 7, text: 'q.png' },
-    { kind: 'code-info', line: 9, text: 'title' },
-  ]);
-});
