@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { defineConfig, type Plugin } from 'vite';
+import { reloadTexts } from './server/reload-texts.ts';
 import { saveMissing } from './server/save-missing.ts';
 
 /**
@@ -137,20 +138,6 @@ function saveMissingTexts(): Plugin {
     apply: 'serve',
     configureServer: ({ config, middlewares }) => {
       middlewares.use(saveMissing(join(config.publicDir, 'locales')));
-    },
-  };
-}
-
-/** Texts are fetched by the page, so Vite does not know that the page depends on them. */
-function reloadTexts(): Plugin {
-  return {
-    name: 'reload-texts',
-    apply: 'serve',
-    configureServer: ({ config, watcher, ws }) => {
-      const folder = join(config.publicDir, 'locales');
-      watcher.add(folder);
-      const reload = (file: string) => file.startsWith(folder) && ws.send({ type: 'full-reload' });
-      watcher.on('change', reload).on('add', reload);
     },
   };
 }
