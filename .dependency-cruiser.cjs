@@ -167,7 +167,7 @@ const contractRooms = {
     ]),
   ),
   users: ['http', 'shared', 'texts'],
-  authoring: ['capture', 'http', 'lessons', 'shared'],
+  authoring: ['capture', 'http', 'lessons', 'shared', 'texts'],
   targets: ['capture', 'http', 'shared'],
   progress: ['http', 'schedule', 'shared'],
   lessons: ['capture', 'http', 'progress', 'schedule', 'shared', 'targets'],

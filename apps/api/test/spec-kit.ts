@@ -73,6 +73,3 @@ function withValue(holder: unknown, [name = '', ...rest]: readonly string[], val
     rest.length === 0 ? value : withValue(Object.fromEntries(Object.entries(holder))[name], rest, value);
   return Object.fromEntries(inner === undefined ? own : [...own, [name, inner]]);
 }
-
-export const each = <Item>(items: readonly Item[], act: (item: Item) => Promise<unknown>) =>
-  items.reduce<Promise<unknown>>((before, item) => before.then(() => act(item)), Promise.resolve());

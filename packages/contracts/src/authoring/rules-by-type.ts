@@ -1,5 +1,5 @@
 import type { StepType } from '../lessons/step-kinds.ts';
-import { normalTexts } from '../shared/index.ts';
+import { authoredTexts } from '../texts/index.ts';
 import type { StepInput } from './authored-step.ts';
 import { keepOwnValues } from './conditions.ts';
 import { emptyGuidance } from './guidance.ts';
@@ -65,10 +65,10 @@ export function normalStep<Step extends Written>(step: Step): Step {
   return {
     ...step,
     ...Object.fromEntries(own),
-    content: normalTexts(content),
-    hints: hints.map(normalTexts),
-    debrief: debrief && normalTexts(debrief),
-    model_answer: model_answer && normalTexts(model_answer),
+    content: authoredTexts(content),
+    hints: hints.map(authoredTexts),
+    debrief: debrief && authoredTexts(debrief),
+    model_answer: model_answer && authoredTexts(model_answer),
     ...ruleOfType(step.type, step),
   };
 }

@@ -1,6 +1,6 @@
 import * as T from 'typebox';
 import { MemberLesson } from '../progress/index.ts';
-import { Id, limits, visibleName, nullable, PersonRef, Timestamp } from '../shared/index.ts';
+import { Id, limits, shownPattern, visibleName, nullable, PersonRef, Timestamp } from '../shared/index.ts';
 
 export const Course = T.Object({
   id: Id,
@@ -17,7 +17,7 @@ export const CourseInput = T.Object({
 });
 export type CourseInput = T.Static<typeof CourseInput>;
 
-export const JoinCourseInput = T.Object({ join_code: T.String({ minLength: 1, maxLength: 40 }) });
+export const JoinCourseInput = T.Object({ join_code: T.String({ maxLength: 40, pattern: shownPattern }) });
 export const JoinCode = T.Object({ join_code: T.String() });
 
 export const CourseMember = T.Object({

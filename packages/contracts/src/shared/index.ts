@@ -5,4 +5,3 @@ export * from './pick.ts';
 export * from './scalars.ts';
 export * from './translatable.ts';
 export * from './without-end-slashes.ts';
-export * from './normal-text.ts';

@@ -6,3 +6,4 @@ export * from './name.ts';
 export * from './order.ts';
 export * from './search.ts';
 export * from './username.ts';
+export * from './authored.ts';
