@@ -11,6 +11,7 @@ import { App } from './app/app.tsx';
 import { watchForGoneChunks } from './app/gone-chunk.ts';
 import { createQueryClient } from './app/query-client.ts';
 import { preloadFirstPage } from './app/router.tsx';
+import { surviveTranslation } from './app/translated-page.ts';
 import { authQueries } from './features/auth/auth.queries.ts';
 import { startI18n } from './shared/i18n/i18n.ts';
 
@@ -33,6 +34,7 @@ async function start(root: HTMLElement): Promise<void> {
 
 const root = document.getElementById('root');
 watchForGoneChunks();
+surviveTranslation();
 // Not called here: V8 would parse the whole bundle a second time as soon as something throws.
 if (root) void Promise.resolve(root).then(start);
 else alert('Could not render react application: Root element does not exist!');

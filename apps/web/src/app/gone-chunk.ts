@@ -25,9 +25,8 @@ export async function reloadForNewBuild(wasAway: boolean): Promise<'reloading' |
   const answer = await fetch(location.href, { method: 'HEAD', cache: 'no-store' }).catch(() => null);
   if (!answer?.ok) return 'away';
   if (!wasAway && keptInTab(key) === ownBuild) return 'useless';
-  keepInTab(key, ownBuild);
   // Without storage, a second attempt would look like the first.
-  if (!wasAway && keptInTab(key) === null) return 'useless';
+  if (!keepInTab(key, ownBuild) && !wasAway) return 'useless';
   location.reload();
   return 'reloading';
 }

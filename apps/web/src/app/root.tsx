@@ -1,6 +1,7 @@
-import { Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useCurrentUser } from '../features/auth/auth.queries.ts';
 import { PageSpinner } from '../shared/ui/page-spinner.tsx';
+import { useTextByHand } from '../shared/ui/use-copy.ts';
 import { CurrentUserGate } from './guards/current-user-gate.tsx';
 import { lazyComponent } from './lazy-component.tsx';
 import { OutageNotice } from './shell/outage-notice.tsx';
@@ -9,6 +10,7 @@ import { SingleTab } from './shell/single-tab.tsx';
 import { UnhandledErrors } from './shell/unhandled-errors.tsx';
 import { usersEndpoints } from '@sentiero/contracts/users';
 import { call } from '../shared/api/call.ts';
+import { browserStorage } from '../shared/storage.ts';
 import { useLanguage } from '../shared/i18n/language.ts';
 
 const { Component: LiveConnection, preload: preloadLiveConnection } = lazyComponent(
@@ -26,6 +28,7 @@ export function Root() {
         <ShellOfUser />
         <SingleTab />
         <UnhandledErrors />
+        <ByHand />
       </CurrentUserGate>
     </Suspense>
   );
@@ -41,6 +44,18 @@ function ShellOfUser() {
   );
 }
 
+const CopyByHand = lazy(() => import('./shell/copy-by-hand.tsx'));
+
+function ByHand() {
+  const text = useTextByHand();
+  if (text === null) return null;
+  return (
+    <Suspense>
+      <CopyByHand text={text} />
+    </Suspense>
+  );
+}
+
 /** The last value sent, so that a reload does not send it again. */
 const storageKey = 'sentiero-language-told';
 
@@ -52,9 +67,11 @@ function useLanguageSync(): void {
   useEffect(() => {
     if (userId === undefined) return;
     const news = `${userId} ${language}`;
-    if (localStorage.getItem(storageKey) === news) return;
-    localStorage.setItem(storageKey, news);
+    if (browserStorage.get(storageKey) === news) return;
+    browserStorage.set(storageKey, news);
     // The choice applies in this browser either way; a failed call is repeated at the next load.
-    call(usersEndpoints.setLanguage, { body: { language } }).catch(() => localStorage.removeItem(storageKey));
+    call(usersEndpoints.setLanguage, { body: { language } }).catch(() =>
+      browserStorage.set(storageKey, null),
+    );
   }, [language, userId]);
 }

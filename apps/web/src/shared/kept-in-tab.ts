@@ -1,25 +1,23 @@
+import { tabStorage } from './storage.ts';
+
 const prefix = 'sentiero-kept-';
 
 /**
  * State that survives a reload of this tab and nothing more, because a phone's browser may discard the page in the
- * background. Browsers without storage still work.
+ * background.
  */
 export function keptInTab(name: string): string | null {
-  return attempt(() => sessionStorage.getItem(prefix + name)) ?? null;
+  return tabStorage.get(prefix + name);
 }
 
-export function keepInTab(name: string, text: string | null): void {
-  attempt(() => {
-    if (text === null) sessionStorage.removeItem(prefix + name);
-    else sessionStorage.setItem(prefix + name, text);
-  });
+/** False if the browser refuses to store it, so that a reload loses it. */
+export function keepInTab(name: string, text: string | null): boolean {
+  return tabStorage.set(prefix + name, text);
 }
 
 /** Logging out leaves nothing for the tab's next user. */
 export function forgetKept(): void {
-  attempt(() => {
-    for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key);
-  });
+  for (const key of tabStorage.keys()) if (key.startsWith(prefix)) tabStorage.set(key, null);
 }
 
 /** The storage key for one user. */
@@ -29,16 +27,6 @@ export const keptFor = (userId: number, name: string) => `of-${userId}-${name}`;
 export function forgetKeptOfOthers(userId: number): void {
   const others = prefix + 'of-';
   const own = prefix + keptFor(userId, '');
-  attempt(() => {
-    for (const key of Object.keys(sessionStorage))
-      if (key.startsWith(others) && !key.startsWith(own)) sessionStorage.removeItem(key);
-  });
-}
-
-function attempt<Result>(use: () => Result): Result | undefined {
-  try {
-    return use();
-  } catch {
-    return undefined;
-  }
+  for (const key of tabStorage.keys())
+    if (key.startsWith(others) && !key.startsWith(own)) tabStorage.set(key, null);
 }

@@ -11,7 +11,9 @@ import { externalEndpoints } from '@sentiero/contracts/users';
 import i18next from 'i18next';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { surviveTranslation } from '../../src/app/translated-page.ts';
 import { startI18n } from '../../src/shared/i18n/i18n.ts';
+import { browserStorage, tabStorage } from '../../src/shared/storage.ts';
 import { closeApp } from './app.ts';
 import { endExchanges } from './exchanges.ts';
 import { noHelp } from './help.ts';
@@ -23,6 +25,7 @@ import { interceptFetch } from './wire.ts';
 if (!i18next.isInitialized) {
   interceptFetch();
   interceptSockets();
+  surviveTranslation();
   await startI18n();
 }
 
@@ -45,8 +48,8 @@ afterEach(async () => {
   vi.restoreAllMocks();
   closeApp();
   resetSockets();
-  localStorage.clear();
-  sessionStorage.clear();
+  for (const storage of [browserStorage, tabStorage])
+    for (const key of storage.keys()) storage.set(key, null);
   // Also gives calls that are on their way the time to get their reply.
   await page.viewport(1280, 900);
   endExchanges();

@@ -89,7 +89,7 @@ const positions = readPositions();
 
 function readPositions(): Map<string, number> {
   history.scrollRestoration = 'manual';
-  window.addEventListener('pagehide', () => keepInTab(keptName, JSON.stringify([...positions])));
+  window.addEventListener('pagehide', () => void keepInTab(keptName, JSON.stringify([...positions])));
   return new Map(JSON.parse(keptInTab(keptName) ?? '[]') as [string, number][]);
 }
 

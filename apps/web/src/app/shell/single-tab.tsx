@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { matchPath, useLocation } from 'react-router';
 import { useCurrentUser } from '../../features/auth/auth.queries.ts';
+import { browserStorage, onStoredElsewhere } from '../../shared/storage.ts';
 import { paths } from '../../shared/paths.ts';
 
 const OtherTabDialog = lazy(() => import('./other-tab-dialog.tsx'));
@@ -27,24 +28,19 @@ export function SingleTab() {
   useEffect(() => {
     if (passing) return;
     const id = crypto.randomUUID?.() ?? String(Math.random());
-    const notice = (event: StorageEvent) => {
-      if (event.key === storageKey && event.newValue !== null && event.newValue !== id)
-        setTaken((known) => known ?? 'by-tab');
-    };
-    window.addEventListener('storage', notice);
-    localStorage.setItem(storageKey, id);
-    return () => window.removeEventListener('storage', notice);
+    browserStorage.set(storageKey, id);
+    return onStoredElsewhere(storageKey, (other) => {
+      if (other !== id) setTaken((known) => known ?? 'by-tab');
+    });
   }, [passing]);
 
   useEffect(() => {
     if (userId === undefined) return;
     const own = String(userId);
-    const notice = (event: StorageEvent) => {
-      if (event.key === userKey && event.newValue !== null && event.newValue !== own) setTaken('by-user');
-    };
-    window.addEventListener('storage', notice);
-    localStorage.setItem(userKey, own);
-    return () => window.removeEventListener('storage', notice);
+    browserStorage.set(userKey, own);
+    return onStoredElsewhere(userKey, (other) => {
+      if (other !== own) setTaken('by-user');
+    });
   }, [userId]);
 
   if (!taken) return null;

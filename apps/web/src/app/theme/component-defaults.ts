@@ -35,7 +35,7 @@ export const componentDefaults: MantineThemeComponents = {
     defaultProps: { color: 'ok' },
     classNames: { label: classes.choiceLabel, input: classes.choice },
   },
-  Code: { classNames: { root: classes.code } },
+  Code: { defaultProps: { translate: 'no' }, classNames: { root: classes.code } },
   Drawer: { defaultProps: { overlayProps: overlay } },
   Input: { classNames: { input: classes.input } },
   InputWrapper: {

@@ -1,9 +1,8 @@
-import { Alert, Button, CopyButton, Group, Stack } from '@mantine/core';
+import { Alert, Button, Group, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { saveFile } from '../../shared/files/save-file.ts';
+import { useCopy } from '../../shared/ui/use-copy.ts';
 import classes from './recovery-codes.module.css';
-
-const hintMs = 1000;
 
 const texts = {
   app: 'second-factor.keep-codes',
@@ -16,6 +15,7 @@ type Props = { codes: readonly string[]; of: keyof typeof texts; onDone: () => v
 /** The codes for the day on which the app or the passkey is lost; the server has only their hashes. */
 export function RecoveryCodes({ codes, of, onDone }: Props) {
   const { t } = useTranslation();
+  const { copy, copied } = useCopy();
   const text = `${t('second-factor.file-head', { host: location.host })}\n\n${codes.join('\n')}\n`;
   return (
     <Stack gap="md">
@@ -23,18 +23,14 @@ export function RecoveryCodes({ codes, of, onDone }: Props) {
       <ul className={classes.codes} aria-label={t('second-factor.recovery-codes')}>
         {codes.map((code) => (
           <li key={code}>
-            <code>{code}</code>
+            <code translate="no">{code}</code>
           </li>
         ))}
       </ul>
       <Group gap="sm">
-        <CopyButton value={codes.join('\n')} timeout={hintMs}>
-          {({ copied, copy }) => (
-            <Button variant="default" onClick={copy}>
-              {copied ? t('app.copied') : t('second-factor.copy-codes')}
-            </Button>
-          )}
-        </CopyButton>
+        <Button variant="default" onClick={() => void copy(codes.join('\n'))}>
+          {copied ? t('app.copied') : t('second-factor.copy-codes')}
+        </Button>
         <Button
           variant="default"
           onClick={() => saveFile('sentiero-recovery-codes.txt', text, 'text/plain;charset=utf-8')}

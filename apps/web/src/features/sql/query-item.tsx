@@ -103,7 +103,7 @@ function SqlText({ query }: { query: CapturedQuery }) {
     [query],
   );
   return (
-    <code className={classes.query}>
+    <code translate="no" className={classes.query}>
       <Coloured parts={own} />
       {query.input !== '' && (
         <mark className={classes.typed}>

@@ -1,5 +1,4 @@
-import { Alert, CopyButton, Stack, Text } from '@mantine/core';
-import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { Alert, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { SectionCard } from '../../shared/page/section-card.tsx';
 import { scrollable } from '../../shared/ui/scrollable.ts';
@@ -12,6 +11,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { ErrorBox } from '../../shared/feedback/error-box.tsx';
 import { useFormat } from '../../shared/i18n/format.ts';
+import { CopyTool } from '../../shared/ui/copy-tool.tsx';
 import { CopyValue } from '../../shared/ui/copy-value.tsx';
 import { PageSpinner } from '../../shared/ui/page-spinner.tsx';
 import { targetsQueries } from './targets.queries.ts';
@@ -95,6 +95,7 @@ function Line({ name, line }: { name: string; line: string }) {
   return (
     <>
       <pre
+        translate="no"
         className={`${classes.code} ${classes.line}`}
         aria-label={t('tools.line', { name })}
         role="region"
@@ -102,18 +103,7 @@ function Line({ name, line }: { name: string; line: string }) {
       >
         {line}
       </pre>
-      <CopyButton value={line} timeout={1000}>
-        {({ copied, copy }) => (
-          <ToolButton
-            style={{ alignSelf: 'flex-start' }}
-            icon={copied ? IconCheck : IconCopy}
-            aria-label={`${t('app.copy')}: ${name}`}
-            onClick={copy}
-          >
-            {t(copied ? 'app.copied' : 'app.copy')}
-          </ToolButton>
-        )}
-      </CopyButton>
+      <CopyTool value={line} name={name} />
     </>
   );
 }

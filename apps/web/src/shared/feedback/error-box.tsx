@@ -90,7 +90,7 @@ function Quoted({ intro, json }: { intro: string; json: string }) {
   return (
     <Stack gap="xs">
       <Text>{intro}</Text>
-      <pre className={classes.json} {...scrollable}>
+      <pre translate="no" className={classes.json} {...scrollable}>
         {json}
       </pre>
     </Stack>

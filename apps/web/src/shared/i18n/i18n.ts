@@ -1,10 +1,9 @@
 import { fallbackLanguage, languages } from '@sentiero/contracts/shared';
 import i18next, { type InitOptions } from 'i18next';
-import LanguageDetector from 'i18next-browser-languagedetector';
 import HttpBackend, { type HttpBackendOptions } from 'i18next-http-backend';
 import { initReactI18next } from 'react-i18next';
 import { takeEarly } from '../early-replies.ts';
-import { detection } from './detection.ts';
+import { detection, languageDetector } from './detection.ts';
 
 /** Loading of texts and detection of the language; the numbers are the specification's. */
 export const i18nOptions: InitOptions<HttpBackendOptions> = {
@@ -34,7 +33,7 @@ export function startI18n(): Promise<unknown> {
   });
   return i18next
     .use(HttpBackend)
-    .use(LanguageDetector)
+    .use(languageDetector())
     .use(initReactI18next)
     .init<HttpBackendOptions>(i18nOptions);
 }

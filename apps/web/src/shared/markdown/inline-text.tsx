@@ -5,7 +5,7 @@ import classes from './inline-text.module.css';
 export function InlineText({ text }: { text: string }) {
   return inlineParts(text).map((part, index) =>
     part.code ? (
-      <code className={classes.code} key={`${index} ${part.text}`}>
+      <code translate="no" className={classes.code} key={`${index} ${part.text}`}>
         {part.text}
       </code>
     ) : (

@@ -105,11 +105,11 @@ function CodeBlock({ code, language }: CodeBlockProps) {
   }, [code, language, placeholder]);
 
   return (
-    <pre className={classes.block} {...scrollable}>
+    <pre translate="no" className={classes.block} {...scrollable}>
       {coloured.code === code ? (
-        <code dangerouslySetInnerHTML={{ __html: coloured.html }} />
+        <code translate="no" dangerouslySetInnerHTML={{ __html: coloured.html }} />
       ) : (
-        <code>{code}</code>
+        <code translate="no">{code}</code>
       )}
     </pre>
   );

@@ -68,7 +68,7 @@ function Hard({ step: { wrong_answers: wrong, failing } }: { step: StepInsights 
     <ul className={classes.hard}>
       {wrong.map(({ text, count }) => (
         <li key={`answer ${text}`}>
-          <code>{text}</code> <span className={classes.times}>{count}×</span>
+          <code translate="no">{text}</code> <span className={classes.times}>{count}×</span>
         </li>
       ))}
       {failing.map(({ about, label, count }) => (

@@ -61,7 +61,7 @@ function StepReport({ step, number, nearestOf }: ReportProps) {
           <ul className={classes.wrong}>
             {wrong.map(({ text, count }) => (
               <li key={text}>
-                <code>{text}</code>
+                <code translate="no">{text}</code>
                 {count > 1 && ` (${count}×)`}
               </li>
             ))}

@@ -19,10 +19,14 @@ export function PlanSolution({ step: { solution } }: { step: PlanStep }) {
     <>
       {worked && (
         <Part title={t('plan.worked')}>
-          {worked.answer !== null && <pre className={classes.code}>{showUnseen(worked.answer)}</pre>}
+          {worked.answer !== null && (
+            <pre translate="no" className={classes.code}>
+              {showUnseen(worked.answer)}
+            </pre>
+          )}
           {worked.requests.map(requestText).map((text, place) => (
             // oxlint-disable-next-line react/no-array-index-key -- requests may be the same, and never change their places
-            <pre key={place} className={classes.code}>
+            <pre translate="no" key={place} className={classes.code}>
               {showUnseen(text)}
             </pre>
           ))}
@@ -30,7 +34,9 @@ export function PlanSolution({ step: { solution } }: { step: PlanStep }) {
       )}
       {answer !== null && (
         <Part title={t('plan.answers')}>
-          <pre className={classes.code}>{showUnseen(answer)}</pre>
+          <pre translate="no" className={classes.code}>
+            {showUnseen(answer)}
+          </pre>
         </Part>
       )}
       {choices.length > 0 && (
@@ -48,7 +54,9 @@ export function PlanSolution({ step: { solution } }: { step: PlanStep }) {
             items={conditions.map(({ about, label, wanted }) => (
               <>
                 {label ? <InlineText text={translate(label)} /> : aboutWords(about)}:{' '}
-                <code className={classes.wanted}>{showUnseen(wanted)}</code>
+                <code translate="no" className={classes.wanted}>
+                  {showUnseen(wanted)}
+                </code>
               </>
             ))}
           />

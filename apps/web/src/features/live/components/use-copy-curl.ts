@@ -1,9 +1,8 @@
 import { targetsEndpoints } from '@sentiero/contracts/targets';
-import { useClipboard } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../shared/api/call.ts';
+import { useCopy } from '../../../shared/ui/use-copy.ts';
 
-const hintMs = 1000;
 const keptMs = 5 * 60_000;
 
 /**
@@ -12,7 +11,7 @@ const keptMs = 5 * 60_000;
  */
 export function useCopyCurl(targetId: number) {
   const client = useQueryClient();
-  const { copy, copied } = useClipboard({ timeout: hintMs });
+  const { copy, copied } = useCopy();
   const readCookie = () =>
     client.fetchQuery({
       queryKey: ['targets', 'curl-token', targetId],

@@ -93,7 +93,7 @@ function useKeptDraft<Content>(
     };
   }, [name, client]);
 
-  useEffect(() => keepInTab(name, text), [name, text]);
+  useEffect(() => void keepInTab(name, text), [name, text]);
 }
 
 function read<Content>(name: string): Kept<Content> | null {

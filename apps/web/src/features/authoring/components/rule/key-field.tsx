@@ -60,7 +60,7 @@ export function KeyField({ path, label, value, suggestions, note, problemPath = 
       />
       {known?.example !== undefined && (
         <p className={classes.example}>
-          {t('authoring.example')} <code>{known.example}</code>
+          {t('authoring.example')} <code translate="no">{known.example}</code>
         </p>
       )}
       {note && <p className={classes.note}>{note}</p>}

@@ -71,7 +71,7 @@ function Answers({ answers, report }: { answers: readonly string[]; report: Answ
               <p className={classes.seen}>
                 {verdict === 'passed' ? (
                   <>
-                    {t('authoring.answer-accepted')} {line !== null && <code>{line}</code>}
+                    {t('authoring.answer-accepted')} {line !== null && <code translate="no">{line}</code>}
                   </>
                 ) : (
                   t('authoring.answer-refused')

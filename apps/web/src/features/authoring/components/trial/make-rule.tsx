@@ -91,8 +91,12 @@ function PartLabel({ part: { key, value } }: { part: RecordPart }) {
   const { t } = useTranslation();
   return (
     <span className={classes.part}>
-      <code>{showUnseen(clip(key, shownMax))}</code>{' '}
-      {value === null ? t('authoring.comparator-exists') : <code>{showUnseen(clip(value, shownMax))}</code>}
+      <code translate="no">{showUnseen(clip(key, shownMax))}</code>{' '}
+      {value === null ? (
+        t('authoring.comparator-exists')
+      ) : (
+        <code translate="no">{showUnseen(clip(value, shownMax))}</code>
+      )}
     </span>
   );
 }

@@ -50,7 +50,7 @@ function CheckWords({ check, rule }: { check: TrialCheck; rule: Rule }) {
     <>
       {condition ? <ConditionWords condition={condition} /> : <FieldWords check={check} />}
       <p className={classes.seen}>
-        {t('authoring.was')} <code>{showUnseen(clip(check.seen, shownMax)) || '–'}</code>
+        {t('authoring.was')} <code translate="no">{showUnseen(clip(check.seen, shownMax)) || '–'}</code>
       </p>
     </>
   );
@@ -66,7 +66,7 @@ function FieldWords({ check }: { check: TrialCheck }) {
   return (
     <>
       <strong>{name ?? check.name}</strong> {t(`authoring.comparator-${comparator}`)}{' '}
-      <code>{showUnseen(clip(value, shownMax))}</code>
+      <code translate="no">{showUnseen(clip(value, shownMax))}</code>
     </>
   );
 }

@@ -1,5 +1,4 @@
 import { ActionIcon, NativeSelect, Textarea } from '@mantine/core';
-import { useClipboard } from '@mantine/hooks';
 import { IconCopy, IconX } from '@tabler/icons-react';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,6 +13,7 @@ import {
 import { readJwt } from '../../model/decode/jwt.ts';
 import classes from './decode.module.css';
 import { JwtEditor } from './jwt-editor.tsx';
+import { useCopy } from '../../../../shared/ui/use-copy.ts';
 import { ToolButton } from '../../../../shared/ui/tool-button.tsx';
 
 type Props = { input: string; onInput: (input: string) => void };
@@ -89,12 +89,12 @@ function useChain(input: string, steps: readonly ConverterName[]): readonly Chai
 
 function StepTools({ result }: { result: ChainResult | undefined }) {
   const { t } = useTranslation();
-  const { copy, copied } = useClipboard({ timeout: 1000 });
+  const { copy, copied } = useCopy();
   const text = result && 'bytes' in result ? decodeUtf8(result.bytes) : null;
   if (text === null) return null;
   const label = t(copied ? 'app.copied' : 'bench.copy-result');
   return (
-    <ActionIcon aria-label={label} title={label} onClick={() => copy(text)}>
+    <ActionIcon aria-label={label} title={label} onClick={() => void copy(text)}>
       <IconCopy size={16} />
     </ActionIcon>
   );
@@ -111,7 +111,13 @@ function Result({ result, number }: { result: ChainResult | undefined; number: n
     );
   const text = decodeUtf8(result.bytes) ?? hexDump(result.bytes.slice(0, mostShown / 4));
   return (
-    <pre className={classes.result} role="region" tabIndex={0} aria-label={t('bench.result', { number })}>
+    <pre
+      translate="no"
+      className={classes.result}
+      role="region"
+      tabIndex={0}
+      aria-label={t('bench.result', { number })}
+    >
       {showUnseen(text.slice(0, mostShown))}
     </pre>
   );

@@ -1,15 +1,8 @@
-import { useLocalStorage } from '@mantine/hooks';
+import { useStored } from '../../../../shared/use-stored.ts';
 
-export type RequestOrder = 'newest-first' | 'oldest-first';
+const orders = ['newest-first', 'oldest-first'] as const;
+export type RequestOrder = (typeof orders)[number];
 
 /** The list's sort order, stored in this browser. */
-export function useRequestOrder(): [RequestOrder, (order: RequestOrder) => void] {
-  const [order, setOrder] = useLocalStorage<RequestOrder>({
-    key: 'sentiero-request-order',
-    defaultValue: 'newest-first',
-    getInitialValueInEffect: false,
-    serialize: (value) => value,
-    deserialize: (text) => (text === 'oldest-first' ? text : 'newest-first'),
-  });
-  return [order, setOrder];
-}
+export const useRequestOrder = (): [RequestOrder, (order: RequestOrder) => void] =>
+  useStored('sentiero-request-order', orders);

@@ -1,6 +1,6 @@
 import type { CapturedRequest } from '@sentiero/contracts/capture';
-import { useLocalStorage } from '@mantine/hooks';
 import { useCallback, useMemo, useState } from 'react';
+import { useStored } from '../../../../shared/use-stored.ts';
 import { foldRequests, type TableRow } from '../../model/fold-requests.ts';
 
 type Options = { nearest: string | null; isSearching: boolean };
@@ -10,23 +10,18 @@ export function useFolds(
   requests: readonly CapturedRequest[],
   { nearest, isSearching }: Options,
 ): { rows: readonly TableRow[]; onFold: (id: string) => void } {
-  const [isStaticOpen, setIsStaticOpen] = useLocalStorage<boolean>({
-    key: 'sentiero-static-files',
-    defaultValue: false,
-    getInitialValueInEffect: false,
-    serialize: (value) => (value ? 'shown' : 'folded'),
-    deserialize: (text) => text === 'shown',
-  });
+  const [staticFiles, setStaticFiles] = useStored('sentiero-static-files', ['folded', 'shown']);
+  const isStaticOpen = staticFiles === 'shown';
   const [openRuns, setOpenRuns] = useState<ReadonlySet<string>>(new Set());
   const onFold = useCallback(
     (id: string) => {
-      if (id === 'static') setIsStaticOpen((isOpen) => !isOpen);
+      if (id === 'static') setStaticFiles(isStaticOpen ? 'folded' : 'shown');
       else
         setOpenRuns((open) =>
           open.has(id) ? new Set([...open].filter((one) => one !== id)) : open.union(new Set([id])),
         );
     },
-    [setIsStaticOpen],
+    [isStaticOpen, setStaticFiles],
   );
   const rows = useMemo(
     () => (isSearching ? requests : foldRequests(requests, { isStaticOpen, openRuns, nearest })),

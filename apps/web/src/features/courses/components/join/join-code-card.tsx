@@ -35,7 +35,7 @@ export function JoinCodeCard({ course, isAdminPage }: Props) {
       {code && (
         <div className={classes.content}>
           <div className={classes.words}>
-            <p className={classes.code}>
+            <p className={classes.code} translate="no">
               <span aria-hidden>{code}</span>
               <span className={classes.spoken}>{spelled(code)}</span>
             </p>

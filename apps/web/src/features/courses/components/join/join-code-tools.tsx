@@ -1,6 +1,6 @@
 import type { Course } from '@sentiero/contracts/courses';
-import { CopyButton, Modal } from '@mantine/core';
-import { IconCheck, IconCopy, IconLink, IconMaximize, IconRefreshDot } from '@tabler/icons-react';
+import { Modal } from '@mantine/core';
+import { IconLink, IconMaximize, IconRefreshDot } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../../../shared/feedback/confirm-dialog.tsx';
@@ -8,10 +8,10 @@ import { showToast } from '../../../../shared/feedback/toasts.ts';
 import { useRenewJoinCode } from '../../queries/courses.queries.ts';
 import { joinLink, spelled } from '../../model/join-link.ts';
 import classes from './join-code-card.module.css';
-import { ToolButton, type Icon } from '../../../../shared/ui/tool-button.tsx';
+import { CopyTool } from '../../../../shared/ui/copy-tool.tsx';
+import { ToolButton } from '../../../../shared/ui/tool-button.tsx';
 import { QrCode } from '../../../../shared/ui/qr-code.tsx';
 
-const hintMs = 1000;
 type Props = { course: Pick<Course, 'id' | 'name'>; code: string };
 
 export function JoinCodeTools({ course, code }: Props) {
@@ -25,7 +25,7 @@ export function JoinCodeTools({ course, code }: Props) {
   };
   return (
     <div className={classes.tools}>
-      <CopyTool value={code} label={t('course.copy-code')} icon={IconCopy} />
+      <CopyTool value={code} label={t('course.copy-code')} />
       <CopyTool value={joinLink(location.origin, code)} label={t('course.copy-link')} icon={IconLink} />
       <ToolButton icon={IconMaximize} onClick={() => setOpened('large')}>
         {t('course.show-large')}
@@ -54,26 +54,6 @@ export function JoinCodeTools({ course, code }: Props) {
   );
 }
 
-type CopyToolProps = { value: string; label: string; icon: Icon };
-
-function CopyTool({ value, label, icon }: CopyToolProps) {
-  const { t } = useTranslation();
-  return (
-    <CopyButton value={value} timeout={hintMs}>
-      {({ copied, copy }) => (
-        <>
-          <ToolButton icon={copied ? IconCheck : icon} onClick={copy}>
-            {copied ? t('app.copied') : label}
-          </ToolButton>
-          <span className={classes.spoken} role="status">
-            {copied && t('app.copied')}
-          </span>
-        </>
-      )}
-    </CopyButton>
-  );
-}
-
 type JoinCodeDisplayProps = { opened: boolean; name: string; code: string; onClose: () => void };
 
 /** The join code in large type, for a projector. */
@@ -89,7 +69,7 @@ function JoinCodeDisplay({ opened, name, code, onClose }: JoinCodeDisplayProps) 
       closeButtonProps={{ 'aria-label': t('app.close') }}
     >
       <div className={classes.display}>
-        <p className={classes.large}>
+        <p className={classes.large} translate="no">
           <span aria-hidden>{code}</span>
           <span className={classes.spoken}>{spelled(code)}</span>
         </p>
@@ -97,7 +77,10 @@ function JoinCodeDisplay({ opened, name, code, onClose }: JoinCodeDisplayProps) 
           <QrCode text={link} label={t('course.qr-label')} />
         </div>
         <p className={classes.howTo}>
-          {t('course.join-how-to')} <code className={classes.link}>{link}</code>
+          {t('course.join-how-to')}{' '}
+          <code translate="no" className={classes.link}>
+            {link}
+          </code>
         </p>
       </div>
     </Modal>

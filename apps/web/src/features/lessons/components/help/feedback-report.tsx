@@ -78,7 +78,11 @@ function Value({ name, value }: { name: string; value: string }) {
   return (
     <p className={classes.value}>
       {name}{' '}
-      {value === '' ? <em>{t('help.nothing')}</em> : <code>{showUnseen(clip(value, shownCharacters))}</code>}
+      {value === '' ? (
+        <em>{t('help.nothing')}</em>
+      ) : (
+        <code translate="no">{showUnseen(clip(value, shownCharacters))}</code>
+      )}
     </p>
   );
 }

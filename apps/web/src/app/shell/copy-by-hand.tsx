@@ -1,0 +1,30 @@
+import { Modal, Textarea } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { setByHand } from '../../shared/ui/use-copy.ts';
+
+const mostRows = 12;
+
+/** The text that the browser did not copy, selected. */
+export default function CopyByHand({ text }: { text: string }) {
+  const { t } = useTranslation();
+  const rows = Math.min(text.split('\n').length, mostRows);
+  return (
+    <Modal
+      opened
+      onClose={() => setByHand(null)}
+      title={t('app.copy-by-hand')}
+      closeButtonProps={{ 'aria-label': t('app.close') }}
+      zIndex={390}
+    >
+      <Textarea
+        aria-label={t('app.copy-by-hand')}
+        readOnly
+        rows={rows}
+        value={text}
+        spellCheck={false}
+        data-autofocus
+        onFocus={(event) => event.currentTarget.select()}
+      />
+    </Modal>
+  );
+}

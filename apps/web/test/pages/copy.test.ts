@@ -1,0 +1,46 @@
+import { coursesEndpoints } from '@sentiero/contracts/courses';
+import { afterEach, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { openAs } from '../kit/app.ts';
+import { replyCourse, member } from '../kit/courses.ts';
+import { button, dialog } from '../kit/locators.ts';
+import { teacher } from '../kit/people.ts';
+import { reply } from '../kit/replies.ts';
+import { t } from '../kit/texts.ts';
+
+const { clipboard } = navigator;
+afterEach(() => void Object.defineProperty(navigator, 'clipboard', { value: clipboard, configurable: true }));
+
+const clipboards = {
+  missing: () => Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true }),
+  refused: () =>
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError')),
+};
+
+test.each(['missing', 'refused'] as const)(
+  'with a clipboard that is %s, the text to copy is shown selected',
+  async (fault) => {
+    replyCourse([member(teacher)]);
+    reply(coursesEndpoints.joinCode, 'ABCD-EFGH');
+    openAs(teacher, '/courses/12');
+    await expect.element(button(t('course.copy-code'))).toBeVisible();
+    clipboards[fault]();
+    await button(t('course.copy-code')).click();
+    const text = dialog().getByLabelText(t('app.copy-by-hand'));
+    await expect.element(text).toHaveFocus();
+    await expect.poll(() => getSelection()?.toString()).toBe('ABCD-EFGH');
+    await userEvent.keyboard('{Escape}');
+    await expect.element(dialog()).not.toBeInTheDocument();
+    await expect.element(button(t('course.copy-code'))).toHaveFocus();
+  },
+);
+
+test('a copied text is said to be', async () => {
+  replyCourse([member(teacher)]);
+  reply(coursesEndpoints.joinCode, 'ABCD-EFGH');
+  const copy = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  openAs(teacher, '/courses/12');
+  await button(t('course.copy-code')).click();
+  await expect.element(button(t('app.copied'))).toBeVisible();
+  expect(copy).toHaveBeenLastCalledWith('ABCD-EFGH');
+});
