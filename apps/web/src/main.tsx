@@ -9,6 +9,7 @@ import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { watchForGoneChunks } from './app/gone-chunk.ts';
+import { keepFocus } from './app/keep-focus.ts';
 import { createQueryClient } from './app/query-client.ts';
 import { preloadFirstPage } from './app/router.tsx';
 import { surviveTranslation } from './app/translated-page.ts';
@@ -34,6 +35,7 @@ async function start(root: HTMLElement): Promise<void> {
 
 const root = document.getElementById('root');
 watchForGoneChunks();
+keepFocus();
 surviveTranslation();
 // Not called here: V8 would parse the whole bundle a second time as soon as something throws.
 if (root) void Promise.resolve(root).then(start);

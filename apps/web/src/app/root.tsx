@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useCurrentUser } from '../features/auth/auth.queries.ts';
+import { lazyDialog } from '../shared/ui/lazy-dialog.tsx';
 import { PageSpinner } from '../shared/ui/page-spinner.tsx';
 import { useTextByHand } from '../shared/ui/use-copy.ts';
 import { CurrentUserGate } from './guards/current-user-gate.tsx';
@@ -28,7 +29,7 @@ export function Root() {
         <ShellOfUser />
         <SingleTab />
         <UnhandledErrors />
-        <ByHand />
+        <CopyByHand opened={useTextByHand() !== null} />
       </CurrentUserGate>
     </Suspense>
   );
@@ -44,17 +45,7 @@ function ShellOfUser() {
   );
 }
 
-const CopyByHand = lazy(() => import('./shell/copy-by-hand.tsx'));
-
-function ByHand() {
-  const text = useTextByHand();
-  if (text === null) return null;
-  return (
-    <Suspense>
-      <CopyByHand text={text} />
-    </Suspense>
-  );
-}
+const CopyByHand = lazyDialog(async () => (await import('./shell/copy-by-hand.tsx')).CopyByHand);
 
 /** The last value sent, so that a reload does not send it again. */
 const storageKey = 'sentiero-language-told';

@@ -11,6 +11,7 @@ import { externalEndpoints } from '@sentiero/contracts/users';
 import i18next from 'i18next';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { keepFocus } from '../../src/app/keep-focus.ts';
 import { surviveTranslation } from '../../src/app/translated-page.ts';
 import { startI18n } from '../../src/shared/i18n/i18n.ts';
 import { browserStorage, tabStorage } from '../../src/shared/storage.ts';
@@ -26,6 +27,7 @@ if (!i18next.isInitialized) {
   interceptFetch();
   interceptSockets();
   surviveTranslation();
+  keepFocus();
   await startI18n();
 }
 

@@ -1,11 +1,9 @@
-import { coursesEndpoints } from '@sentiero/contracts/courses';
 import { afterEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { openAs } from '../kit/app.ts';
 import { replyCourse, member } from '../kit/courses.ts';
 import { button, dialog } from '../kit/locators.ts';
 import { teacher } from '../kit/people.ts';
-import { reply } from '../kit/replies.ts';
 import { t } from '../kit/texts.ts';
 
 const { clipboard } = navigator;
@@ -21,14 +19,13 @@ test.each(['missing', 'refused'] as const)(
   'with a clipboard that is %s, the text to copy is shown selected',
   async (fault) => {
     replyCourse([member(teacher)]);
-    reply(coursesEndpoints.joinCode, 'ABCD-EFGH');
     openAs(teacher, '/courses/12');
     await expect.element(button(t('course.copy-code'))).toBeVisible();
     clipboards[fault]();
     await button(t('course.copy-code')).click();
     const text = dialog().getByLabelText(t('app.copy-by-hand'));
     await expect.element(text).toHaveFocus();
-    await expect.poll(() => getSelection()?.toString()).toBe('ABCD-EFGH');
+    await expect.poll(() => getSelection()?.toString()).toBe('WEBS-2027-KURS');
     await userEvent.keyboard('{Escape}');
     await expect.element(dialog()).not.toBeInTheDocument();
     await expect.element(button(t('course.copy-code'))).toHaveFocus();
@@ -37,10 +34,9 @@ test.each(['missing', 'refused'] as const)(
 
 test('a copied text is said to be', async () => {
   replyCourse([member(teacher)]);
-  reply(coursesEndpoints.joinCode, 'ABCD-EFGH');
   const copy = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   openAs(teacher, '/courses/12');
   await button(t('course.copy-code')).click();
   await expect.element(button(t('app.copied'))).toBeVisible();
-  expect(copy).toHaveBeenLastCalledWith('ABCD-EFGH');
+  expect(copy).toHaveBeenLastCalledWith('WEBS-2027-KURS');
 });

@@ -1,16 +1,17 @@
 import { Modal, Textarea } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { setByHand } from '../../shared/ui/use-copy.ts';
+import { setByHand, useTextByHand } from '../../shared/ui/use-copy.ts';
 
 const mostRows = 12;
 
 /** The text that the browser did not copy, selected. */
-export default function CopyByHand({ text }: { text: string }) {
+export function CopyByHand({ opened }: { opened: boolean }) {
   const { t } = useTranslation();
+  const text = useTextByHand() ?? '';
   const rows = Math.min(text.split('\n').length, mostRows);
   return (
     <Modal
-      opened
+      opened={opened}
       onClose={() => setByHand(null)}
       title={t('app.copy-by-hand')}
       closeButtonProps={{ 'aria-label': t('app.close') }}

@@ -4,6 +4,7 @@ import { knownError } from '../api/known-errors.ts';
 import { ErrorBox } from '../feedback/error-box.tsx';
 import { refusals, refusalText } from './refusals.ts';
 import { findProblems, isPassword, type FieldProblem } from './field-problems.ts';
+import { takeFocus } from './take-focus.ts';
 import { useDraft } from './use-draft.ts';
 import classes from './form.module.css';
 
@@ -47,7 +48,6 @@ export function Form({
 }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const [problems, setProblems] = useState<ReadonlyMap<string, FieldProblem>>(new Map());
-  const sentFrom = useRef<Element | null>(null);
   // An error disappears once its field is changed.
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set());
   const field = fieldOf(error) ?? refusals(error).find(({ code }) => refusalText(code))?.name ?? null;
@@ -61,12 +61,10 @@ export function Form({
     if (startsHere && form.current) focusFirst(form.current);
   }, [startsHere]);
 
-  // Fields are disabled while pending and lose the focus, which then moves to the first problem, or back.
   useEffect(() => {
-    if (pending || document.activeElement !== document.body) return;
-    const wrong = field && form.current?.elements.namedItem(field);
-    const target = wrong || sentFrom.current;
-    if (target instanceof HTMLElement) target.focus();
+    if (pending || field === null || !form.current) return;
+    const wrong = form.current.elements.namedItem(field);
+    if (wrong instanceof HTMLElement) takeFocus(wrong, form.current);
   }, [pending, field]);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -76,7 +74,6 @@ export function Form({
     setProblems(found);
     const [first] = found.keys();
     if (first !== undefined) return focusField(sent, first);
-    sentFrom.current = document.activeElement;
     setChanged(new Set());
     onSubmit((name) => readField(sent, name));
   };

@@ -3,6 +3,7 @@ import { Alert, Button, Group } from '@mantine/core';
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StatusBadge } from '../../../../shared/feedback/status-badge.tsx';
+import { takeFocus } from '../../../../shared/forms/take-focus.ts';
 import { UnsavedGuard } from '../../../../shared/forms/unsaved-guard.tsx';
 import { PageHeader } from '../../../../shared/page/page-header.tsx';
 import type { Problem } from '../../model/input-problems.ts';
@@ -147,9 +148,9 @@ type FormComplaintsProps = {
 function FormComplaints({ conflict, error, count, pending }: FormComplaintsProps) {
   const { t } = useTranslation();
   const complaints = useRef<HTMLDivElement>(null);
-  // Fields are disabled while pending, which moves the focus to the body.
   useEffect(() => {
-    if (!pending && document.activeElement === document.body) complaints.current?.focus();
+    const form = complaints.current?.closest('form');
+    if (!pending && complaints.current && form) takeFocus(complaints.current, form);
   }, [pending]);
   if (!conflict && error === null && count === 0) return null;
   return (

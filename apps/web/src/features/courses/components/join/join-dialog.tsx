@@ -37,7 +37,6 @@ function JoinForm({ code, pending, error, onJoin, onClose }: Omit<Props, 'opened
   const input = useRef<HTMLInputElement>(null);
   const [missing, setMissing] = useState(false);
 
-  // The field was disabled while pending and lost the focus.
   useEffect(() => {
     if (error !== null) input.current?.focus();
   }, [error]);

@@ -1,6 +1,6 @@
 import type { LearnerStep, Submission } from '@sentiero/contracts/lessons';
 import { Alert, Button } from '@mantine/core';
-import { useState, type FormEvent, type ReactNode } from 'react';
+import { useEffect, useState, type FormEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorBox } from '../../../../shared/feedback/error-box.tsx';
 import {
@@ -13,6 +13,7 @@ import {
   type Feedback,
   type SubmitState,
 } from '../../model/answer.ts';
+import { takeFocus } from '../../../../shared/forms/take-focus.ts';
 import { AnswerInput } from './answer-input.tsx';
 import type { KeptAnswer } from './use-kept-answer.ts';
 import classes from './answer-form.module.css';
@@ -78,8 +79,14 @@ const looks: Record<Exclude<Feedback, null>, { color: string; icon: ReactNode }>
 function FeedbackAlert({ feedback, settled }: { feedback: Feedback; settled: boolean }) {
   const { t } = useTranslation();
   const place = useScrollOnChange<HTMLDivElement>(feedback);
+  const isFinal = feedback === 'correct';
+  // The fields stay disabled.
+  useEffect(() => {
+    const form = place.current?.closest('form');
+    if (isFinal && place.current && form) takeFocus(place.current, form);
+  }, [isFinal, place]);
   return (
-    <div ref={place} aria-live="polite">
+    <div ref={place} aria-live="polite" tabIndex={-1}>
       {feedback && (
         <Alert color={looks[feedback].color} icon={looks[feedback].icon} role="presentation">
           {t(`answer.${feedback}`)}
