@@ -28,6 +28,12 @@ export type Wire = {
   /** Rejects if there is no reply. */
   readonly send: (request: HttpRequest, signal?: AbortSignal) => Promise<Response>;
   readonly xsrfToken: () => Promise<string>;
+  /** Decides whether a call is one more attempt at an earlier one; the answer is that of `attempt`, or the earlier one. */
+  readonly asOneAct?: (
+    endpoint: Endpoint,
+    input: Input,
+    attempt: (key?: string) => Promise<Answer<unknown>>,
+  ) => Promise<Answer<unknown>>;
 };
 
 export type Calls = {
@@ -51,14 +57,18 @@ const eventStream = 'text/event-stream';
 
 export function callsOver(wire: Wire): Calls {
   // The input was checked against the endpoint's type; from here on it is only sent.
-  const answer = async (endpoint: Endpoint, input: Input & { signal?: AbortSignal } = {}) => {
-    try {
-      return await exchange(wire, endpoint, input);
-    } catch (error) {
-      // The error reply set a new cookie, so a call with an expired token is retried once.
-      if (!hasCode(error, 'xsrf_failed')) throw error;
-      return exchange(wire, endpoint, input);
-    }
+  const answer = (endpoint: Endpoint, input: Input & { signal?: AbortSignal } = {}) => {
+    const attempt = async (key?: string) => {
+      const named = key === undefined ? input : { ...input, key };
+      try {
+        return await exchange(wire, endpoint, named);
+      } catch (error) {
+        // The error reply set a new cookie, so a call with an expired token is retried once.
+        if (!hasCode(error, 'xsrf_failed')) throw error;
+        return exchange(wire, endpoint, named);
+      }
+    };
+    return wire.asOneAct ? wire.asOneAct(endpoint, input, attempt) : attempt();
   };
   return {
     call: async (endpoint, ...[input]) => (await answer(endpoint, input)).body as ResponseOf<typeof endpoint>,

@@ -1,4 +1,4 @@
-import { xsrfHeader, type Endpoint, type Method } from '@sentiero/contracts/http';
+import { idempotencyHeader, xsrfHeader, type Endpoint, type Method } from '@sentiero/contracts/http';
 
 export type File = Blob | Uint8Array<ArrayBuffer>;
 
@@ -11,6 +11,8 @@ export type Input = {
   file?: File;
   /** The version that was read, so that another user's later change is not overwritten. */
   version?: string | null;
+  /** The name of this attempt to create something. */
+  key?: string;
 };
 
 export type HttpRequest = {
@@ -26,10 +28,11 @@ export const wantsXsrf = ({ method, access }: Endpoint) => method !== 'GET' && a
 
 /** The request that calls the endpoint. */
 export function requestOf(endpoint: Endpoint, input: Input = {}, xsrfToken = ''): HttpRequest {
-  const { params, query, body, file, version } = input;
+  const { params, query, body, file, version, key } = input;
   const { method } = endpoint;
   const headers: Record<string, string> = wantsXsrf(endpoint) ? { [xsrfHeader]: xsrfToken } : {};
   if (version) headers['If-Match'] = version;
+  if (key !== undefined) headers[idempotencyHeader] = key;
   const path = endpointPath(endpoint.path, params) + search(query);
   if (file && endpoint.consumes) headers['Content-Type'] = endpoint.consumes;
   if (file) return { method, path, headers, body: file };

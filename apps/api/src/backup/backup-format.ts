@@ -27,6 +27,7 @@ export const leftOut: ReadonlySet<string> = new Set([
   'lti_logins',
   'lti_registrations',
   'active_lessons',
+  'first_answers',
   // The bench's tables: its requests and held traffic are in flight.
   'bench_buckets',
   'bench_holds',

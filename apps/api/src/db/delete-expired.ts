@@ -6,6 +6,7 @@ import {
   apiTokens,
   courseWebhooks,
   externalLogins,
+  firstAnswers,
   labSessions,
   labTickets,
   ltiLaunches,
@@ -40,6 +41,7 @@ export async function deleteExpired({ db, clock }: { db: Db; clock: () => Date }
   await db.delete(waysBack).where(lt(waysBack.expiresAt, now));
   await db.delete(activeLessons).where(lt(activeLessons.until, new Date(now.getTime() - dayMs)));
   await db.delete(verifications).where(lt(verifications.expiresAt, new Date(now.getTime() - dayMs)));
+  await db.delete(firstAnswers).where(lt(firstAnswers.createdAt, new Date(now.getTime() - dayMs)));
   const isDone = and(
     isNull(webhookDeliveries.dueAt),
     lt(webhookDeliveries.completedAt, new Date(now.getTime() - deliveryDays * dayMs)),

@@ -1,5 +1,13 @@
 import { Readable } from 'node:stream';
-import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@sentiero/contracts/http';
+import {
+  idempotencyHeader,
+  isCreation,
+  type BodyOf,
+  type Endpoint,
+  type ParamsOf,
+  type QueryOf,
+  type ResponseOf,
+} from '@sentiero/contracts/http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context, UserContext } from '../context.ts';
 import { readingDb } from '../db/reading-db.ts';
@@ -7,6 +15,7 @@ import { heldBy } from './hold-session.ts';
 import { isRecent, recentLoginRequired } from './recent-login.ts';
 import { requireAccess } from './access.ts';
 import { etagOf } from './etag.ts';
+import { isRepeated, keepAnswer, marking, noteAttempt, repeatAnswer } from './first-answer.ts';
 import { JsonText } from './json-text.ts';
 import { storable, tagUnchanged } from './unchanged.ts';
 
@@ -46,10 +55,17 @@ export function route<const E extends Endpoint>(
     schema: schemaOf(endpoint, status),
     onRequest: requireAccess(endpoint),
     // Access is checked again, because a body may arrive long after its headers.
-    preValidation: [requireAccess(endpoint), ...(endpoint.recentLogin === true ? [requireRecent] : [])],
+    preValidation: [
+      requireAccess(endpoint),
+      ...(endpoint.recentLogin === true ? [requireRecent] : []),
+      ...(isCreation(endpoint) ? [answerRepetition(endpoint)] : []),
+    ],
+    ...(isCreation(endpoint) ? { onSend: keepAnswer } : {}),
     handler: async (request, reply) => {
       const call = callOf(app, endpoint, { request, reply });
-      const result = await handler(call);
+      const outcome = await orFirstAnswer(() => handler(call), request, reply);
+      if (!outcome) return reply;
+      const { result } = outcome;
       if (mustHold(endpoint) && !call.ctx.hold?.wasTaken())
         throw new Error(
           `${endpoint.method} ${endpoint.path} was answered without holding the caller's session`,
@@ -73,6 +89,27 @@ function isStorable({ conditional }: Endpoint, response: unknown): boolean {
   return typeof conditional === 'function' ? conditional(response as never) : conditional === true;
 }
 
+const answerRepetition = (endpoint: Endpoint) => async (request: FastifyRequest, reply: FastifyReply) => {
+  noteAttempt(endpoint, request);
+  if (request.attempt && (await repeatAnswer(request.attempt, reply))) return reply;
+  return undefined;
+};
+
+/** What the handler answers. Null if the same call was just made, whose answer is then sent. */
+async function orFirstAnswer<Result>(
+  handle: () => Promise<Result>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<{ result: Result } | null> {
+  try {
+    return { result: await handle() };
+  } catch (error) {
+    if (!isRepeated(error) || !request.attempt) throw error;
+    if (!(await repeatAnswer(request.attempt, reply))) throw error;
+    return null;
+  }
+}
+
 async function requireRecent({ server, actor }: FastifyRequest): Promise<void> {
   if (!actor || !isRecent(server.ctx, actor)) throw recentLoginRequired();
 }
@@ -90,12 +127,20 @@ const noBody: Record<number, object> = {
   },
 };
 
-const ifMatchHeader = {
-  type: 'object',
-  properties: {
-    'if-match': { type: 'string', description: 'The `ETag` of the entity when it was read.' },
-  },
+const seenVersion = { type: 'string', description: 'The `ETag` of the entity when it was read.' };
+const attemptKey = {
+  type: 'string',
+  description:
+    'A random name of this attempt: the same call with the same name, within a day, creates nothing and gets the same response. 422 `key_reused` with other input.',
 };
+
+function headersOf({ versioned, method, ...endpoint }: Endpoint): { headers?: object } {
+  const properties = {
+    ...(versioned && method !== 'GET' ? { 'if-match': seenVersion } : {}),
+    ...(isCreation({ method, ...endpoint }) ? { [idempotencyHeader.toLowerCase()]: attemptKey } : {}),
+  };
+  return Object.keys(properties).length > 0 ? { headers: { type: 'object', properties } } : {};
+}
 
 function recentLoginNote(recentLogin: true | readonly string[]): string {
   const when = recentLogin === true ? '' : ` when one of these changes: ${recentLogin.join(', ')}`;
@@ -123,7 +168,7 @@ export function schemaOf(endpoint: Endpoint, status: number) {
     ...(endpoint.params ? { params: endpoint.params } : {}),
     ...(endpoint.query ? { querystring: endpoint.query } : {}),
     ...(endpoint.body ? { body: endpoint.body } : {}),
-    ...(endpoint.versioned && endpoint.method !== 'GET' ? { headers: ifMatchHeader } : {}),
+    ...headersOf(endpoint),
     ...(endpoint.consumes ? { consumes: [endpoint.consumes] } : {}),
     ...(endpoint.form ? { consumes: [formType] } : {}),
     ...(endpoint.produces ? { produces: [endpoint.produces] } : {}),
@@ -151,5 +196,6 @@ function callOf<E extends Endpoint>(
   if (access === 'machine') return { ...call, ctx: ours } as unknown as Call<E>;
   const outside = { ...ours, db: readingDb(app.ctx.db) };
   const isAsUser = access !== 'public' && actor !== null;
-  return { ...call, ctx: isAsUser ? heldBy(outside, actor) : outside } as unknown as Call<E>;
+  const held = isAsUser ? heldBy(outside, actor) : outside;
+  return { ...call, ctx: marking(held, request.attempt) } as unknown as Call<E>;
 }

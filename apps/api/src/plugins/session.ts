@@ -20,6 +20,7 @@ declare module 'fastify' {
 export function addSession(app: FastifyInstance): void {
   const { name } = sessionCookie(app);
   app.decorateRequest('actor', null);
+  app.decorateRequest('attempt', null);
   app.decorateRequest('user', null);
   app.decorateRequest('isBodyLate', false);
   const identify = async (request: FastifyRequest, reply: FastifyReply) => {

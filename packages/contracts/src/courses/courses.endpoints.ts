@@ -37,6 +37,7 @@ export const coursesEndpoints = {
     path: '/courses/join',
     access: 'user',
     summary: 'Joins the course with that code.',
+    creates: true,
     body: JoinCourseInput,
     response: Course,
   }),

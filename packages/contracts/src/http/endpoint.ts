@@ -30,6 +30,8 @@ export type Endpoint = {
   readonly produces?: string;
   /** A form that browsers submit as a page load, from pages of any site or of the API only. It carries no XSRF header. */
   readonly form?: 'any-site' | 'own-site';
+  /** True for a call that creates something although its status is not 201, see `isCreation`. */
+  readonly creates?: true;
   /** The largest body in bytes, if not `defaultBodyBytes`. */
   readonly bodyLimit?: number;
   /** True if the body may take minutes to arrive. */
@@ -52,6 +54,10 @@ export type Endpoint = {
   /** An API token needs one of these scopes; without the list, only a session may call. */
   readonly scopes?: readonly Scope[];
 };
+
+/** Whether the call takes an `Idempotency-Key`, because a repetition would create a second thing or be refused. */
+export const isCreation = ({ method, status, creates }: Endpoint): boolean =>
+  method === 'POST' && (status === 201 || creates === true);
 
 export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition;

@@ -8,6 +8,7 @@ export * from './help.ts';
 export * from './practice.ts';
 export * from './captures.ts';
 export * from './mails.ts';
+export * from './first-answers.ts';
 export * from './bench.ts';
 export * from './board.ts';
 export * from './schedule.ts';

@@ -20,6 +20,7 @@ export const leftOutOfExport: ReadonlySet<string> = new Set([
   'bench_holds',
   'cleared_captures',
   'cleared_streams',
+  'first_answers',
   'learner_states',
   'outbox',
   'progress_sockets',

@@ -5,6 +5,7 @@ import ky from 'ky';
 import { currentLanguage } from '../i18n/language.ts';
 import { currentApiBaseUrl } from './base-url.ts';
 import { takeEarly } from '../early-replies.ts';
+import { asOneAct } from './one-act.ts';
 import { readCookie } from './read-cookie.ts';
 
 export type { Answer, Version } from '@sentiero/client/call';
@@ -13,7 +14,11 @@ export type { Answer, Version } from '@sentiero/client/call';
 export type Change<Input> = { input: Input; version: string | null };
 
 /** The client of the page; the browser keeps its cookies. */
-export const { call, callForAnswer, callForFile, callForEvents } = callsOver({ send, xsrfToken });
+export const { call, callForAnswer, callForFile, callForEvents } = callsOver({
+  send,
+  xsrfToken,
+  asOneAct,
+});
 
 function send({ path, headers, ...request }: HttpRequest, signal?: AbortSignal): Promise<Response> {
   const url = currentApiBaseUrl() + path;
