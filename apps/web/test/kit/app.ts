@@ -30,6 +30,7 @@ export function reload(): void {
 }
 
 export function closeApp(): void {
+  window.dispatchEvent(new Event('pagehide'));
   // React removes elements from a detached document four times as fast.
   document.getElementById('root')?.remove();
   root?.unmount();

@@ -2,15 +2,28 @@ import { isRefusal } from '@sentiero/client/errors';
 import { endpointPath, type Input } from '@sentiero/client/request';
 import { isCreation, type Endpoint } from '@sentiero/contracts/http';
 
-/** A double click, and the time until the next page is shown. */
+/** A double click, by mouse or Enter, and the time until the next page is shown. */
 const oneClickMs = 500;
 /** How long a repetition of an attempt that may have been done is taken for the same one. */
 const retryMs = 15 * 60_000;
 
-type Act = { readonly input: string; readonly key: string; answer: Promise<unknown> | null };
+type Act = {
+  readonly input: string;
+  readonly key: string;
+  readonly click: number;
+  answer: Promise<unknown> | null;
+  isAnswered: boolean;
+};
 
-/** The last act at each address. */
+/** The last act at each address, until the page is left. */
 const acts = new Map<string, Act>();
+globalThis.addEventListener?.('pagehide', () => acts.clear());
+
+/** Counts the clicks; the presses of a double click are one. */
+let clicks = 0;
+globalThis.addEventListener?.('click', ({ detail }) => void (clicks += detail > 1 ? 0 : 1), {
+  capture: true,
+});
 
 /**
  * What is sent twice by one act is sent once: the second press of a double click gets the answer of the first. After a
@@ -27,16 +40,19 @@ export async function asOneAct<Answer>(
   const last = acts.get(at);
   const isSame = last?.input === input;
   // The same endpoint answers with the same type.
-  if (isSame && last.answer) return last.answer as Promise<Answer>;
-  const key = isSame ? last.key : newKey();
+  if (isSame && last.answer && isSamePress(endpoint, last)) return last.answer as Promise<Answer>;
+  const key = isSame && !last.answer ? last.key : newKey();
   const answer = attempt(isCreation(endpoint) ? key : undefined);
-  const act: Act = { input, key, answer };
+  const act: Act = { input, key, click: clicks, answer, isAnswered: false };
   acts.set(at, act);
   const forget = () => {
     if (acts.get(at) === act) acts.delete(at);
   };
   answer.then(
-    () => setTimeout(forget, oneClickMs),
+    () => {
+      act.isAnswered = true;
+      setTimeout(forget, oneClickMs);
+    },
     (error: unknown) => {
       act.answer = null;
       if (isRefusal(error)) forget();
@@ -45,6 +61,10 @@ export async function asOneAct<Answer>(
   );
   return answer;
 }
+
+/** What creates nothing may be wanted again as soon as it is answered, as the next hint is. */
+const isSamePress = (endpoint: Endpoint, { isAnswered, click }: Act) =>
+  !isAnswered || isCreation(endpoint) || click === clicks;
 
 /** `randomUUID` is missing on an `http` address. */
 const newKey = () =>
