@@ -5,6 +5,7 @@ import { PageSpinner } from '../shared/ui/page-spinner.tsx';
 import { useTextByHand } from '../shared/ui/use-copy.ts';
 import { CurrentUserGate } from './guards/current-user-gate.tsx';
 import { lazyComponent } from './lazy-component.tsx';
+import { usePageReturn } from './page-return.ts';
 import { OutageNotice } from './shell/outage-notice.tsx';
 import { Shell } from './shell/shell.tsx';
 import { SingleTab } from './shell/single-tab.tsx';
@@ -22,6 +23,7 @@ export { preloadLiveConnection };
 
 export function Root() {
   useLanguageSync();
+  usePageReturn();
   return (
     <Suspense fallback={<PageSpinner />}>
       <OutageNotice />

@@ -15,6 +15,8 @@ import { forgetInBrowser } from '../../shared/kept-in-browser.ts';
 import { provePasskey } from '../../shared/passkey.ts';
 import { forgetKept, forgetKeptOfOthers } from '../../shared/kept-in-tab.ts';
 
+const askingMs = 15_000;
+
 async function fetchMe(signal: AbortSignal): Promise<User | null> {
   try {
     return (await call(usersEndpoints.session, { signal })).user;
@@ -119,6 +121,31 @@ export function beginSession(client: QueryClient, user: User): void {
   // The session may have ended, and the next user may be another one.
   forgetFetched(client);
   client.setQueryData(authQueries.me().queryKey, user);
+}
+
+/** Asks for the session's user again. What was fetched for another one is dropped; the same user's data is read again. */
+export async function askWhoAgain(client: QueryClient): Promise<void> {
+  const { queryKey } = authQueries.me();
+  const before = client.getQueryData(queryKey);
+  if (before === undefined) return;
+  const user = await fetchMe(AbortSignal.timeout(askingMs));
+  if (user !== null && user.id !== before?.id) return beginSession(client, user);
+  if (user === null && before !== null) {
+    forgetFetched(client);
+    client.setQueryData(authQueries.isSessionEnded().queryKey, true);
+  }
+  client.setQueryData(queryKey, user);
+  // Staff forms keep the version that is being edited.
+  if (user !== null)
+    await client.invalidateQueries({
+      predicate: (query) => query.queryKey[1] !== 'me' && query.queryKey[0] !== 'admin',
+    });
+}
+
+/** The page of someone who is not known: nothing but the question. */
+export function forgetWho(client: QueryClient): void {
+  forgetFetched(client);
+  void client.resetQueries(authQueries.me());
 }
 
 export function useConfirmPassword() {

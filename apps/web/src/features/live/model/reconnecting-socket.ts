@@ -40,6 +40,7 @@ export class ReconnectingSocket {
     window.addEventListener('online', this.#wake);
     window.addEventListener('offline', this.#lose);
     document.addEventListener('visibilitychange', this.#wake);
+    window.addEventListener('pageshow', this.#wake);
     this.#connect();
   }
 
@@ -52,6 +53,7 @@ export class ReconnectingSocket {
     window.removeEventListener('online', this.#wake);
     window.removeEventListener('offline', this.#lose);
     document.removeEventListener('visibilitychange', this.#wake);
+    window.removeEventListener('pageshow', this.#wake);
     clearTimeout(this.#retry);
     this.#options.onState('closing');
     this.#leave()?.close();
