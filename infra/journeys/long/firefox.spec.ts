@@ -1,0 +1,76 @@
+import type { Browser } from 'puppeteer-core';
+import { ApiClient } from '@sentiero/client/api-client';
+import { logInWithFirefox, press, saw, startFirefox } from '../src/firefox.ts';
+import { findLesson } from '../src/lessons.ts';
+import { expect, test } from '../src/platform-fixture.ts';
+
+let firefox: Browser;
+test.beforeAll(async () => {
+  firefox = await startFirefox();
+});
+test.afterAll(() => firefox.close());
+
+test('Firefox: a learner launches the shop, sees the request and its details, and answers', async ({
+  platform,
+  learner,
+  school,
+}) => {
+  await school.completeTasks(learner, 1);
+  const lesson = await findLesson(await ApiClient.loggedIn(platform, learner), 'Requests and responses');
+  const page = await logInWithFirefox(firefox, platform, learner);
+  await page.goto(`${platform.settings.WEB_URL}/lessons/${lesson.id}`);
+  await saw(page, 'connected');
+  const launch = await page.waitForSelector('a[target=_blank]::-p-text(Launch)');
+  const shop = await page.browserContext().newPage();
+  await shop.goto(String(await launch?.evaluate((link) => (link as HTMLAnchorElement).href)));
+  await saw(shop, 'Quartierladen');
+  expect(shop.url()).toBe(platform.shopUrl);
+  await page.bringToFront();
+  await saw(page, '200 OK');
+  await press(page, 'Resume at step 3');
+  await page.locator('input[name=answer]').fill('no');
+  await page.keyboard.press('Enter');
+  await saw(page, 'Not quite');
+  await page.keyboard.type(' Accept-Language');
+  await page.locator('input[name=answer]').fill('Accept-Language');
+  await page.keyboard.press('Enter');
+  await saw(page, 'Correct.');
+});
+
+test('Firefox: a login in the shop shows its statement in the SQL viewer', async ({ platform, learner }) => {
+  const title = 'SQL injection: logging in without a password';
+  const lesson = await findLesson(await ApiClient.loggedIn(platform, learner), title);
+  const page = await logInWithFirefox(firefox, platform, learner);
+  await page.goto(`${platform.settings.WEB_URL}/lessons/${lesson.id}`);
+  await saw(page, 'connected');
+  const shop = await page.browserContext().newPage();
+  await shop.goto(`${platform.shopUrl}login`);
+  await shop.locator('input[name=email]').fill("rosa'");
+  await shop.locator('input[type=password]').fill('x');
+  await shop.keyboard.press('Enter');
+  await saw(shop, 'SQLite error');
+  await page.bringToFront();
+  await page.waitForSelector('section code::-p-text(rosa)');
+});
+
+test('Firefox: a teacher creates a course, and the code is shown or copied', async ({
+  platform,
+  teacher,
+}) => {
+  const page = await logInWithFirefox(firefox, platform, teacher);
+  await page.goto(`${platform.settings.WEB_URL}/courses/create`);
+  await page.locator('input[name=name]').fill('Firefox class');
+  await page.keyboard.press('Enter');
+  await saw(page, 'Firefox class');
+  await press(page, 'Show full screen');
+  await saw(page, '/join');
+});
+
+test('Firefox: staff create a category', async ({ platform, staff }) => {
+  const page = await logInWithFirefox(firefox, platform, staff);
+  await page.goto(`${platform.settings.WEB_URL}/admin/categories/create`);
+  await page.locator('form input:not([type=checkbox])').fill('From Firefox');
+  await press(page, 'Save');
+  await page.waitForFunction(() => document.activeElement !== document.body);
+  await saw(page, 'Save');
+});
