@@ -30,7 +30,8 @@ export async function saw(page: Page, text: string): Promise<void> {
   await page.waitForSelector(`::-p-text(${text})`);
 }
 
-/** Presses the button or link with that name. */
-export async function press(page: Page, name: string): Promise<void> {
-  await page.locator(`::-p-aria([name="${name}"])`).click();
+/** Presses the button with that text. */
+export async function press(page: Page, text: string): Promise<void> {
+  const button = await page.waitForSelector(`button::-p-text(${text})`);
+  await button?.click();
 }
