@@ -7,7 +7,7 @@ import { pino } from 'pino';
 import { expect, test, vi } from 'vitest';
 import { fileTransport } from '../src/mail/file-transport.ts';
 import { verificationMail } from '../src/mail/verification-mail.ts';
-import { aUser } from './builders.ts';
+import { aLearner, aUser } from './builders.ts';
 import { useApi } from './harness.ts';
 
 const api = useApi({ RATE_LIMITS: 'on' });
@@ -33,6 +33,20 @@ test('a token is mailed in the requested language and exchanged for a secret onc
   const first = await confirm(verification, tokenIn(mail.text));
   expect(first.json()).toEqual({ secret: expect.any(String) });
   expect((await confirm(verification, tokenIn(mail.text))).json()).toMatchObject({ code: 'wrong_token' });
+});
+
+test('a code that a user asks for comes in the language that they have set', async () => {
+  const { client } = await aLearner(api, { language: 'fr' });
+  const ask = (email: string) =>
+    client.call(verificationEndpoints.request, { body: { email }, headers: { 'accept-language': 'de' } });
+  await ask('ours@example.org');
+  expect(await mailTo('ours@example.org')).toMatchObject({
+    language: 'fr',
+    subject: 'Ton code pour Sentiero',
+  });
+  const known = await aUser(api, { language: 'it' });
+  await ask(known.email);
+  expect(await mailTo(known.email)).toMatchObject({ language: 'it' });
 });
 
 test('the correct token is refused after five wrong ones, and after 15 minutes', async () => {

@@ -29,7 +29,16 @@ const Key = T.String({ pattern: keyPattern, maxLength: limits.nameMax });
 const Keys = T.Array(Key, { maxItems: limits.listMax, uniqueItems: true });
 const Text = T.Object(TranslatableInput.properties, strict);
 const Title = T.Object(TitleInput.properties, strict);
-const Texts = T.Array(Text, { maxItems: limits.listMax });
+
+/** A hidden item is a draft, whose texts may lack languages; the same schema otherwise. */
+const forms = <Schema extends T.TSchema>(schemaOf: (text: typeof Text, title: typeof Title) => Schema) => {
+  const lacking = { ...strict, minProperties: 1 };
+  const draftText = T.Partial(T.Object(TranslatableInput.properties, lacking));
+  const draftTitle = T.Partial(T.Object(TitleInput.properties, lacking));
+  // `readItem` fills in the languages that a draft lacks.
+  const draft = schemaOf(draftText as unknown as typeof Text, draftTitle as unknown as typeof Title);
+  return { complete: schemaOf(Text, Title), draft };
+};
 
 /** `targets.yaml`: the target applications that lessons refer to. */
 export const TargetsFile = T.Array(
@@ -51,15 +60,17 @@ export const TargetsFile = T.Array(
 export type TargetsFile = T.Static<typeof TargetsFile>;
 
 /** `categories/<key>.yaml` */
-export const CategoryFile = T.Object(
-  {
-    order: CategoryInput.properties.order,
-    title: Title,
-    description: Text,
-    is_visible: T.Optional(T.Boolean()),
-    lessons: Keys,
-  },
-  strict,
+export const CategoryFile = forms((text, title) =>
+  T.Object(
+    {
+      order: CategoryInput.properties.order,
+      title,
+      description: text,
+      is_visible: T.Optional(T.Boolean()),
+      lessons: Keys,
+    },
+    strict,
+  ),
 );
 
 /** `glossary.yaml`: the terms that lessons use. */
@@ -86,22 +97,24 @@ export const LabelsFile = T.Record(
 export type LabelsFile = T.Static<typeof LabelsFile>;
 
 /** `lessons/<key>/lesson.yaml` */
-export const LessonFile = T.Object(
-  {
-    order: LessonInput.properties.order,
-    title: Title,
-    goals: Texts,
-    required_lessons: T.Optional(Keys),
-    required_other: T.Optional(Texts),
-    is_visible: T.Optional(T.Boolean()),
-    target_application: nullable(Key),
-    next_lesson: T.Optional(nullable(Key)),
-    ...T.Partial(T.Object(lessonSettings)).properties,
-  },
-  strict,
+export const LessonFile = forms((text, title) =>
+  T.Object(
+    {
+      order: LessonInput.properties.order,
+      title,
+      goals: T.Array(text, { maxItems: limits.listMax }),
+      required_lessons: T.Optional(Keys),
+      required_other: T.Optional(T.Array(text, { maxItems: limits.listMax })),
+      is_visible: T.Optional(T.Boolean()),
+      target_application: nullable(Key),
+      next_lesson: T.Optional(nullable(Key)),
+      ...T.Partial(T.Object(lessonSettings)).properties,
+    },
+    strict,
+  ),
 );
 
-export type LessonFile = T.Static<typeof LessonFile>;
+export type LessonFile = T.Static<typeof LessonFile.complete>;
 
 const { key, label: _label, ...comparison } = ConditionInput.properties;
 const Condition = T.Object(
@@ -113,32 +126,35 @@ const Condition = T.Object(
   strict,
 );
 
-const Choices = T.Array(T.Object({ content: Text, is_correct: ChoiceInput.properties.is_correct }, strict), {
-  minItems: 1,
-  maxItems: ruleListMax,
-});
+const choices = (content: typeof Text) =>
+  T.Array(T.Object({ content, is_correct: ChoiceInput.properties.is_correct }, strict), {
+    minItems: 1,
+    maxItems: ruleListMax,
+  });
 
 const { hints: _hints, debrief: _debrief, model_answer: _answer, ...feedback } = guidanceChanges;
 
 /** `step.yaml` with the fields of every type; `hasField` says which a type has. */
-export const StepFile = T.Object(
-  {
-    title: Title,
-    type: StepType,
-    order: T.Optional(StepInput.properties.order),
-    is_visible: T.Optional(T.Boolean()),
-    minutes: T.Optional(StepInput.properties.minutes),
-    ...T.Partial(T.Object(feedback)).properties,
-    /** The number of hints in the same folder, as `hint-1.de.md` and so on. */
-    hints: T.Optional(T.Integer({ minimum: 0, maximum: hintsMax })),
-    ...T.Partial(T.Object(ruleValues)).properties,
-    choices: T.Optional(Choices),
-    task_conditions: T.Optional(T.Array(Condition, { maxItems: ruleListMax })),
-    event_conditions: T.Optional(T.Array(Condition, { maxItems: ruleListMax })),
-  },
-  strict,
+export const StepFile = forms((text, title) =>
+  T.Object(
+    {
+      title,
+      type: StepType,
+      order: T.Optional(StepInput.properties.order),
+      is_visible: T.Optional(T.Boolean()),
+      minutes: T.Optional(StepInput.properties.minutes),
+      ...T.Partial(T.Object(feedback)).properties,
+      /** The number of hints in the same folder, as `hint-1.de.md` and so on. */
+      hints: T.Optional(T.Integer({ minimum: 0, maximum: hintsMax })),
+      ...T.Partial(T.Object(ruleValues)).properties,
+      choices: T.Optional(choices(text)),
+      task_conditions: T.Optional(T.Array(Condition, { maxItems: ruleListMax })),
+      event_conditions: T.Optional(T.Array(Condition, { maxItems: ruleListMax })),
+    },
+    strict,
+  ),
 );
-export type StepFile = T.Static<typeof StepFile>;
+export type StepFile = T.Static<typeof StepFile.complete>;
 
 const Fields = T.Record(T.String(), T.String({ maxLength: limits.contentMax }), { maxProperties: 100 });
 

@@ -11,6 +11,7 @@ import type {
   CurriculumTerm,
 } from './curriculum.ts';
 import { pictureFiles } from './format-picture.ts';
+import { withoutMissingLanguages } from './read-item.ts';
 
 /** The files of a curriculum by path (with `/`), in path order. */
 export function formatCurriculum(curriculum: Curriculum): Map<string, string> {
@@ -25,7 +26,8 @@ export function formatCurriculum(curriculum: Curriculum): Map<string, string> {
   return new Map(files.toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-const yaml = (value: unknown) => stringify(value, { lineWidth: 0, aliasDuplicateObjects: false });
+const yaml = (value: unknown) =>
+  stringify(withoutMissingLanguages(value), { lineWidth: 0, aliasDuplicateObjects: false });
 
 function targetFile({ key, name, addresses, instance, connection, credentials }: CurriculumTarget) {
   const { backend_url, ...frontend } = addresses ?? {};
@@ -84,7 +86,9 @@ function stepFiles(steps: string, place: number, step: CurriculumStep): [string,
 }
 
 const textFiles = (prefix: string, text: Translatable): [string, string][] =>
-  languages.map((language) => [`${prefix}${language}.md`, `${text[language].trim()}\n`]);
+  languages
+    .filter((language) => text[language].trim() !== '')
+    .map((language) => [`${prefix}${language}.md`, `${text[language].trim()}\n`]);
 
 const { type: _type, comparator: _comparator, ...conditionDefaults } = emptyCondition;
 const conditionFile = (condition: ConditionInput) => withoutDefaults(condition, conditionDefaults);

@@ -6,6 +6,7 @@ import type { Curriculum, CurriculumCategory, CurriculumTarget, CurriculumTerm }
 import { CategoryFile, GlossaryFile, keyPattern, TargetsFile } from './file-schemas.ts';
 import { fileLimits } from './file-limits.ts';
 import { pictureReferences } from './picture-references.ts';
+import { readItem } from './read-item.ts';
 import { readLesson } from './read-lesson.ts';
 import { readPicture } from './read-picture.ts';
 import { readRequests, type StepSolution } from './read-solution.ts';
@@ -125,7 +126,7 @@ function readCategory(
   key: string,
 ): { category: CurriculumCategory; report: YamlFile<unknown>['report'] } | null {
   const path = `categories/${key}.yaml`;
-  const file = readYaml(source, path, CategoryFile);
+  const file = readItem(source, path, CategoryFile);
   if (!new RegExp(keyPattern).test(key))
     source.problems.push({ file: path, line: 1, reason: `the file's name "${key}" is not a key` });
   if (!file) return null;

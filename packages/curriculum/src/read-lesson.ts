@@ -3,8 +3,9 @@ import type { CurriculumLesson, Key } from './curriculum.ts';
 import { keyPattern, LessonFile, type NamedRequests } from './file-schemas.ts';
 import { filledIn } from './filled-in.ts';
 import { readRequests, readSolution, type StepSolution } from './read-solution.ts';
+import { readItem } from './read-item.ts';
 import { readStep } from './read-step.ts';
-import { readYaml, type Source, type YamlFile } from './yaml-file.ts';
+import type { Source, YamlFile } from './yaml-file.ts';
 
 type File = YamlFile<LessonFile>;
 
@@ -23,7 +24,7 @@ export function readLesson(
   { stepFolders, requests: shared }: { stepFolders: readonly string[]; requests: NamedRequests },
 ): ReadLesson | null {
   const path = `lessons/${key}/lesson.yaml`;
-  const file = readYaml(source, path, LessonFile);
+  const file = readItem(source, path, LessonFile);
   if (!new RegExp(keyPattern).test(key))
     source.problems.push({ file: path, line: 1, reason: `the folder's name "${key}" is not a key` });
 

@@ -16,17 +16,19 @@ import {
 import type { CurriculumStep } from './curriculum.ts';
 import { StepFile } from './file-schemas.ts';
 import { filledIn } from './filled-in.ts';
+import { readItem } from './read-item.ts';
 import { readHints, readOptionalTexts, readTexts } from './read-texts.ts';
 import { stepProblems } from './rule-problems.ts';
-import { readYaml, type Source, type YamlFile } from './yaml-file.ts';
+import type { Source, YamlFile } from './yaml-file.ts';
 
 export type ReadStep = Omit<CurriculumStep, 'solution'>;
 type StepPlace = { folder: string; key: string; place: number };
 
 /** A step without its solution. */
 export function readStep(source: Source, { folder, key, place }: StepPlace): ReadStep | null {
-  const content = readTexts(source, folder, '');
-  const file = readYaml(source, `${folder}/step.yaml`, StepFile);
+  const file = readItem(source, `${folder}/step.yaml`, StepFile);
+  const texts = { source, folder, isDraft: file?.value.is_visible === false };
+  const content = readTexts(texts, '');
   if (!file) return null;
   const { title, type, order = place, is_visible = true, minutes = null } = file.value;
   const {
@@ -34,10 +36,10 @@ export function readStep(source: Source, { folder, key, place }: StepPlace): Rea
     feedback_after = emptyGuidance.feedback_after,
     secret = emptyGuidance.secret,
   } = file.value;
-  const hints = readHints(source, folder, file);
+  const hints = readHints(texts, file);
   const afterwards = {
-    debrief: readOptionalTexts(source, folder, 'debrief.'),
-    model_answer: readOptionalTexts(source, folder, 'model-answer.'),
+    debrief: readOptionalTexts(texts, 'debrief.'),
+    model_answer: readOptionalTexts(texts, 'model-answer.'),
   };
   const rule = ruleOf(file.value);
   reportForeignFields(file, afterwards);

@@ -37,7 +37,7 @@ export interface YamlFile<Value> {
 export function readYaml<Schema extends T.TSchema>(
   source: Source,
   file: string,
-  schema: Schema,
+  schema: Schema | ((value: unknown) => Schema),
 ): YamlFile<T.Static<Schema>> | null {
   const text = source.files.get(file);
   if (text === undefined) {
@@ -57,7 +57,8 @@ export function readYaml<Schema extends T.TSchema>(
   const report = (path: Path, reason: string): void => {
     source.problems.push({ file, line: lines.linePos(offsetOf(document, path)).line, reason });
   };
-  const reasons = schemaReasons(allErrors(schema, value), value);
+  const own = typeof schema === 'function' ? schema(value) : schema;
+  const reasons = schemaReasons(allErrors(own, value), value);
   for (const { path, reason } of reasons) report(path, reason);
   const unstored = notStorableIn(value);
   for (const path of unstored) report(path, `${path.join('.')} ${notStorable}`);

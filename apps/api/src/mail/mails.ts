@@ -99,6 +99,7 @@ function mailOf({ to, language }: Reader, { subject, before, link, after = [] }:
   const shown = [...before.map(escaped), ...anchor, ...after.map(escaped)];
   return {
     to,
+    language,
     subject,
     text: `${text.join('\n\n')}\n`,
     html: `<!doctype html><html lang="${language}"><body>${shown.map((line) => `<p>${line}</p>`).join('')}</body></html>`,

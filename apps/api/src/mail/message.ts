@@ -2,6 +2,7 @@ import type { SendMailOptions } from 'nodemailer';
 import type { Mail } from './transport.ts';
 
 // Quoted-printable keeps the text readable in the file and in mail server logs; base64 would not.
-export function messageOf(mail: Mail, from: string): SendMailOptions {
-  return { from, ...mail, textEncoding: 'quoted-printable', encoding: 'utf-8' };
+export function messageOf({ language, ...mail }: Mail, from: string): SendMailOptions {
+  const headers = { ...(language && { 'Content-Language': language }) };
+  return { from, ...mail, headers, textEncoding: 'quoted-printable', encoding: 'utf-8' };
 }

@@ -1,4 +1,7 @@
-export type Mail = { to: string; subject: string; text: string; html: string };
+import type { Language } from '@sentiero/contracts/shared';
+
+/** `language` is that of its texts; mails of an earlier version that wait in the outbox lack it. */
+export type Mail = { to: string; subject: string; text: string; html: string; language?: Language };
 /** The recipient of mails to delete: the account that notices are about, and its addresses, to which codes are sent. */
 export type Recipient = { userId: number; addresses: readonly string[] };
 export type MailTransport = {

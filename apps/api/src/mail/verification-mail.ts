@@ -14,6 +14,7 @@ export function verificationMail(
   const html = [reason, own.token, `<strong style="font-size: 2em">${token}</strong>`, own.life, own.ignore];
   return {
     to,
+    language: reader.language,
     subject: own.subject,
     text: `${lines.join('\n\n')}\n`,
     html: `<!doctype html><html lang="${reader.language}"><body>${html.map((line) => `<p>${line}</p>`).join('')}</body></html>`,

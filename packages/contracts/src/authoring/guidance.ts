@@ -24,13 +24,15 @@ export const guidanceView = {
   debrief: nullable(Translatable),
   model_answer: nullable(Translatable),
 };
+/** `normalStep` fills in the languages that a draft lacks: there are no defaults within an alternative. */
+const optionalText = T.Unsafe<Translatable | null>(nullable(T.Partial(DraftText)));
 export const guidanceChanges = {
   ...guidance,
   hints: T.Array(DraftText, { maxItems: hintsMax }),
   /** What just happened, and how to close the hole: shown once the step is completed. */
-  debrief: nullable(DraftText),
+  debrief: optionalText,
   /** On an O step, shown once the learner's own answer is stored. */
-  model_answer: nullable(DraftText),
+  model_answer: optionalText,
 };
 const Guidance = T.Object(guidanceChanges);
 export type Guidance = T.Static<typeof Guidance>;
