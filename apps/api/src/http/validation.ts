@@ -11,6 +11,9 @@ const formats: Record<string, (text: string) => boolean> = {
 };
 type Place = { parentData: Record<string | number, unknown>; parentDataProperty: string | number };
 
+/** A name that is this many times longer than allowed is refused without asking for its stored form. */
+const mostShortened = 16;
+
 /** Gives texts marked `x-trimmed` their stored form before other checks. */
 const withTrimming = (ajv: Ajv): Ajv =>
   ajv.addKeyword({
@@ -21,10 +24,11 @@ const withTrimming = (ajv: Ajv): Ajv =>
     errors: false,
     // Ajv passes the keyword's value, the text, its schema and its location.
     validate: (
-      ...[form, text, , place]: [form: true | 'name', text: string, schema?: object, place?: Place]
+      ...[form, text, schema, place]: [form: true | 'name', text: string, schema?: object, place?: Place]
     ) => {
-      if (place)
-        place.parentData[place.parentDataProperty] = form === 'name' ? normalName(text) : text.trim();
+      const { maxLength = 0 } = schema as { maxLength?: number };
+      const isName = form === 'name' && text.length <= mostShortened * maxLength;
+      if (place) place.parentData[place.parentDataProperty] = isName ? normalName(text) : text.trim();
       return true;
     },
   });

@@ -1,4 +1,4 @@
-import type { LabLookup } from '@sentiero/contracts/ingest';
+import { ingestEndpoints, type LabLookup } from '@sentiero/contracts/ingest';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { hashToken, randomToken } from '../../src/crypto.ts';
@@ -16,6 +16,7 @@ import { issueSecret } from '../../src/modules/verification/secrets.service.ts';
 import { openWayBack } from '../../src/modules/users/ways-back.store.ts';
 import { makeJoinCode } from '../../src/modules/courses/join-code.ts';
 import { openLabSession } from '../../src/modules/lab/lab-sessions.ts';
+import { clearCaptures } from '../../src/modules/reporting/reporting.service.ts';
 import { findOrMakeLearner } from '../../src/modules/targets/targets.store.ts';
 import { aFilledCategory, aPlayableLesson, authoringParts } from './authoring-parts.ts';
 import { boardParts } from './board-parts.ts';
@@ -35,7 +36,7 @@ import {
   text,
 } from '../builders.ts';
 import { emptyTables } from '../empty-tables.ts';
-import { bindOf, type Harness } from '../harness.ts';
+import { bindOf, callInternal, type Harness } from '../harness.ts';
 import { benchParts } from './bench-parts.ts';
 import type { Parts } from './requests.ts';
 import { signInParts } from './sign-in-parts.ts';
@@ -179,6 +180,14 @@ export class World {
     'targets.update': async () => ({ params: await this.#target(), body: targetFields() }),
     'targets.credentialsByUser': async () => ({ params: { id: (await this.#user()).id } }),
     'ingest.ingest': async ({ userId }) => ({ body: { version: 1, records: await this.#records(userId) } }),
+    'reporting.undoClear': async ({ userId }) => {
+      const { ctx } = this.#api;
+      const records = await this.#records(userId);
+      await callInternal(this.#api, ingestEndpoints.ingest, { version: 1, records });
+      const actor = { userId, sessionId: 0, isStaff: false, isTeacher: false, authenticatedAt: null };
+      await clearCaptures({ ...ctx, actor }, 'requests');
+      return { body: { channel: 'requests' } };
+    },
     'ingest.enter': (caller) => this.#ticket(caller),
     'ingest.labSessions': async (caller) => ({ body: { lookups: [await this.#labLookup(caller)] } }),
     'lab.authorize': async () => {
