@@ -25,7 +25,7 @@ export const guidanceView = {
   model_answer: nullable(Translatable),
 };
 /** `normalStep` fills in the languages that a draft lacks: there are no defaults within an alternative. */
-const optionalText = T.Unsafe<Translatable | null>(nullable(T.Partial(DraftText)));
+const optionalText = nullable(T.Partial(DraftText) as unknown as typeof DraftText);
 export const guidanceChanges = {
   ...guidance,
   hints: T.Array(DraftText, { maxItems: hintsMax }),
