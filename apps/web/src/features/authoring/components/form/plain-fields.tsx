@@ -85,6 +85,7 @@ export function ChoiceField({ path, options, onChange, ...field }: ChoiceFieldPr
   return (
     <NativeSelect
       {...field}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
       name={path}
       data={shown}
       error={useProblemText(path)}
