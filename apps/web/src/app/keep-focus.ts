@@ -16,9 +16,21 @@ export function keepFocus(): void {
     focused = target;
     around = ancestorsOf(target);
   });
-  document.addEventListener('focusout', ({ target }) => {
-    if (target instanceof HTMLElement && target.hasAttribute(holdsFocus)) letGo(target);
-  });
+  const leave = (control: HTMLElement) => {
+    if (control === focused && control.isConnected && !isDisabled(control)) focused = null;
+  };
+  document.addEventListener(
+    'focusout',
+    ({ target, relatedTarget }) => {
+      if (!(target instanceof HTMLElement)) return;
+      if (target.hasAttribute(holdsFocus)) letGo(target);
+      // Whoever tabs or clicks away is not brought back. A control that is being removed is still there for a moment.
+      if (relatedTarget) leave(target);
+      else queueMicrotask(() => leave(target));
+    },
+    // Before other listeners, whose changes to the page would be looked at in between.
+    { capture: true },
+  );
   const look = () => {
     if (!focused || !isAdrift(focused)) return;
     if (focused.isConnected && !isDisabled(focused)) return focused.focus({ preventScroll: true });

@@ -11,6 +11,7 @@ type Act = {
   readonly input: string;
   readonly key: string;
   readonly click: number;
+  readonly pressed: EventTarget | null;
   answer: Promise<unknown> | null;
   isAnswered: boolean;
 };
@@ -21,9 +22,15 @@ globalThis.addEventListener?.('pagehide', () => acts.clear());
 
 /** Counts the clicks; the presses of a double click are one. */
 let clicks = 0;
-globalThis.addEventListener?.('click', ({ detail }) => void (clicks += detail > 1 ? 0 : 1), {
-  capture: true,
-});
+let pressed: EventTarget | null = null;
+globalThis.addEventListener?.(
+  'click',
+  ({ detail, target }) => {
+    if (detail <= 1) clicks++;
+    pressed = target;
+  },
+  { capture: true },
+);
 
 /**
  * What is sent twice by one act is sent once: the second press of a double click gets the answer of the first. After a
@@ -43,7 +50,7 @@ export async function asOneAct<Answer>(
   if (isSame && last.answer && isSamePress(endpoint, last)) return last.answer as Promise<Answer>;
   const key = isSame && !last.answer ? last.key : newKey();
   const answer = attempt(isCreation(endpoint) ? key : undefined);
-  const act: Act = { input, key, click: clicks, answer, isAnswered: false };
+  const act: Act = { input, key, click: clicks, pressed, answer, isAnswered: false };
   acts.set(at, act);
   const forget = () => {
     if (acts.get(at) === act) acts.delete(at);
@@ -62,9 +69,12 @@ export async function asOneAct<Answer>(
   return answer;
 }
 
-/** What creates nothing may be wanted again as soon as it is answered, as the next hint is. */
-const isSamePress = (endpoint: Endpoint, { isAnswered, click }: Act) =>
-  !isAnswered || isCreation(endpoint) || click === clicks;
+/**
+ * What creates nothing may be wanted again as soon as it is answered, as the next hint is, and what creates something at
+ * the press of another button.
+ */
+const isSamePress = (endpoint: Endpoint, act: Act) =>
+  !act.isAnswered || act.click === clicks || (isCreation(endpoint) && act.pressed === pressed);
 
 /** `randomUUID` is missing on an `http` address. */
 const newKey = () =>

@@ -20,6 +20,8 @@ export function CalendarLink({ courseId }: { courseId: number }) {
         <CopyValue value={addressOf(courseId, making.data.key)} label={t('schedule.calendar-address')} />
       )}
       <Button
+        // Another button for another act: a second press of the first one is not meant for it.
+        key={making.data ? 'renew' : 'make'}
         variant="default"
         leftSection={<IconCalendarPlus size={18} aria-hidden />}
         loading={making.isPending}
