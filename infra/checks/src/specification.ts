@@ -11,7 +11,7 @@ import { root } from './root.ts';
 const isListing = process.argv.includes('open');
 const suites = [
   { folder: 'apps/api', args: ['spec-'] },
-  { folder: 'apps/web', args: ['--config', 'vitest.pages.config.ts', 'spec-'] },
+  { folder: 'apps/web', args: ['spec-'] },
 ];
 if (!isListing)
   for (const { folder, args } of suites) {

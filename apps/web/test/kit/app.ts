@@ -4,7 +4,10 @@ import { createRoot, type Root } from 'react-dom/client';
 import { expect } from 'vitest';
 import { App } from '../../src/app/app.tsx';
 import { createQueryClient } from '../../src/app/query-client.ts';
+import { browserStorage, tabStorage } from '../../src/shared/storage.ts';
+import { calls } from './exchanges.ts';
 import { reply } from './replies.ts';
+import { resetSockets } from './sockets.ts';
 
 const ownAddress = location.href;
 let root: Root | null = null;
@@ -27,6 +30,12 @@ export function reload(): void {
   closeApp();
   for (const [key, value] of kept) sessionStorage.setItem(key, value);
   open(at);
+}
+
+/** Goes to a URL within the open app, as a link does. */
+export function goTo(at: string): void {
+  history.pushState(null, '', at);
+  window.dispatchEvent(new PopStateEvent('popstate'));
 }
 
 export function closeApp(): void {
@@ -52,6 +61,15 @@ export function openAs(user: User, at: string): void {
   reply(usersEndpoints.confirmations, { password: true, passkey: false, email: null, providers: [] });
   reply(externalEndpoints.logout, { provider: null, url: null });
   open(at);
+}
+
+/** Closes the app and forgets what the tab knew and has sent, like a new browser; the replies stay. */
+export function startOver(): void {
+  closeApp();
+  resetSockets();
+  for (const storage of [browserStorage, tabStorage])
+    for (const key of storage.keys()) storage.set(key, null);
+  calls.clear();
 }
 
 const address = () => location.pathname + location.search + location.hash;

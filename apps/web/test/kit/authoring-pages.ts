@@ -19,10 +19,10 @@ export function replyLesson(lesson: AuthoredLesson, steps: AuthoredStep[] = [], 
   reply(targetsEndpoints.list, []);
 }
 
-/** The form of a step of that type, with its texts and without a rule. */
-export function openStepForm(type: StepType): void {
+/** The form of a step of that type, with its texts and, unless given, without a rule. */
+export function openStepForm(type: StepType, rule: Partial<AuthoredStep> = {}): void {
   replyLesson(authoredLesson);
-  reply(authoringEndpoints.getStep, authoredStep(9, 'Step', { type }), { ETag: '"1"' });
+  reply(authoringEndpoints.getStep, authoredStep(9, 'Step', { ...rule, type }), { ETag: '"1"' });
   openAs(staff, '/admin/lessons/3/9/edit');
 }
 

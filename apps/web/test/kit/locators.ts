@@ -25,3 +25,24 @@ export async function suggest(into: Locator, typed: string, option: RegExp): Pro
   };
   await vi.waitFor(choose, { timeout: 60_000 });
 }
+
+/** The tone of the alert, or of the badge, that an element is in: `warning`, `danger`, `ok`… */
+export function toneOf(inside: Locator): string | undefined {
+  const box = inside.element().closest('[data-tone], .mantine-Alert-root');
+  return (
+    box?.getAttribute('data-tone') ??
+    /var\(--(ok|info|warning|danger)\b/.exec(box?.getAttribute('style') ?? '')?.[1]
+  );
+}
+
+/** The controls of a form or dialog that can still be used. */
+export function usable(inside: Locator): Element[] {
+  const controls = [...inside.element().querySelectorAll('input, textarea, select, button')];
+  return controls.filter(
+    (control) => !control.matches(':disabled, :read-only:not(select, button), [aria-disabled=true]'),
+  );
+}
+
+/** The names of the fields that are marked as wrong. */
+export const invalid = () =>
+  [...document.querySelectorAll<HTMLInputElement>('main [aria-invalid=true]')].map(({ name }) => name);

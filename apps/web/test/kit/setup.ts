@@ -14,12 +14,11 @@ import { page } from 'vitest/browser';
 import { keepFocus } from '../../src/app/keep-focus.ts';
 import { surviveTranslation } from '../../src/app/translated-page.ts';
 import { startI18n } from '../../src/shared/i18n/i18n.ts';
-import { browserStorage, tabStorage } from '../../src/shared/storage.ts';
-import { closeApp } from './app.ts';
+import { startOver } from './app.ts';
 import { endExchanges } from './exchanges.ts';
 import { noHelp } from './help.ts';
 import { reply } from './replies.ts';
-import { interceptSockets, resetSockets } from './sockets.ts';
+import { interceptSockets } from './sockets.ts';
 import { interceptFetch } from './wire.ts';
 
 // All files of a run share one browser page.
@@ -48,10 +47,7 @@ beforeEach(async () => {
 afterEach(async () => {
   vi.useRealTimers();
   vi.restoreAllMocks();
-  closeApp();
-  resetSockets();
-  for (const storage of [browserStorage, tabStorage])
-    for (const key of storage.keys()) storage.set(key, null);
+  startOver();
   // Also gives calls that are on their way the time to get their reply.
   await page.viewport(1280, 900);
   endExchanges();
