@@ -10,7 +10,7 @@ import { page, userEvent } from 'vitest/browser';
 import { expectAddress, goTo } from '../kit/app.ts';
 import { authoredStep, writeInAll } from '../kit/authoring.ts';
 import { save, saveStep } from '../kit/authoring-pages.ts';
-import { button, dialog, field, region, usable } from '../kit/locators.ts';
+import { button, dialog, field, region, title, usable } from '../kit/locators.ts';
 import { bodiesTo, hold, reply } from '../kit/replies.ts';
 import { inAll, t } from '../kit/texts.ts';
 import {
@@ -25,18 +25,18 @@ import {
 
 specification('2 deletes and forms', beginAt('/admin/categories/4'), [
   row("All delete actions use a confirmation modal with an 'irreversible' warning", async () => {
-    for (const at of [
-      '/admin/courses/12',
-      '/admin/targets/8',
-      '/admin/lessons/3',
-      '/admin/lessons/3/1',
-      '/admin/categories/4',
-    ]) {
+    for (const [at, name] of [
+      ['/admin/courses/12', 'Web security'],
+      ['/admin/targets/8', 'Wiki'],
+      ['/admin/lessons/3', 'Source'],
+      ['/admin/lessons/3/1', 'One'],
+      ['/admin/categories/4', 'Injection'],
+    ] as const) {
       goTo(at);
-      await expectAddress(at);
+      await expect.element(title(name)).toBeVisible();
       await button('Delete').click();
       await expect.element(dialog()).toMatchTextContent(/This can’t be undone\./);
-      if (at !== '/admin/categories/4') await dialog().getByRole('button', { name: 'Cancel' }).click();
+      if (name !== 'Injection') await dialog().getByRole('button', { name: 'Cancel' }).click();
     }
   }),
   row('the modal cannot be closed while deletion runs', async () => {

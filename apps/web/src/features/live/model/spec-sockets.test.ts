@@ -3,21 +3,26 @@ import { expect, onTestFinished, vi } from 'vitest';
 import { FakeSocket } from './fake-socket.fixture.ts';
 import { ReconnectingSocket } from './reconnecting-socket.ts';
 
-/** Opens a socket in a browser with a clock of its own; returns the newest connection. */
-function openSocket(): () => FakeSocket {
+const ignore = () => undefined;
+const url = () => 'ws://localhost:8000/ws/event-reporting';
+
+/** A browser with a clock of its own. */
+function prepare(): void {
   vi.useFakeTimers();
-  FakeSocket.all = [];
   vi.stubGlobal('WebSocket', FakeSocket);
   vi.stubGlobal('window', new EventTarget());
   vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
-  const ignore = () => undefined;
-  const url = () => 'ws://localhost:8000/ws/event-reporting';
-  const socket = new ReconnectingSocket({ url, onState: ignore, onOpen: ignore, onText: ignore });
   onTestFinished(() => {
-    socket.close();
     vi.unstubAllGlobals();
     vi.useRealTimers();
   });
+}
+
+/** Opens a socket; the returned function finds its newest connection. */
+function openSocket(): () => FakeSocket {
+  FakeSocket.all = [];
+  const socket = new ReconnectingSocket({ url, onState: ignore, onOpen: ignore, onText: ignore });
+  onTestFinished(() => socket.close());
   return () => {
     const newest = FakeSocket.all.at(-1);
     if (!newest) throw new Error('nothing was opened');
@@ -27,8 +32,9 @@ function openSocket(): () => FakeSocket {
 
 const pings = ({ sent }: FakeSocket) => sent.filter((text) => text === 'ping').length;
 
-specification('9 sockets', openSocket, [
-  row('Websocket reconnect: up to 20 attempts, 5 s interval', async (newest) => {
+specification('9 sockets', prepare, [
+  row('Websocket reconnect: up to 20 attempts, 5 s interval', async () => {
+    const newest = openSocket();
     newest().open();
     newest().drop();
     const times: number[] = [];
