@@ -1,10 +1,12 @@
 import { externalEndpoints, usersEndpoints, type User } from '@sentiero/contracts/users';
-import { createElement, StrictMode } from 'react';
+import { MantineProvider } from '@mantine/core';
+import { createElement, StrictMode, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { expect } from 'vitest';
 import { App } from '../../src/app/app.tsx';
 import { createQueryClient } from '../../src/app/query-client.ts';
 import { browserStorage, tabStorage } from '../../src/shared/storage.ts';
+import { cssVariables, theme } from '../../src/app/theme/theme.ts';
 import { calls } from './exchanges.ts';
 import { reply } from './replies.ts';
 import { resetSockets } from './sockets.ts';
@@ -16,11 +18,21 @@ let root: Root | null = null;
 export function open(at: string): void {
   closeApp();
   history.replaceState(null, '', at);
+  mount(createElement(App, { client: createQueryClient() }));
+}
+
+/** Shows one element of the app without the rest. */
+export function openAlone(element: ReactNode): void {
+  closeApp();
+  mount(createElement(MantineProvider, { theme, cssVariablesResolver: cssVariables }, element));
+}
+
+function mount(element: ReactNode): void {
   const place = document.createElement('div');
   place.id = 'root';
   document.body.append(place);
   root = createRoot(place);
-  root.render(createElement(StrictMode, null, createElement(App, { client: createQueryClient() })));
+  root.render(createElement(StrictMode, null, element));
 }
 
 /** Reloads the page: no component cleans up, and data stored in the tab stays. */

@@ -6,7 +6,7 @@ import { usersEndpoints } from '@sentiero/contracts/users';
 import { verificationEndpoints } from '@sentiero/contracts/verification';
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
-import { expectAddress, goTo, openAs, openAsVisitor } from '../kit/app.ts';
+import { expectAddress, goTo, openAs, openAsVisitor, startOver } from '../kit/app.ts';
 import { openLesson } from '../kit/lesson-page.ts';
 import { step } from '../kit/lessons.ts';
 import { alert, button, field, invalid, link, region, title, toneOf, usable } from '../kit/locators.ts';
@@ -324,6 +324,32 @@ specification('8 settings', openSettings, [
     expect(bodiesTo(usersEndpoints.changePassword)).toEqual([
       { old_password: 'the old one', new_password: password },
     ]);
+  }),
+]);
+
+specification('8 messages', () => undefined, [
+  row("'settings.email-changed'", async () => {
+    await openSettings();
+    await proveAddress('new@school.example');
+    reply(usersEndpoints.changeEmail, { ...learner, email: 'new@school.example' });
+    await button(t('settings.change-email')).click();
+    await expect.element(page.getByText(t('settings.email-changed'))).toBeVisible();
+  }),
+  row("'login.signup-done', 'login.reset-password'.", async () => {
+    startOver();
+    openAsVisitor('/signup');
+    await proveAddress(email);
+    await fillDetails();
+    await enterNewPassword(password);
+    reply(usersEndpoints.signup, learner);
+    await button(t('signup.submit')).click();
+    await expect.element(page.getByText(t('login.signup-done'))).toBeVisible();
+    goTo('/reset-pw');
+    await proveAddress(email);
+    await enterNewPassword(password);
+    reply(usersEndpoints.resetPassword, { ended: [], kept: [] });
+    await button('Next').click();
+    await expect.element(page.getByText(t('login.reset-password'))).toBeVisible();
   }),
 ]);
 

@@ -1,9 +1,14 @@
 import { row, specification } from '@sentiero/checks/spec-rows';
 import { coursesEndpoints } from '@sentiero/contracts/courses';
 import { usersEndpoints } from '@sentiero/contracts/users';
+import { NetworkError } from '@sentiero/client/errors';
+import { createElement, useEffect, type ComponentProps } from 'react';
 import { expect, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { expectAddress, goTo, open, openAs, openAsVisitor, startOver } from '../kit/app.ts';
+import ConnectionBadge from '../../src/app/shell/connection-badge.tsx';
+import ErrorDialog from '../../src/app/shell/error-dialog.tsx';
+import { LiveProvider, useLiveStore } from '../../src/features/live/components/live-provider.tsx';
+import { expectAddress, goTo, open, openAlone, openAs, openAsVisitor, startOver } from '../kit/app.ts';
 import { course, replyCourse } from '../kit/courses.ts';
 import { openLesson } from '../kit/lesson-page.ts';
 import { step } from '../kit/lessons.ts';
@@ -39,8 +44,30 @@ specification(
       await expect.element(badge().getByText('no connection')).toBeVisible();
       expect(toneOf(badge().getByText('no connection'))).toBe('danger');
     }),
+    row('unknown (danger)', async () => {
+      openAlone(createElement(LiveProvider, deaf, createElement(UnknownState)));
+      const shown = page.getByText('unknown', { exact: true });
+      await expect.element(shown).toBeVisible();
+      expect(toneOf(shown)).toBe('danger');
+    }),
   ],
 );
+
+const ignore = () => undefined;
+const deaf = {
+  enabled: false,
+  baseUrl: '',
+  onProgress: ignore,
+  onProgressMissed: ignore,
+  onNews: ignore,
+} as ComponentProps<typeof LiveProvider>;
+
+/** The badge while a socket is in no state that it knows. */
+function UnknownState() {
+  const store = useLiveStore();
+  useEffect(() => store.setState('events', 'unknown'), [store]);
+  return createElement(ConnectionBadge);
+}
 
 /** Opens the app again; returns the states that its badge has shown since, each with its tone. */
 function statesFromStart(): () => string[] {
@@ -179,6 +206,10 @@ specification('8 error dialog', replyEverywhere, [
   row("Footer always shows an 'all we know' note.", () =>
     expect.element(shown().getByText('That’s all we know.')).toBeVisible(),
   ),
+  row('Error dialog (static backdrop', async () => {
+    document.querySelector<HTMLElement>('.mantine-Modal-inner')?.click();
+    await expect.element(shown()).toBeVisible();
+  }),
   row('The app shell shows a non-closable error dialog for any other error.', async () => {
     expect(
       shown()
@@ -186,7 +217,6 @@ specification('8 error dialog', replyEverywhere, [
         .elements(),
     ).toHaveLength(0);
     await userEvent.keyboard('{Escape}');
-    document.querySelector<HTMLElement>('.mantine-Modal-inner')?.click();
     await expect.element(shown()).toBeVisible();
   }),
   row('(an HTML response in an embedded frame)', async () => {
@@ -216,6 +246,22 @@ specification('8 error dialog', replyEverywhere, [
     await expect.element(shown().getByRole('heading')).toHaveTextContent('API error');
     await expect.element(shown().getByText(t('error.api-text'))).toBeVisible();
     expect(JSON.parse(shown().element().querySelector('pre')?.textContent ?? '')).toBeTypeOf('object');
+  }),
+]);
+
+specification('8 error dialog that can be closed', () => undefined, [
+  row('optional close button)', async () => {
+    const onClose = vi.fn<() => void>();
+    openAlone(createElement(ErrorDialog, { error: new NetworkError('away'), onClose }));
+    await shown()
+      .getByRole('button', { name: t('app.close') })
+      .first()
+      .click();
+    expect(onClose).toHaveBeenCalledTimes(1);
+  }),
+  row("If the error code is a network error, title is 'network'", async () => {
+    await expect.element(shown().getByRole('heading')).toHaveTextContent('Network error');
+    await expect.element(shown().getByText(t('error.network-text'))).toBeVisible();
   }),
 ]);
 

@@ -28,13 +28,16 @@ specification(
     await expect.poll(kept).not.toBeNull();
   },
   [
-    row('each tab stores a random instance id in local storage', async () => {
-      const first = kept();
-      await openImprint(null);
-      await expect.poll(kept).not.toBeNull();
-      expect(kept()).not.toBe(first);
-      expect(first?.length).toBeGreaterThan(8);
-    }),
+    row(
+      'when another browser tab of the product is opened: each tab stores a random instance id in local storage',
+      async () => {
+        const first = kept();
+        await openImprint(null);
+        await expect.poll(kept).not.toBeNull();
+        expect(kept()).not.toBe(first);
+        expect(first?.length).toBeGreaterThan(8);
+      },
+    ),
     row('a different id written by another tab triggers the modal', async () => {
       storedElsewhere(kept() ?? '');
       await expect.element(title(t('imprint.title'))).toBeVisible();

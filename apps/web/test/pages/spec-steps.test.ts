@@ -294,3 +294,7 @@ specification('8 lesson', () => undefined, [
     expect(page.getByRole('dialog').elements()).toHaveLength(0);
   }),
 ]);
+
+specification('9 steps', () => openStep('O'), [
+  row('Answer textarea 5 rows', () => expect.element(answer()).toHaveAttribute('rows', '5')),
+]);
