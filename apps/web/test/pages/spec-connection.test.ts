@@ -2,7 +2,7 @@ import { row, specification } from '@sentiero/checks/spec-rows';
 import { coursesEndpoints } from '@sentiero/contracts/courses';
 import { usersEndpoints } from '@sentiero/contracts/users';
 import { NetworkError } from '@sentiero/client/errors';
-import { createElement, useEffect, type ComponentProps } from 'react';
+import { createElement, useEffect, type ComponentProps, type ReactNode } from 'react';
 import { expect, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import ConnectionBadge from '../../src/app/shell/connection-badge.tsx';
@@ -45,7 +45,7 @@ specification(
       expect(toneOf(badge().getByText('no connection'))).toBe('danger');
     }),
     row('unknown (danger)', async () => {
-      openAlone(createElement(LiveProvider, deaf, createElement(UnknownState)));
+      openAlone(createElement(LiveProvider, deaf(createElement(UnknownState))));
       const shown = page.getByText('unknown', { exact: true });
       await expect.element(shown).toBeVisible();
       expect(toneOf(shown)).toBe('danger');
@@ -54,13 +54,17 @@ specification(
 );
 
 const ignore = () => undefined;
-const deaf = {
-  enabled: false,
-  baseUrl: '',
-  onProgress: ignore,
-  onProgressMissed: ignore,
-  onNews: ignore,
-} as ComponentProps<typeof LiveProvider>;
+/** Live updates of which nothing is heard. */
+function deaf(children: ReactNode): ComponentProps<typeof LiveProvider> {
+  return {
+    enabled: false,
+    baseUrl: '',
+    onProgress: ignore,
+    onProgressMissed: ignore,
+    onNews: ignore,
+    children,
+  };
+}
 
 /** The badge while a socket is in no state that it knows. */
 function UnknownState() {
