@@ -131,7 +131,7 @@ specification(
     row('no refetch on window focus', async () => {
       const before = callsTo(coursesEndpoints.byMe).length;
       window.dispatchEvent(new Event('focus'));
-      document.dispatchEvent(new Event('visibilitychange'));
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
       await button('Reload').click();
       await expect.poll(() => callsTo(coursesEndpoints.byMe).length).toBeGreaterThan(before);
       expect(callsTo(coursesEndpoints.byMe)).toHaveLength(before + 1);
