@@ -69,7 +69,7 @@ specification(
 );
 
 specification('1 languages', replyEverywhere, [
-  row('four interface languages (de, en, fr, it)', async () => {
+  row('Interface languages: de, fr, it, en', async () => {
     const headings: (string | null | undefined)[] = [];
     for (const language of ['de', 'en', 'fr', 'it'] as const) {
       await showIn(language);
