@@ -119,11 +119,14 @@ test('what is kept is bounded: a hundred answers of each user, for a day', async
   expect(await rows()).toEqual([]);
 });
 
-test('a creation whose answer was never stored is not made again', async () => {
+test.each([
+  ['was never stored', null],
+  ['was sealed before the service got another secret', 'AAAA'.repeat(20)],
+])('a creation whose answer %s is not made again', async (_what, answer) => {
   const { client } = await aTeacher();
   const key = randomUUID();
   await create(client, key);
-  await api.ctx.db.update(firstAnswers).set({ answer: null });
+  await api.ctx.db.update(firstAnswers).set({ answer });
   expect((await create(client, key)).json()).toMatchObject({ status: 409, code: 'already_done' });
   expect(await coursesOf(client)).toHaveLength(1);
 });

@@ -87,12 +87,23 @@ export async function repeatAnswer(attempt: Attempt, reply: FastifyReply): Promi
     if (known.requestHash !== attempt.requestHash)
       throw new AppError('key_reused', `This ${idempotencyHeader} was sent with other input before.`);
     if (known.answer !== null) {
-      sendAgain(reply, JSON.parse(attempt.seal.open(known.answer)) as Answer);
+      const answer = opened(attempt, known.answer);
+      if (!answer) break;
+      sendAgain(reply, answer);
       return true;
     }
     await wait(patience.everyMs);
   }
   throw new AppError('already_done', 'This was done before, and its answer is no longer known.');
+}
+
+/** Null if the answer was sealed before the service's own secret changed, which `start` does each time. */
+function opened({ seal }: Attempt, answer: string): Answer | null {
+  try {
+    return JSON.parse(seal.open(answer)) as Answer;
+  } catch {
+    return null;
+  }
 }
 
 function sendAgain(reply: FastifyReply, { status, etag, body }: Answer): void {
