@@ -18,6 +18,7 @@ import { outsideReach, providerReach, targetReach } from './reach.ts';
 import { seedDemoAccounts } from './modules/users/demo-accounts.ts';
 import { sealSigningKeys } from './modules/certificates/signing.ts';
 import { sealLtiKeys } from './modules/lti/keys.ts';
+import { fetchDueRosters } from './modules/lti/roster.service.ts';
 import { sendDueScores } from './modules/lti/send-scores.ts';
 import { sendDueDeliveries } from './modules/webhooks/send-deliveries.ts';
 import { memoryHub } from './hub/hub.ts';
@@ -29,6 +30,8 @@ import { tidy } from './tidy.ts';
 const overdueCheckMs = 500;
 const silentCheckMs = 5_000;
 const clockReadingMs = 5_000;
+/** How often rosters that are due are looked for. */
+const rosterCheckMs = 10 * 60_000;
 const tidyMs = 10 * 60_000;
 const mailCheckMs = 5_000;
 const webhookCheckMs = 2_000;
@@ -123,12 +126,13 @@ async function bringUpToDate(ctx: Context): Promise<void> {
   if (ctx.env.DEMO === '1') await seedDemoAccounts(ctx);
 }
 
-/** What completions have queued for others. */
+/** What is due at others. */
 function startSenders(ctx: Context, failed: (work: string) => () => void) {
   const { log } = ctx;
   return [
     every(webhookCheckMs, () => sendDueDeliveries(ctx), { log, onFailure: failed('webhooks') }),
     every(scoreCheckMs, () => sendDueScores(ctx), { log, onFailure: failed('scores') }),
+    every(rosterCheckMs, () => fetchDueRosters(ctx), { log, onFailure: failed('rosters') }),
   ];
 }
 

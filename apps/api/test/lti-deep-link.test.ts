@@ -1,6 +1,7 @@
 import { ltiEndpoints } from '@sentiero/contracts/lti';
 import { createLocalJWKSet, decodeJwt, jwtVerify } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { lessonRequirements } from '../src/db/schema/index.ts';
 import { aLearner, aLesson, aStep, text } from './builders.ts';
 import { useApi, type Client } from './harness.ts';
 import { aLaunch, form, instructor, learner, lti, Platform, ticketIn } from './lti-platform.ts';
@@ -79,9 +80,24 @@ test('an instructor picks a lesson, and the platform gets a signed link to it wi
   expect(payload.iat).toBeLessThanOrEqual(api.time.now.getTime() / 1000 - 60);
   expect((await pick(hidden.id)).statusCode).toBe(403);
   const whole = decodeJwt(fieldIn((await pick('')).body, 'JWT'));
+  const column = { label: 'Sentiero', scoreMaximum: 100, resourceId: 'course' };
   expect(whole[dl('content_items')]).toEqual([
-    { type: 'ltiResourceLink', url: `${apiUrl}/lti/launch`, title: 'Sentiero' },
+    { type: 'ltiResourceLink', url: `${apiUrl}/lti/launch`, title: 'Sentiero', lineItem: column },
   ]);
+});
+
+test('a lesson that learners reach only after others is marked', async () => {
+  const [first, hidden] = [
+    await aLesson(api, { title: text('First') }),
+    await aLesson(api, { isVisible: false }),
+  ];
+  const later = await aLesson(api, { title: text('Later') });
+  await api.ctx.db
+    .insert(lessonRequirements)
+    .values([first, hidden].map(({ id }) => ({ lessonId: later.id, requiredId: id })));
+  const { page } = await pickPage();
+  expect(page.body).toContain('>Later (locked, after First)</option>');
+  expect(page.body).toContain('>First</option>');
 });
 
 test.each([

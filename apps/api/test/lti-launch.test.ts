@@ -177,6 +177,19 @@ test('an unknown platform and an unknown deployment are named to whoever sets th
   expect([answer.statusCode, answer.body]).toEqual([403, expect.stringContaining('deployment-9')]);
 });
 
+test.each([
+  ['iframe', 'target="_blank"'],
+  [undefined, 'target="_blank"'],
+  ['document', null],
+])('a page of a launch in a %s opens a tab of its own: %s', async (place, target) => {
+  const { client, body } = await forged({});
+  const sent = form(body);
+  const headers = { ...sent.headers, ...(place === undefined ? {} : { 'sec-fetch-dest': place }) };
+  const page = await client.call(ltiEndpoints.launch, { ...sent, headers });
+  expect(ticketIn(page.body)).not.toBe('');
+  expect(page.body.includes('target="_blank"')).toBe(target !== null);
+});
+
 test('the page of a launch is framed by its platform only, and leads to Sentiero only', async () => {
   const returnUrl = { return_url: 'https://lms.school.example/course?id=1' };
   const { client, body } = await forged({ [lti('launch_presentation')]: returnUrl });

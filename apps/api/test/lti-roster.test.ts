@@ -9,14 +9,23 @@ const school = await School.open();
 const { api, platform } = school;
 const { gradebook } = platform;
 beforeEach(() => {
-  Object.assign(gradebook, { people: [], nextPage: null, status: null, scopes: null });
+  Object.assign(gradebook, {
+    people: [],
+    nextPage: null,
+    status: null,
+    services: ['scores', 'results', 'items', 'members'],
+    isStrict: false,
+  });
   gradebook.endTokens();
 });
 
 const withPeople = (key: string, claims = {}) =>
   inContext(key, { [nrps]: { context_memberships_url: gradebook.peopleUrl() }, ...claims });
 const rosterOf = async (course: number | null): Promise<LtiContextRoster> => {
-  const answer = await school.staff.call(ltiEndpoints.roster, { params: { id: course } });
+  const answer = await school.staff.call(ltiEndpoints.roster, {
+    params: { id: course },
+    body: { add: false },
+  });
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json().contexts[0];
 };
@@ -67,7 +76,7 @@ test('a teacher adds the learners who have an account; nobody gets one, and no a
     { user_id: aPerson(), roles: ['Learner'], name: 'New', email: namesake.email } as never,
   ];
   const params = { id: course };
-  const added = await teaching.call(ltiEndpoints.addFromRoster, { params });
+  const added = await teaching.call(ltiEndpoints.roster, { params, body: { add: true } });
   expect(added.statusCode, added.body).toBe(200);
   expect(statesOf(added.json().contexts[0])).toEqual({
     Boss: 'instructor member',
@@ -77,8 +86,10 @@ test('a teacher adds the learners who have an account; nobody gets one, and no a
   const members = (await teaching.call(coursesEndpoints.members, { params })).json();
   const ids = members.map(({ user }: { user: { id: number } }) => user.id);
   expect(ids.toSorted()).toEqual([(await myself(teaching)).id, (await myself(elsewhere)).id].toSorted());
-  expect((await elsewhere.call(ltiEndpoints.roster, { params })).json()).toMatchObject({ code: 'forbidden' });
-  expect((await elsewhere.call(ltiEndpoints.addFromRoster, { params })).statusCode).toBe(403);
+  for (const add of [true, false])
+    expect((await elsewhere.call(ltiEndpoints.roster, { params, body: { add } })).json()).toMatchObject({
+      code: 'forbidden',
+    });
 });
 
 test('who came from the course of the platform and is there no more is named', async () => {
@@ -124,7 +135,7 @@ test('a page that names itself as the next one ends the list', async () => {
 
 test('a platform that gives single scopes only is asked for this one', async () => {
   const { course } = await school.come(api.anonymous(), aPerson(), withPeople('scoped'));
-  gradebook.scopes = ['https://purl.imsglobal.org/spec/lti-nrps/scope/contextmembership.readonly'];
+  Object.assign(gradebook, { services: ['members'], isStrict: true });
   gradebook.people = [{ user_id: 'a', roles: ['Learner'], name: 'a' }];
   expect(statesOf(await rosterOf(course))).toEqual({ a: 'learner none' });
 });

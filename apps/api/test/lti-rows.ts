@@ -71,9 +71,9 @@ export const platformChanges = (api: Harness): Record<string, Sample> => ({
     const change = { endpoint: ltiEndpoints.sendAgain, params: { id } };
     return { change, entry: { action: 'course.scores-send', object: `course:${id}` } };
   },
-  'lti.addFromRoster': async (client) => {
+  'lti.roster': async (client) => {
     const id = await aCourse(client);
-    const change = { endpoint: ltiEndpoints.addFromRoster, params: { id } };
+    const change = { endpoint: ltiEndpoints.roster, params: { id }, body: { add: true } };
     return { change, entry: { action: 'course.lti-roster', object: `course:${id}`, detail: '0' } };
   },
   'lti.makeRegistrationLink': async () => ({

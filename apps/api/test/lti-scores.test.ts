@@ -1,12 +1,17 @@
 import { answersEndpoints } from '@sentiero/contracts/answers';
+import { boardEndpoints } from '@sentiero/contracts/board';
 import { lessonsEndpoints } from '@sentiero/contracts/lessons';
 import { ltiEndpoints } from '@sentiero/contracts/lti';
+import { progressEndpoints, type MemberProgress } from '@sentiero/contracts/progress';
+import { scheduleEndpoints } from '@sentiero/contracts/schedule';
 import { externalEndpoints, usersEndpoints } from '@sentiero/contracts/users';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { inTransaction } from '../src/context.ts';
 import { identities, ltiScores, steps as stepRows } from '../src/db/schema/index.ts';
+import { findPlatform } from '../src/modules/lti/platforms.store.ts';
 import { openScore } from '../src/modules/lti/scores.store.ts';
+import { forgetToken } from '../src/modules/lti/service-token.ts';
 import { hashPassword } from '../src/modules/users/passwords.ts';
 import { setPassword } from '../src/modules/users/users.store.ts';
 import { aLearner, aLesson, aStep } from './builders.ts';
@@ -20,6 +25,12 @@ const { api, platform } = school;
 const { gradebook } = platform;
 const { aVisitor, aLessonOf, gradeOf, scoresOf, stateOf, send } = useScores(school);
 let count = 0;
+
+async function readPlatform() {
+  const row = await findPlatform(api.ctx, school.id);
+  if (!row) throw new Error('no platform');
+  return row;
+}
 
 test('each completion of a lesson sends the share of its tasks, to the path of the column and with its query', async () => {
   const lesson = await aLessonOf(2);
@@ -139,6 +150,61 @@ test('a completion while a score is in flight is sent afterwards', async () => {
   await round;
   await send();
   expect(gradeOf(column, person)).toBe(1);
+});
+
+test('a score is sent only once a column with grades has it', async () => {
+  const lesson = await aLessonOf(2);
+  const { client, person, column, course } = await aVisitor({ lesson: lesson.id });
+  gradebook.ungraded.add(String(column));
+  await lesson.solve(client, 0);
+  await send();
+  expect(await stateOf(course)).toMatchObject({ state: 'failed', problem: 'no_grade', status: 200 });
+  gradebook.ungraded.clear();
+  await school.staff.call(ltiEndpoints.sendAgain, { params: { id: course } });
+  await send();
+  expect([(await stateOf(course))?.state, gradeOf(column, person)]).toEqual(['sent', 0.5]);
+});
+
+test('a platform that lets nobody read scores back is believed', async () => {
+  gradebook.endTokens();
+  forgetToken(await readPlatform());
+  gradebook.services = ['scores'];
+  const lesson = await aLessonOf(1);
+  const { client, column, course } = await aVisitor({ lesson: lesson.id });
+  gradebook.ungraded.add(String(column));
+  await lesson.solve(client, 0);
+  await send();
+  expect((await stateOf(course))?.state).toBe('sent');
+  Object.assign(gradebook, { services: ['scores', 'results', 'items', 'members'] });
+  gradebook.ungraded.clear();
+  gradebook.endTokens();
+  forgetToken(await readPlatform());
+});
+
+test('the platform and the table of the course say the same of all lessons, with a plan and without', async () => {
+  const [planned, other] = [await aLessonOf(4), await aLessonOf(3)];
+  const { client, person, column, course } = await aVisitor();
+  await planned.solve(client, 0);
+  const { id: user } = (await client.call(usersEndpoints.me)).json();
+  const plan = async (lessons: 'all' | number[]) => {
+    const dates = { opens: null, due: null, closes: null };
+    const input = lessons === 'all' ? lessons : lessons.map((lesson) => ({ lesson, ...dates }));
+    await school.staff.call(scheduleEndpoints.set, { params: { id: course }, body: { lessons: input } });
+    await send();
+    const members = (await school.staff.call(progressEndpoints.byCourse, { params: { id: course } })).json();
+    const own = (members as MemberProgress[]).find(({ user_id }) => user_id === user)?.progress ?? [];
+    const counted = own.filter(({ counts }) => counts);
+    const share = (key: 'completed' | 'tasks') => counted.reduce((sum, one) => sum + one[key], 0);
+    expect(gradeOf(column, person)).toBeCloseTo(share('completed') / share('tasks'), 6);
+    return counted.map(({ id }) => id);
+  };
+  expect(await plan([planned.id])).toEqual([planned.id]);
+  expect(gradeOf(column, person)).toBe(0.25);
+  const board = { params: { id: course }, query: {} };
+  expect((await school.staff.call(boardEndpoints.board, board)).json().lesson.id).toBe(planned.id);
+  expect(await plan([planned.id, other.id])).toEqual([planned.id, other.id]);
+  expect(gradeOf(column, person)).toBeCloseTo(1 / 7, 6);
+  expect((await plan('all')).length).toBeGreaterThan(2);
 });
 
 test('a link to the whole course counts the tasks of all lessons, also those completed before', async () => {

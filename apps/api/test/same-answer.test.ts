@@ -72,7 +72,6 @@ beforeAll(async () => {
     'lti.scores': (course.json() as { id: number }).id,
     'lti.sendAgain': (course.json() as { id: number }).id,
     'lti.roster': (course.json() as { id: number }).id,
-    'lti.addFromRoster': (course.json() as { id: number }).id,
     targets: target.id,
     instances: target.id,
     warmUps: (course.json() as { id: number }).id,

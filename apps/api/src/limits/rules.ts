@@ -176,7 +176,6 @@ export const limited: readonly (readonly [Limited, readonly Rule[]])[] = [
   [certificatesEndpoints.setRevocation, ofHelp],
   [ltiEndpoints.sendAgain, ofHelp],
   [ltiEndpoints.roster, ofHelp],
-  [ltiEndpoints.addFromRoster, ofHelp],
   [ltiEndpoints.check, ofHelp],
   [ltiEndpoints.makeRegistrationLink, ofHelp],
   [scheduleEndpoints.set, ofHelp],

@@ -16,6 +16,12 @@ export function ltiParts(api: Harness): Record<string, (caller: Caller) => Promi
     const { issuer, clientId } = await aPlatform(api);
     return { iss: issuer, client_id: clientId, login_hint: 'x', target_link_uri: 'https://x.example' };
   };
+  const aCourseOf = (userId: number) =>
+    inTransaction(api.ctx, async (tx) => {
+      const id = await insertCourse(tx, 'Web', userId);
+      await insertMember(tx, id, { userId, teaches: true });
+      return id;
+    });
   const known = async () => ({ params: { id: (await aPlatform(api)).id } });
   return {
     'lti.login': async () => ({ query: await aLogin() }),
@@ -41,14 +47,10 @@ export function ltiParts(api: Harness): Record<string, (caller: Caller) => Promi
       return { body: { ticket: await makePickTicket(api.ctx, picking), lesson: '' }, headers };
     },
     'lti.arrive': async ({ userId }) => ({ body: { launch: await aLaunchOf(api, userId) } }),
-    'lti.link': async ({ userId }) => {
-      const course = await inTransaction(api.ctx, async (tx) => {
-        const id = await insertCourse(tx, 'Web', userId);
-        await insertMember(tx, id, { userId, teaches: true });
-        return id;
-      });
-      return { body: { launch: await aLaunchOf(api, userId), course } };
-    },
+    'lti.link': async ({ userId }) => ({
+      body: { launch: await aLaunchOf(api, userId), course: await aCourseOf(userId) },
+    }),
+    'lti.roster': async ({ userId }) => ({ params: { id: await aCourseOf(userId) }, body: { add: true } }),
     'lti.createPlatform': async () => ({ body: platformInput() }),
     'lti.check': known,
     'lti.getPlatform': known,

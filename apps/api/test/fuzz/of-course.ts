@@ -17,8 +17,6 @@ const ofCourse = [
   'progress.byCourse',
   'lti.scores',
   'lti.sendAgain',
-  'lti.roster',
-  'lti.addFromRoster',
 ];
 
 /** Calls that only need a course of the caller's. */

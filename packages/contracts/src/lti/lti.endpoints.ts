@@ -4,7 +4,7 @@ import { Id } from '../shared/index.ts';
 import { LtiArrival, LtiLink, LtiLogin, LtiMessage, LtiPick, LtiPlace, LtiTicket } from './launch.ts';
 import { LtiCheck } from './check.ts';
 import { LtiRegistration, LtiRegistrationLink } from './registration.ts';
-import { LtiRoster } from './roster.ts';
+import { LtiRoster, LtiRosterInput } from './roster.ts';
 import { LtiScores } from './scores.ts';
 import { LtiKeys, LtiPlatform, LtiPlatformInput, LtiTool } from './platform.ts';
 
@@ -101,19 +101,13 @@ export const ltiEndpoints = {
     params: byId,
   }),
   roster: endpoint({
-    method: 'GET',
-    path: '/courses/:id/lti/roster',
-    access: 'teacher',
-    summary: 'The people of the courses of platforms that are linked to a course, fetched from there.',
-    params: byId,
-    response: LtiRoster,
-  }),
-  addFromRoster: endpoint({
     method: 'POST',
     path: '/courses/:id/lti/roster',
     access: 'teacher',
-    summary: 'Makes all learners of these courses members who have an account; answers with the new list.',
+    summary:
+      'Fetches the people of the linked courses of platforms, and takes the course from former teachers of them.',
     params: byId,
+    body: LtiRosterInput,
     response: LtiRoster,
   }),
   register: endpoint({

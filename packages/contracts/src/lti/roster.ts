@@ -1,7 +1,8 @@
 import * as T from 'typebox';
 import { Id, nullable, PersonRef } from '../shared/index.ts';
 
-export const rosterProblems = ['no_service', 'no_access', 'no_answer'] as const;
+export const rosterProblems = ['no_service', 'no_access', 'gone', 'no_answer'] as const;
+export type RosterProblem = (typeof rosterProblems)[number];
 export const rosterRoles = ['learner', 'instructor', 'other'] as const;
 /** A member of the course here, somebody with an account here, or somebody who has none. */
 export const rosterStates = ['member', 'account', 'none'] as const;
@@ -23,8 +24,14 @@ export const LtiContextRoster = T.Object({
   people: T.Array(Person),
   /** Members of the course here who came from there and are there no more. */
   gone: T.Array(PersonRef),
+  /** Teachers of it there until now, from whom this fetch took the course here. */
+  ended: T.Array(PersonRef),
 });
 export type LtiContextRoster = T.Static<typeof LtiContextRoster>;
+
+/** Whether the learners who have an account become members. */
+export const LtiRosterInput = T.Object({ add: T.Boolean() });
+export type LtiRosterInput = T.Static<typeof LtiRosterInput>;
 
 export const LtiRoster = T.Object({ contexts: T.Array(LtiContextRoster) });
 export type LtiRoster = T.Static<typeof LtiRoster>;

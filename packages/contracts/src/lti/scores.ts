@@ -4,7 +4,7 @@ import { Id, nullable, PersonRef, Timestamp, Translatable } from '../shared/inde
 /** Why the last attempt to send a score or a due date failed. */
 export const sendingProblems = ['gone', 'refused', 'no_access', 'no_answer'] as const;
 export type SendingProblem = (typeof sendingProblems)[number];
-export const scoreProblems = ['not_a_learner', ...sendingProblems] as const;
+export const scoreProblems = ['not_a_learner', 'no_grade', ...sendingProblems] as const;
 export type ScoreProblem = (typeof scoreProblems)[number];
 export const scoreStates = ['waiting', 'sent', 'failed'] as const;
 

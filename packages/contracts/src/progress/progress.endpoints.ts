@@ -19,6 +19,8 @@ export const MemberLesson = T.Object({
   attempts: T.Integer({ minimum: 0 }),
   /** Whether the member has ever opened the lesson or tried one of its tasks. */
   begun: T.Boolean(),
+  /** Whether the lesson counts in the course: it is in its plan, or the course has none. */
+  counts: T.Boolean(),
   /** The member's dates in the course. */
   ...LearnerDates.properties,
 });

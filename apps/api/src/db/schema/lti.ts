@@ -72,8 +72,10 @@ export const ltiContexts = pgTable(
     title: text().notNull(),
     /** The address of its people at the platform, if that serves them. */
     membersUrl: text(),
+    /** When its people are fetched next, to see who teaches it no longer. */
+    peopleDueAt: instant().notNull().defaultNow(),
   },
-  (t) => [unique().on(t.platformId, t.key)],
+  (t) => [unique().on(t.platformId, t.key), index().on(t.peopleDueAt)],
 );
 
 export const ltiContextCourses = pgTable(

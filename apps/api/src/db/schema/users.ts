@@ -154,6 +154,9 @@ export const identities = pgTable(
     subject: text().notNull(),
     /** Whether a rule of the provider made the user a teacher, so that it may take that back. */
     madeTeacher: boolean().notNull().default(false),
+    /** The names that the provider said last; null if it has said none. */
+    firstName: text(),
+    lastName: text(),
     createdAt: instant().notNull(),
     lastUsedAt: instant().notNull(),
   },

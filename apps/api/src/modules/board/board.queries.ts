@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
+import { countsIn } from '../../db/course-lessons.ts';
 import { uTeachesM } from '../../db/teaches.ts';
 import { inAlphabet } from '../../db/text-order.ts';
 import { currentVersion } from '../../db/content-version.ts';
@@ -103,13 +104,15 @@ export const durations = ({ courseId, lessonId, stepIds }: OfLesson) => sql`
   where m.course_id = ${courseId}`;
 
 /**
- * The lesson that is active for most of the course's learners; otherwise the one with the newest completion, otherwise
- * the first; null if there is none. A learner with several active lessons counts for the newest.
+ * The lesson that is active for most of the course's learners; otherwise, of the lessons that count in the course, the
+ * one with the newest completion, otherwise the first; null if there is none. A learner with several active lessons
+ * counts for the newest.
  */
 export async function findBoardLesson(ctx: Context, courseId: number): Promise<number | null> {
   const now = ctx.clock().toISOString();
   const learners = sql`(select u.id from course_members m join users u on u.id = m.user_id
     where m.course_id = ${courseId} and not ${uTeachesM})`;
+  const counts = countsIn(sql`(${courseId})`, sql`l.id`);
   const [row] = await ctx.db.execute<{ id: number | null }>(sql`
     with active as (
       select distinct on (a.user_id) a.user_id, a.lesson_id from active_lessons a
@@ -119,9 +122,9 @@ export async function findBoardLesson(ctx: Context, courseId: number): Promise<n
     select coalesce(
       (select lesson_id from active group by lesson_id order by count(*) desc, lesson_id limit 1),
       (select s.lesson_id from completions c join steps s on s.id = c.step_id
-        join lessons l on l.id = s.lesson_id and l.is_visible
+        join lessons l on l.id = s.lesson_id and l.is_visible and ${counts}
         where c.user_id in ${learners} order by c.completed_at desc limit 1),
-      (select l.id from lessons l where l.is_visible order by l.order, l.id limit 1)) as id`);
+      (select l.id from lessons l where l.is_visible and ${counts} order by l.order, l.id limit 1)) as id`);
   return row?.id ?? null;
 }
 

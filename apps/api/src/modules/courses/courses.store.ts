@@ -5,8 +5,7 @@ import { teachesHere } from '../../db/teaches.ts';
 import type { Membership } from './courses.policy.ts';
 import { makeJoinCode } from './join-code.ts';
 
-/** Without `createdBy`, for a course that a platform has begun. */
-export async function insertCourse(ctx: Context, name: string, createdBy: number | null): Promise<number> {
+export async function insertCourse(ctx: Context, name: string, createdBy: number): Promise<number> {
   const [row] = await ctx.db
     .insert(courses)
     .values({ name, createdBy, joinCode: makeJoinCode(), createdOn: ctx.clock() })

@@ -12,7 +12,7 @@ import {
   listChangeableCourses,
   setTeaches,
 } from '../courses/courses.service.ts';
-import { queueDates } from '../progress/queue-dates.ts';
+import { queueColumns } from '../progress/queue-columns.ts';
 import { applyLaunchRole } from '../users/external-roles.ts';
 import { sourceOfPlatform } from '../users/sources.ts';
 import {
@@ -53,7 +53,7 @@ export function link(ctx: UserContext, { launch: id, course }: LtiLink): Promise
     await lockContext(tx, context.id);
     await findChangeableCourse(tx, course, 'lock');
     await linkCourse(tx, context.id, course);
-    await queueDates(tx, course);
+    await queueColumns(tx, course);
     const detail = `${context.title}, ${platform.name}`;
     await writeAudit(tx, { action: 'course.link', object: courseObject(course), detail });
     return enter(tx, found, await linkedCourses(tx, context.id));
@@ -68,7 +68,7 @@ async function coursesOf(
   const linked = await linkedCourses(tx, context.id);
   if (linked.length > 0 || !platform.makeCourses) return linked;
   const name = context.title || platform.name;
-  const made = await insertCourse(tx, name, null);
+  const made = await insertCourse(tx, name, tx.actor.userId);
   await linkCourse(tx, context.id, made);
   const detail = `${name}, for ${platform.name}`;
   await writeAudit(tx, { action: 'course.create', object: courseObject(made), detail });

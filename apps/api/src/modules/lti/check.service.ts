@@ -1,27 +1,29 @@
-import type { LtiCheck, LtiFinding } from '@sentiero/contracts/lti';
-import * as oidc from 'openid-client';
+import { ltiServices, type LtiCheck, type LtiFinding } from '@sentiero/contracts/lti';
 import * as T from 'typebox';
 import { Check } from 'typebox/value';
 import type { Context } from '../../context.ts';
 import { notFound } from '../../http/errors.ts';
 import { speaksForIssuer } from '../users/issuers.service.ts';
+import { hasLaunched } from './launches.store.ts';
 import { jsonOf, platformFetch } from './platform-fetch.ts';
 import { findPlatform, type PlatformRow } from './platforms.store.ts';
-import { countFailed } from './scores.store.ts';
-import { isRefusedScope, tryToken } from './service-token.ts';
+import { countSent } from './scores.store.ts';
+import { grantedServices, TokenRefused } from './service-token.ts';
 
 /** The difference between the clocks, in milliseconds, that a launch bears. */
 const clockToleranceMs = 60_000;
 const detailMax = 300;
 
 const KeySet = T.Object({ keys: T.Array(T.Object({ kty: T.String() })) });
-type Result = { problem: LtiFinding | null; detail: string };
+type Result = Pick<LtiCheck, 'state' | 'problem' | 'detail'>;
 
-const fine: Result = { problem: null, detail: '' };
+const fine: Result = { state: 'fine', problem: null, detail: '' };
 const wrong = (problem: LtiFinding, detail: string | number = ''): Result => ({
+  state: 'wrong',
   problem,
   detail: String(detail).slice(0, detailMax),
 });
+const unseen = (problem: LtiFinding): Result => ({ state: 'unseen', problem, detail: '' });
 
 /** Tries what a launch and a score need from the platform; what only a launch shows is from the newest one. */
 export async function checkPlatform(ctx: Context, id: number): Promise<LtiCheck[]> {
@@ -37,22 +39,23 @@ export async function checkPlatform(ctx: Context, id: number): Promise<LtiCheck[
     { check: 'clock', ...checkClock(ctx, answer) },
     { check: 'login', ...login },
     { check: 'token', ...token },
-    { check: 'launches', ...checkLaunches(ctx, platform) },
+    { check: 'launches', ...(await checkLaunches(ctx, platform)) },
     { check: 'sending', ...(await checkSending(ctx, id)) },
   ];
 }
 
 /** Why the newest launch was refused, or why each one is. */
-function checkLaunches(ctx: Context, platform: PlatformRow): Result {
-  return speaksForIssuer(ctx, platform)
-    ? (platform.refused ?? fine)
-    : wrong('launch_refused', platform.issuer);
+async function checkLaunches(ctx: Context, platform: PlatformRow): Promise<Result> {
+  if (!speaksForIssuer(ctx, platform)) return wrong('launch_refused', platform.issuer);
+  if (platform.refused) return { state: 'wrong', ...platform.refused };
+  return (await hasLaunched(ctx, platform.id)) ? fine : unseen('no_launch');
 }
 
 /** Whether scores and due dates have arrived; the pages of their courses say which, and why. */
 async function checkSending(ctx: Context, id: number): Promise<Result> {
-  const failed = await countFailed(ctx, id);
-  return failed > 0 ? wrong('not_sent', failed) : fine;
+  const { sent, failed } = await countSent(ctx, id);
+  if (failed > 0) return wrong('not_sent', failed);
+  return sent > 0 ? fine : unseen('nothing_sent');
 }
 
 async function checkKeys(answer: Response | null): Promise<Result> {
@@ -64,9 +67,9 @@ async function checkKeys(answer: Response | null): Promise<Result> {
 
 function checkClock({ clock }: Context, answer: Response | null): Result {
   const theirs = Date.parse(answer?.headers.get('date') ?? '');
+  if (Number.isNaN(theirs)) return unseen('no_clock');
   const difference = Math.abs(theirs - clock().getTime());
-  if (Number.isNaN(difference) || difference <= clockToleranceMs) return fine;
-  return wrong('clock_differs', Math.round(difference / 1000));
+  return difference <= clockToleranceMs ? fine : wrong('clock_differs', Math.round(difference / 1000));
 }
 
 /** Without parameters, the address complains, but it is there. */
@@ -76,20 +79,16 @@ async function checkLogin(ctx: Context, { authUrl }: PlatformRow): Promise<Resul
   return answer.status === 404 || answer.status === 410 ? wrong('bad_status', answer.status) : fine;
 }
 
+/** Some platforms let nobody read scores back; we do without. */
+const needed = ltiServices.filter((service) => service !== 'results');
+
 async function checkToken(ctx: Context, platform: PlatformRow): Promise<Result> {
   try {
-    await tryToken(ctx, platform);
-    return fine;
+    const granted = await grantedServices(ctx, platform);
+    if (granted.length === 0) return wrong('scopes_refused');
+    const missing = needed.filter((service) => !granted.includes(service));
+    return missing.length === 0 ? fine : wrong('services_off', missing.join(' '));
   } catch (error) {
-    if (isRefusedScope(error)) return wrong('scopes_refused');
-    if (error instanceof oidc.ResponseBodyError) return refusedToken(error);
-    const { cause } = error as Error;
-    if (cause instanceof Response) return wrong('bad_status', cause.status);
-    return wrong('unreachable');
+    return error instanceof TokenRefused ? wrong(error.problem, error.detail) : wrong('unreachable');
   }
-}
-
-function refusedToken({ error, error_description: text = '' }: oidc.ResponseBodyError): Result {
-  const detail = `${error} ${text}`.trim();
-  return wrong(error === 'invalid_client' ? 'client_refused' : 'token_refused', detail);
 }

@@ -8,6 +8,7 @@ const agsClaim = 'https://purl.imsglobal.org/spec/lti-ags/claim/endpoint';
 const nrpsClaim = 'https://purl.imsglobal.org/spec/lti-nrps/claim/namesroleservice';
 export const scoreScope = 'https://purl.imsglobal.org/spec/lti-ags/scope/score';
 export const lineItemScope = 'https://purl.imsglobal.org/spec/lti-ags/scope/lineitem';
+export const resultScope = 'https://purl.imsglobal.org/spec/lti-ags/scope/result.readonly';
 export const membersScope = 'https://purl.imsglobal.org/spec/lti-nrps/scope/contextmembership.readonly';
 const text = T.String();
 const own = <Schema extends T.TSchema>(schema: Schema) => T.Optional(schema);

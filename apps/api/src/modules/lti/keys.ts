@@ -5,8 +5,10 @@ import {
   exportJWK,
   generateKeyPair,
   importJWK,
+  SignJWT,
   type CryptoKey,
   type JWK,
+  type JWTPayload,
 } from 'jose';
 import { inTransaction, type Context } from '../../context.ts';
 import { ltiKeys } from '../../db/schema/index.ts';
@@ -74,4 +76,23 @@ export async function readSigningKey(ctx: Context): Promise<{ key: CryptoKey; ki
   if (!pair) throw new Error('there is no key pair');
   const { kid } = await publicView(pair.publicKey);
   return { key: (await importJWK(pair.privateKey, alg)) as CryptoKey, kid };
+}
+
+/** Our statements to a platform begin so long before now: Moodle takes none that its own clock calls future. */
+const earlierSeconds = 60;
+
+/** A token of ours, signed with the key in use, that ends so many seconds after `at`. */
+export async function signStatement(
+  ctx: Context,
+  payload: JWTPayload,
+  { at, seconds }: { at: Date; seconds: number },
+): Promise<string> {
+  const { key, kid } = await readSigningKey(ctx);
+  const begins = Math.floor(at.getTime() / 1000) - earlierSeconds;
+  return new SignJWT(payload)
+    .setProtectedHeader({ alg, kid, typ: 'JWT' })
+    .setIssuedAt(begins)
+    .setNotBefore(begins)
+    .setExpirationTime(begins + earlierSeconds + seconds)
+    .sign(key);
 }

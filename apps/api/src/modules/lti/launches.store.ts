@@ -122,3 +122,9 @@ export async function isInstructorAt(ctx: Context, platformId: number, userId: n
     .limit(1);
   return rows.length > 0;
 }
+
+/** Whether somebody has come from the platform. */
+export async function hasLaunched(ctx: Context, platformId: number): Promise<boolean> {
+  const contexts = await ctx.db.$count(ltiContexts, eq(ltiContexts.platformId, platformId));
+  return contexts > 0 || (await ctx.db.$count(ltiLaunches, eq(ltiLaunches.platformId, platformId))) > 0;
+}

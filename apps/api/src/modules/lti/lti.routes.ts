@@ -22,7 +22,7 @@ import {
   readTool,
   removePlatform,
 } from './platforms.service.ts';
-import { addFromRoster, readRoster } from './roster.service.ts';
+import { fetchRoster } from './roster.service.ts';
 import { makeRegistrationLink, register } from './register.service.ts';
 import { checkPlatform } from './check.service.ts';
 import { readScores, sendScoresAgain } from './scores.service.ts';
@@ -34,8 +34,7 @@ export function ltiRoutes(app: FastifyInstance): void {
   route(app, ltiEndpoints.keys, ({ ctx }) => readKeys(ctx));
   route(app, ltiEndpoints.arrive, ({ ctx, body }) => arrive(ctx, body.launch));
   route(app, ltiEndpoints.link, ({ ctx, body }) => link(ctx, body));
-  route(app, ltiEndpoints.roster, ({ ctx, params }) => readRoster(ctx, params.id));
-  route(app, ltiEndpoints.addFromRoster, ({ ctx, params }) => addFromRoster(ctx, params.id));
+  route(app, ltiEndpoints.roster, ({ ctx, params, body }) => fetchRoster(ctx, params.id, body));
   route(app, ltiEndpoints.makeRegistrationLink, ({ ctx }) => makeRegistrationLink(ctx));
   route(app, ltiEndpoints.check, ({ ctx, params }) => checkPlatform(ctx, params.id));
   route(app, ltiEndpoints.scores, ({ ctx, params }) => readScores(ctx, params.id));
@@ -121,13 +120,15 @@ const languageOf = (request: FastifyRequest, locale = ''): Language =>
 
 function sendButton({ ctx, request, reply }: Exchange, { launch, platform, ticket }: AcceptedLaunch): void {
   const language = languageOf(request, launch.locale);
-  const { title, text, label } = texts[language].lti.open;
+  const { title, text, inWindow, label } = texts[language].lti.open;
   const action = ownUrl(ctx, ltiEndpoints.open);
+  // A platform that opened a window of its own for this page needs no third one.
+  const isFramed = request.headers['sec-fetch-dest'] !== 'document';
   const page = {
     language,
     title,
-    text,
-    button: { action, name: 'ticket', value: ticket, label, opensTab: true },
+    text: isFramed ? text : inWindow,
+    button: { action, name: 'ticket', value: ticket, label, opensTab: isFramed },
   };
   const { API_URL, WEB_URL } = ctx.env;
   const places = {
@@ -140,10 +141,10 @@ function sendButton({ ctx, request, reply }: Exchange, { launch, platform, ticke
 /** The list of lessons from which an instructor picks one for a link. */
 async function sendLessons({ ctx, request, reply }: Exchange, { launch, platform, ticket }: AcceptedLaunch) {
   const language = languageOf(request, launch.locale);
-  const { title, text, label, lesson, course } = texts[language].lti.pick;
+  const { title, text, label, lesson, course, locked } = texts[language].lti.pick;
   const options = (await readPickable(ctx, language)).map((one) => ({
     value: String(one.id),
-    label: one.title,
+    label: one.after.length > 0 ? `${one.title} (${locked} ${one.after.join(', ')})` : one.title,
   }));
   const choice = { name: 'lesson', label: lesson, options: [{ value: '', label: course }, ...options] };
   const action = ownUrl(ctx, ltiEndpoints.deepLink);

@@ -1,3 +1,4 @@
+import type { RosterProblem } from '@sentiero/contracts/lti';
 import * as T from 'typebox';
 import { Check } from 'typebox/value';
 import type { Context } from '../../context.ts';
@@ -32,24 +33,49 @@ export type Person = {
   role: 'learner' | 'instructor' | 'other';
 };
 
-/** The platform gives no access to its people. */
-export class NoAccess extends Error {}
+/** The platform gives no list of its people, and why. */
+export class NoRoster extends Error {
+  readonly problem: RosterProblem;
+
+  constructor(problem: RosterProblem) {
+    super(`no roster: ${problem}`);
+    this.problem = problem;
+  }
+}
+
+export type Fetched = {
+  people: Person[];
+  /** Whether these are all: who is missing in a list that was cut off may still be there. */
+  isWhole: boolean;
+};
 
 /** The people of a course of the platform who are there now, from all pages. */
-export async function fetchPeople(ctx: Context, platform: PlatformRow, start: string): Promise<Person[]> {
+export async function fetchPeople(ctx: Context, platform: PlatformRow, start: string): Promise<Fetched> {
   const people = new Map<string, Person>();
   const signal = AbortSignal.timeout(timeLimitMs);
-  let next: string | null = inPages(start);
-  for (let page = 0; next !== null && page < mostPages && people.size < mostPeople; page++) {
+  let next: string | 'refused' | null = inPages(start);
+  for (
+    let page = 0;
+    next !== null && next !== 'refused' && page < mostPages && people.size < mostPeople;
+    page++
+  ) {
     const answer = await fetchPage(ctx, platform, { url: next, signal });
-    if (answer.status === 401 || answer.status === 403) throw new NoAccess();
+    const problem = problems[answer.status];
+    if (problem) throw new NoRoster(problem);
     const found = answer.status === 200 ? await jsonOf(answer) : undefined;
     if (!Check(Page, found)) throw new Error(`a roster was answered with ${answer.status}`);
     for (const person of found.members.flatMap(personIn)) people.set(person.subject, person);
     next = nextOf(answer.headers.get('link') ?? '', next);
   }
-  return [...people.values()];
+  return { people: [...people.values()], isWhole: next === null };
 }
+
+const problems: Readonly<Record<number, RosterProblem>> = {
+  401: 'no_access',
+  403: 'no_access',
+  404: 'gone',
+  410: 'gone',
+};
 
 function inPages(start: string): string {
   const url = new URL(start);
@@ -61,7 +87,7 @@ type Call = { url: string; signal: AbortSignal };
 
 async function fetchPage(ctx: Context, platform: PlatformRow, { url, signal }: Call): Promise<Response> {
   const attempt = async () => {
-    const token = await serviceToken(ctx, platform, 'members');
+    const { token } = await serviceToken(ctx, platform, 'members');
     const headers = { Authorization: `Bearer ${token}`, Accept: mediaType };
     return platformFetch(ctx, url, { headers, signal });
   };
@@ -87,10 +113,11 @@ function roleOf(roles: readonly string[]): Person['role'] {
   return roles.some(isLearnerRole) ? 'learner' : 'other';
 }
 
-/** The address of the next page. The token goes to the host of the first one only. */
-function nextOf(link: string, page: string): string | null {
+/** The address of the next page, if there is one. The token goes to the host of the first one only. */
+function nextOf(link: string, page: string): string | 'refused' | null {
   const [, address] = /<([^<>]+)>[^,<]*;\s*rel="?next"?/i.exec(link) ?? [];
-  if (address === undefined || !URL.canParse(address, page)) return null;
+  if (address === undefined) return null;
+  if (!URL.canParse(address, page)) return 'refused';
   const next = new URL(address, page);
-  return next.origin === new URL(page).origin && next.href !== page ? next.href : null;
+  return next.origin === new URL(page).origin && next.href !== page ? next.href : 'refused';
 }

@@ -3,6 +3,9 @@ import { isLoopback } from '@sentiero/service';
 import type { Context } from '../../context.ts';
 import { fetchOut } from '../../outgoing.ts';
 
+/** What a platform that is down or busy answers, also through a server before it. */
+export const isAway = (status: number) => [408, 429, 502, 503, 504].includes(status);
+
 /** Key sets have a few keys, and a page of a roster some hundred people. */
 const answerLimitBytes = 1024 * 1024;
 

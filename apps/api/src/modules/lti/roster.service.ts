@@ -1,69 +1,95 @@
-import type { LtiContextRoster, LtiRoster } from '@sentiero/contracts/lti';
+import type { LtiContextRoster, LtiRoster, LtiRosterInput } from '@sentiero/contracts/lti';
 import { inTransaction, type Context, type UserContext } from '../../context.ts';
+import { drain } from '../../db/queue.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { courseObject, findChangeableCourse, insertMember } from '../courses/courses.service.ts';
 import { speaksForIssuer } from '../users/issuers.service.ts';
-import { fetchPeople, NoAccess, type Person } from './members.ts';
+import { endTeaching, type Ended } from './end-teaching.ts';
+import { fetchPeople, NoRoster, type Fetched, type Person } from './members.ts';
 import {
+  claimContext,
   readAccounts,
   readContexts,
   readCameFrom,
+  rosterFetched,
   type Account,
   type LinkedContext,
 } from './roster.store.ts';
-import { isRefusedToken } from './service-token.ts';
+import { TokenRefused } from './service-token.ts';
 
-type Fetched = { linked: LinkedContext; people: Person[]; problem: LtiContextRoster['problem'] };
+type Roster = Fetched & { linked: LinkedContext; problem: LtiContextRoster['problem'] };
 
-export async function readRoster(ctx: UserContext, courseId: number): Promise<LtiRoster> {
+/**
+ * Fetches the people of the platforms' courses and takes the course from those who teach them no longer; then, on
+ * request, adds the learners who have an account. All others come with their first launch.
+ */
+export async function fetchRoster(
+  ctx: UserContext,
+  courseId: number,
+  { add }: LtiRosterInput,
+): Promise<LtiRoster> {
   await findChangeableCourse(ctx, courseId);
-  const fetched = await fetchAll(ctx, courseId);
-  return viewOf(ctx, courseId, fetched);
-}
-
-/** Adds the learners who have an account; all others come with their first launch. */
-export async function addFromRoster(ctx: UserContext, courseId: number): Promise<LtiRoster> {
-  await findChangeableCourse(ctx, courseId);
-  const fetched = await fetchAll(ctx, courseId);
+  const contexts = await readContexts(ctx, courseId);
+  const rosters = await Promise.all(contexts.map((linked) => fetchOne(ctx, linked)));
+  const ended = await inTransaction(ctx, (tx) => settle(tx, rosters));
   return inTransaction(ctx, async (tx) => {
+    // The caller may be among those who have lost the course.
     await findChangeableCourse(tx, courseId, 'lock');
-    let added = 0;
-    for (const { linked, people } of fetched) {
-      const learners = people.filter(({ role }) => role === 'learner');
-      const accounts = await accountsOf(tx, courseId, { linked, people: learners });
-      for (const { userId, isMember } of accounts.values())
-        if (!isMember && (await insertMember(tx, courseId, { userId }))) added++;
-    }
-    await writeAudit(tx, {
-      action: 'course.lti-roster',
-      object: courseObject(courseId),
-      detail: String(added),
-    });
-    return viewOf(tx, courseId, fetched);
+    if (add) await addLearners(tx, courseId, rosters);
+    return viewOf(tx, courseId, { rosters, ended });
   });
 }
 
-async function fetchAll(ctx: UserContext, courseId: number): Promise<Fetched[]> {
-  const contexts = await readContexts(ctx, courseId);
-  return Promise.all(contexts.map((linked) => fetchOne(ctx, linked)));
+/** Fetches the people of the courses where that is due, to see who teaches them no longer. */
+export const fetchDueRosters = (ctx: Context): Promise<void> =>
+  drain({ workers: 1, stopping: ctx.stopping }, async () => {
+    const linked = await claimContext(ctx);
+    if (!linked) return false;
+    const roster = await fetchOne(ctx, linked);
+    await inTransaction(ctx, (tx) => settle(tx, [roster]));
+    return true;
+  });
+
+/** By context, the teachers from whom the rosters take the course. */
+async function settle(tx: Context, rosters: readonly Roster[]): Promise<Map<number, Ended[]>> {
+  const ended = new Map<number, Ended[]>();
+  for (const { linked, problem, ...fetched } of rosters) {
+    if (problem !== null || !speaksForIssuer(tx, linked.platform)) continue;
+    await rosterFetched(tx, linked.context.id);
+    ended.set(linked.context.id, await endTeaching(tx, linked, fetched));
+  }
+  return ended;
 }
 
-async function fetchOne(ctx: Context, linked: LinkedContext): Promise<Fetched> {
+async function addLearners(tx: UserContext, courseId: number, rosters: readonly Roster[]): Promise<void> {
+  let added = 0;
+  for (const { linked, people } of rosters) {
+    const learners = people.filter(({ role }) => role === 'learner');
+    const accounts = await accountsOf(tx, courseId, { linked, people: learners });
+    for (const { userId, isMember } of accounts.values())
+      if (!isMember && (await insertMember(tx, courseId, { userId }))) added++;
+  }
+  const detail = String(added);
+  await writeAudit(tx, { action: 'course.lti-roster', object: courseObject(courseId), detail });
+}
+
+async function fetchOne(ctx: Context, linked: LinkedContext): Promise<Roster> {
   const { platform, context } = linked;
-  if (context.membersUrl === null) return { linked, people: [], problem: 'no_service' };
+  const without = (problem: Roster['problem']) => ({ linked, people: [], isWhole: false, problem });
+  if (context.membersUrl === null) return without('no_service');
   try {
-    return { linked, people: await fetchPeople(ctx, platform, context.membersUrl), problem: null };
+    return { linked, ...(await fetchPeople(ctx, platform, context.membersUrl)), problem: null };
   } catch (error) {
     ctx.log.info({ err: error, platform: platform.id }, 'a platform did not give its people');
-    const isRefused = error instanceof NoAccess || isRefusedToken(error);
-    return { linked, people: [], problem: isRefused ? 'no_access' : 'no_answer' };
+    if (error instanceof NoRoster) return without(error.problem);
+    return without(error instanceof TokenRefused ? 'no_access' : 'no_answer');
   }
 }
 
 async function accountsOf(
   ctx: Context,
   courseId: number,
-  { linked, people }: Pick<Fetched, 'linked' | 'people'>,
+  { linked, people }: Pick<Roster, 'linked' | 'people'>,
 ): Promise<Map<string, Account>> {
   if (!speaksForIssuer(ctx, linked.platform)) return new Map();
   const subjects = people.map(({ subject }) => subject);
@@ -71,9 +97,11 @@ async function accountsOf(
   return new Map(accounts.map((account) => [account.subject, account]));
 }
 
-async function viewOf(ctx: Context, courseId: number, fetched: readonly Fetched[]): Promise<LtiRoster> {
+type Settled = { rosters: readonly Roster[]; ended: ReadonlyMap<number, Ended[]> };
+
+async function viewOf(ctx: Context, courseId: number, { rosters, ended }: Settled): Promise<LtiRoster> {
   const contexts: LtiContextRoster[] = [];
-  for (const { linked, people, problem } of fetched) {
+  for (const { linked, people, problem } of rosters) {
     const { context, platform } = linked;
     const accounts = await accountsOf(ctx, courseId, { linked, people });
     const here = new Set([...accounts.values()].map(({ userId }) => userId));
@@ -85,6 +113,11 @@ async function viewOf(ctx: Context, courseId: number, fetched: readonly Fetched[
       problem,
       people: people.map((person) => personView(person, accounts.get(person.subject))),
       gone: came.filter(({ id }) => !here.has(id)),
+      ended: (ended.get(context.id) ?? []).map(({ id, firstName, lastName }) => ({
+        id,
+        first_name: firstName,
+        last_name: lastName,
+      })),
     });
   }
   return { contexts };

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
+import { countsIn } from '../../db/course-lessons.ts';
 import { completions, ltiItems, ltiScores } from '../../db/schema/index.ts';
 import { dueRow } from '../../db/queue.ts';
 import { otherPerson } from '../../http/errors.ts';
@@ -89,12 +90,16 @@ export async function settleScore(
     .where(and(eq(ltiScores.id, id), isSame, isNotNull(ltiScores.dueAt)));
 }
 
-/** The scores and due dates that a platform has not taken at the last attempt. */
-export async function countFailed(ctx: Context, platformId: number): Promise<number> {
+/** How many scores have arrived at a platform, and how many scores and due dates have not at the last attempt. */
+export async function countSent(ctx: Context, platformId: number): Promise<{ sent: number; failed: number }> {
   const items = itemsOf(ctx, platformId);
+  const sent = and(inArray(ltiScores.itemId, items), isNotNull(ltiScores.sentAt));
   const ofScores = and(inArray(ltiScores.itemId, items), isNotNull(ltiScores.problem));
   const ofDates = and(inArray(ltiItems.id, items), isNotNull(ltiItems.datesProblem));
-  return (await ctx.db.$count(ltiScores, ofScores)) + (await ctx.db.$count(ltiItems, ofDates));
+  return {
+    sent: await ctx.db.$count(ltiScores, sent),
+    failed: (await ctx.db.$count(ltiScores, ofScores)) + (await ctx.db.$count(ltiItems, ofDates)),
+  };
 }
 
 /** Whether the learner has completed anything. */
@@ -113,12 +118,9 @@ export async function readPoints(
   { contextId, lessonId }: ClaimedScore['item'],
   userId: number,
 ): Promise<{ given: number; maximum: number }> {
-  const planned = sql`select p.lesson_id from planned_lessons p
-    join lti_context_courses l on l.course_id = p.course_id where l.context_id = ${contextId}`;
+  const courses = sql`(select linked.course_id from lti_context_courses linked where linked.context_id = ${contextId})`;
   const counts =
-    lessonId === null
-      ? sql`l.is_visible and (l.id in (${planned}) or not exists (${planned}))`
-      : sql`l.id = ${lessonId}`;
+    lessonId === null ? sql`l.is_visible and ${countsIn(courses, sql`l.id`)}` : sql`l.id = ${lessonId}`;
   const [row] = await ctx.db.execute<{ given: number; maximum: number }>(sql`
     select count(c.step_id) filter (where not c.again)::int as given, count(*)::int as maximum
     from steps s join lessons l on l.id = s.lesson_id

@@ -7,7 +7,7 @@ import { readEnd, settleItem, type ItemRow } from './dates.store.ts';
 import { jsonOf, platformFetch } from './platform-fetch.ts';
 import { mostTries, retry } from './platform-queue.ts';
 import type { PlatformRow } from './platforms.store.ts';
-import { forgetToken, isRefusedToken, serviceToken } from './service-token.ts';
+import { forgetToken, serviceToken, TokenRefused } from './service-token.ts';
 
 const mediaType = 'application/vnd.ims.lis.v2.lineitem+json';
 
@@ -56,7 +56,8 @@ async function put(
   { url, endsAt }: Pick<ItemRow, 'url' | 'endsAt'>,
 ): Promise<Answer> {
   try {
-    const Authorization = `Bearer ${await serviceToken(ctx, platform, 'items')}`;
+    const { token } = await serviceToken(ctx, platform, 'items');
+    const Authorization = `Bearer ${token}`;
     const read = await platformFetch(ctx, url, { headers: { Authorization, Accept: mediaType } });
     if (read.status === 401) forgetToken(platform);
     if (read.status !== 200) return answerOf(read.status);
@@ -72,6 +73,6 @@ async function put(
     return answerOf(answer.status);
   } catch (error) {
     ctx.log.info({ err: error, platform: platform.id }, 'a platform did not take a due date');
-    return { status: null, problem: isRefusedToken(error) ? 'no_access' : 'no_answer' };
+    return { status: null, problem: error instanceof TokenRefused ? 'no_access' : 'no_answer' };
   }
 }

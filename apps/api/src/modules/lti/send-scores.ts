@@ -1,15 +1,18 @@
 import { dayMs } from '@sentiero/contracts/time';
 import type { ScoreProblem } from '@sentiero/contracts/lti';
+import * as T from 'typebox';
+import { Check } from 'typebox/value';
 import type { Context } from '../../context.ts';
 import { drain, later, pauseMs } from '../../db/queue.ts';
 import { takeItem } from './dates.store.ts';
-import { platformFetch } from './platform-fetch.ts';
+import { isAway, jsonOf, platformFetch } from './platform-fetch.ts';
 import { claimPlatform, mostTries, releasePlatform, retry } from './platform-queue.ts';
 import type { PlatformRow } from './platforms.store.ts';
 import { readPoints, settleScore, takeScore, type ClaimedScore, type ScoreRow } from './scores.store.ts';
 import { sendDate } from './send-date.ts';
-import { forgetToken, isRefusedToken, serviceToken } from './service-token.ts';
+import { forgetToken, serviceToken, TokenRefused } from './service-token.ts';
 
+const resultsType = 'application/vnd.ims.lis.v2.resultcontainer+json';
 /** Platforms to which a process sends at the same time. */
 const workers = 2;
 /** A score is given up after its attempts, but not within a day. */
@@ -70,22 +73,24 @@ const isOver = ({ clock }: Context, { tries, changedAt }: ScoreRow) =>
 async function attempt(ctx: Context, platform: PlatformRow, { score, item }: ClaimedScore): Promise<Outcome> {
   const points = await readPoints(ctx, item, score.userId);
   try {
-    const token = await serviceToken(ctx, platform, 'scores');
-    const status = await post(ctx, scoresUrl(item.url), {
+    const { token, services } = await serviceToken(ctx, platform, 'scores');
+    const status = await post(ctx, partOf(item.url, 'scores'), {
       token,
       body: JSON.stringify(bodyOf(score, points)),
     });
     if (status === 401) forgetToken(platform);
-    return outcomeOf(status);
+    const outcome = outcomeOf(status);
+    const mayRead = outcome.kind === 'sent' && points.given > 0 && services.includes('results');
+    if (mayRead && (await isWithoutGrade(ctx, item.url, { token, subject: score.subject })))
+      return { kind: 'failed', problem: 'no_grade', status };
+    return outcome;
   } catch (error) {
     ctx.log.info({ err: error, platform: platform.id }, 'a platform did not take a score');
-    const problem = isRefusedToken(error) ? 'no_access' : 'no_answer';
+    const problem = error instanceof TokenRefused ? 'no_access' : 'no_answer';
     return { kind: 'later', problem, status: null, pause: 'platform' };
   }
 }
 
-/** What a platform that is down or busy answers, also through a server before it. */
-const isAway = new Set([408, 429, 502, 503, 504]);
 const finalProblems: Record<number, ScoreProblem> = { 400: 'not_a_learner', 404: 'gone', 410: 'gone' };
 
 export function outcomeOf(status: number): Outcome {
@@ -95,17 +100,36 @@ export function outcomeOf(status: number): Outcome {
   if (status === 401) return { kind: 'later', problem: 'no_access', status, pause: 'platform' };
   // Moodle bars a tool from single courses: those of others go on.
   if (status === 403) return { kind: 'later', problem: 'no_access', status, pause: 'score' };
-  if (isAway.has(status)) return { kind: 'later', problem: 'no_answer', status, pause: 'platform' };
+  if (isAway(status)) return { kind: 'later', problem: 'no_answer', status, pause: 'platform' };
   // Only this score may be the reason.
   if (status >= 500) return { kind: 'later', problem: 'no_answer', status, pause: 'platform-then-others' };
   return { kind: 'failed', problem: finalProblems[status] ?? 'refused', status };
 }
 
 /** Platforms keep what they need in the query, which stays behind the path. */
-export function scoresUrl(item: string): URL {
+export function partOf(item: string, part: 'scores' | 'results'): URL {
   const url = new URL(item);
-  url.pathname = `${url.pathname.replace(/\/$/, '')}/scores`;
+  url.pathname = `${url.pathname.replace(/\/$/, '')}/${part}`;
   return url;
+}
+
+const Results = T.Array(T.Object({ userId: T.Unknown(), resultScore: T.Optional(T.Unknown()) }));
+
+/** Moodle takes a score for a column without grades, and keeps nothing of it. Unknown unless the platform says so. */
+async function isWithoutGrade(
+  ctx: Context,
+  item: string,
+  { token, subject }: { token: string; subject: string },
+): Promise<boolean> {
+  const url = partOf(item, 'results');
+  url.searchParams.set('user_id', subject);
+  const headers = { Authorization: `Bearer ${token}`, Accept: resultsType };
+  const answer = await platformFetch(ctx, url.href, { headers }).catch(() => null);
+  const results = answer?.status === 200 ? await jsonOf(answer) : undefined;
+  if (!Check(Results, results)) return false;
+  return !results.some(
+    ({ userId, resultScore }) => String(userId) === subject && typeof resultScore === 'number',
+  );
 }
 
 function bodyOf(score: ScoreRow, { given, maximum }: { given: number; maximum: number }) {

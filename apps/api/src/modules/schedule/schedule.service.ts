@@ -17,7 +17,7 @@ import { requireMatch, type Change } from '../../http/etag.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { canChangeCourse } from '../courses/courses.policy.ts';
 import { courseObject, findChangeableCourse, requireVisibleCourse } from '../courses/courses.service.ts';
-import { queueDates } from '../progress/queue-dates.ts';
+import { queueColumns } from '../progress/queue-columns.ts';
 import { readCompletedLessons } from '../progress/progress.queries.ts';
 import { readOwnPlans } from '../dates/own-plans.ts';
 import * as store from './schedule.store.ts';
@@ -51,7 +51,7 @@ export function setSchedule(
   return change(ctx, { courseId, action: 'course.plan', ifMatch }, async (tx) => {
     await requireLessons(tx, ids);
     await store.replacePlannedLessons(tx, courseId, planned);
-    await queueDates(tx, courseId);
+    await queueColumns(tx, courseId);
   });
 }
 

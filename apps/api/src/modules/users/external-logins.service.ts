@@ -12,6 +12,7 @@ import {
   type OpenedExternalLogin,
 } from './external-logins.store.ts';
 import { applyRoles } from './external-roles.ts';
+import { followNames } from './follow-names.ts';
 import { claimForProvider } from './issuers.service.ts';
 import { openLogin, type OpenedLogin } from './pending-logins.service.ts';
 import {
@@ -117,6 +118,7 @@ async function admit(
   const madeTeacher = await applyRoles(ctx, user, { claimed, provider, madeBefore: identity.madeTeacher });
   if (!(await useIdentity(ctx, identity, madeTeacher)))
     return redirectTo(ctx, '/login', { problem: 'login-expired' satisfies LoginProblem });
+  await followNames(ctx, user, { identity, claimed });
   if (user.secondFactorAt) {
     const pending = await openLogin(ctx, user.id);
     return { ...redirectTo(ctx, '/login', { second_factor: pending.factors.join(','), next }), pending };

@@ -110,26 +110,34 @@ export async function isAnotherPerson(
 export async function insertIdentity(
   ctx: Context,
   userId: number,
-  { issuer, subject, madeTeacher }: Key & { madeTeacher: boolean },
+  identity: Key & Pick<IdentityRow, 'firstName' | 'lastName' | 'madeTeacher'>,
 ): Promise<void> {
+  const { issuer, subject, firstName, lastName, madeTeacher } = identity;
   const now = ctx.clock();
   await ctx.db
     .insert(identities)
-    .values({ userId, issuer, subject, madeTeacher, createdAt: now, lastUsedAt: now });
+    .values({ userId, issuer, subject, firstName, lastName, madeTeacher, createdAt: now, lastUsedAt: now });
 }
 
 /** False if it was removed meanwhile, as by a remedy that held the account. */
-export async function useIdentity(
+export const useIdentity = (
+  ctx: Context,
+  identity: Pick<IdentityRow, 'id'>,
+  madeTeacher: boolean,
+): Promise<boolean> => changeIdentity(ctx, identity, { madeTeacher, lastUsedAt: ctx.clock() });
+
+/** False if it was removed meanwhile. */
+export async function changeIdentity(
   ctx: Context,
   { id }: Pick<IdentityRow, 'id'>,
-  madeTeacher: boolean,
+  fields: Partial<IdentityRow>,
 ): Promise<boolean> {
-  const used = await ctx.db
+  const changed = await ctx.db
     .update(identities)
-    .set({ madeTeacher, lastUsedAt: ctx.clock() })
+    .set(fields)
     .where(eq(identities.id, id))
     .returning({ id: identities.id });
-  return used.length > 0;
+  return changed.length > 0;
 }
 
 /** From now on, no provider takes the role of teacher from the user. */

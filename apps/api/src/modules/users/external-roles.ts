@@ -2,7 +2,7 @@ import type { Context, UserContext } from '../../context.ts';
 import type { Claimed } from '../../db/schema/index.ts';
 import { notAuthenticated } from '../../http/errors.ts';
 import { writeAudit } from '../audit/write-audit.ts';
-import { findIdentity, useIdentity, type IdentityRow } from './external-logins.store.ts';
+import { changeIdentity, findIdentity, useIdentity, type IdentityRow } from './external-logins.store.ts';
 import { findUser, updateUser, type UserRow } from './users.store.ts';
 
 type LaunchRole = { issuer: string; subject: string; provider: string; isTeacher: boolean };
@@ -15,12 +15,26 @@ export async function applyLaunchRole(
   const identity = await findIdentity(ctx, launched);
   const user = await findUser(ctx, ctx.actor.userId, 'lock');
   if (!user || identity?.userId !== user.id) throw notAuthenticated();
-  const { provider, isTeacher } = launched;
-  const roles = { claimed: { isTeacher }, provider, madeBefore: identity.madeTeacher, byLaunch: true };
-  const made = await applyRoles(ctx, user, roles);
+  const made = await applyRoles(ctx, user, rolesBy(launched, identity));
   await useIdentity(ctx, identity, made);
   return { isTeacher: made || (user.isTeacher && !identity.madeTeacher) };
 }
+
+/** The same for somebody whom the platform lists, without a launch of theirs. */
+export async function applyListedRole(ctx: Context, listed: LaunchRole): Promise<void> {
+  const identity = await findIdentity(ctx, listed);
+  const user = identity && (await findUser(ctx, identity.userId, 'lock'));
+  if (!user) return;
+  const madeTeacher = await applyRoles(ctx, user, rolesBy(listed, identity));
+  await changeIdentity(ctx, identity, { madeTeacher });
+}
+
+const rolesBy = ({ provider, isTeacher }: LaunchRole, { madeTeacher }: IdentityRow): Roles => ({
+  claimed: { isTeacher },
+  provider,
+  madeBefore: madeTeacher,
+  byLaunch: true,
+});
 
 type Roles = {
   claimed: Pick<Claimed, 'isTeacher'>;

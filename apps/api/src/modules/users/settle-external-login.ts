@@ -12,6 +12,7 @@ import { announceWayIn } from './announce-way-in.ts';
 import { findClaimed, insertIdentity, isAnotherPerson, takeClaimed } from './external-logins.store.ts';
 import { applyRoles } from './external-roles.ts';
 import { byAddress, byPassword, bySession, isYounger } from './prove-account.ts';
+import { saidNames } from './follow-names.ts';
 import { findSource } from './sources.ts';
 import { startSession, type Origin, type StartedSession } from './start-session.ts';
 import { requireUsername } from './usernames.store.ts';
@@ -80,7 +81,7 @@ export async function settleExternalLogin(
       language: language ?? fallbackLanguage,
       dateJoined: tx.clock(),
     });
-    await insertIdentity(tx, user.id, { ...claimed, madeTeacher: claimed.isTeacher === true });
+    await insertIdentity(tx, user.id, identityOf(claimed, claimed.isTeacher === true));
     const own = { ...tx, actor: { userId: user.id } };
     await writeAudit(own, { action: 'user.signup', object: `user:${user.id}`, detail: provider });
     if (claimed.isTeacher) {
@@ -127,13 +128,18 @@ async function connectTo(
   const own = { ...tx, actor: { userId: account.id } };
   if (await isAnotherPerson(tx, account.id, claimed)) throw otherPerson();
   const madeTeacher = await applyRoles(own, account, { claimed, provider, madeBefore: false });
-  await insertIdentity(tx, account.id, { ...claimed, madeTeacher });
+  await insertIdentity(tx, account.id, identityOf(claimed, madeTeacher));
   const name = (await findSource(tx, provider))?.name[account.language] ?? provider;
   await announceWayIn(tx, account, { kind: 'identity', name, at: tx.clock() });
   await writeAudit(own, { action: 'user.identity-link', object: `user:${account.id}`, detail: provider });
   const session = await startSession(tx, account.id, origin);
   if (!session) throw notAuthenticated();
   return session;
+}
+
+function identityOf({ issuer, subject, ...claimed }: Claimed, madeTeacher: boolean) {
+  const { firstName = null, lastName = null } = saidNames(claimed) ?? {};
+  return { issuer, subject, firstName, lastName, madeTeacher };
 }
 
 async function requireClaimed(ctx: Context, token: string | undefined) {
