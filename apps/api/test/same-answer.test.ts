@@ -103,6 +103,7 @@ const bodyOf = ({ method, path }: Endpoint) => {
     return { body: { target: 1, at: '2026-11-24T08:10:00Z' } };
   if (path.endsWith('/revocation')) return { body: { reason: 'Copied' } };
   if (path.endsWith('/webhook') && method === 'PUT') return { body: { url: 'https://hooks.example/' } };
+  if (path.endsWith('/roster')) return { body: { add: true } };
   if (path.endsWith('/plan')) return { body: { lessons: 'all' } };
   if (path.endsWith('/extensions') || path.endsWith('/accommodations')) return { body: [] };
   if (path.endsWith('/:answer')) return { body: { state: 'seen', comment: '' } };

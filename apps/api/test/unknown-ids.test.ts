@@ -37,6 +37,7 @@ const partsOf: Record<string, { query?: object; body?: object }> = {
   'board.sendMessage': { body: { to: 'all', step: null, text: 'Look' } },
   'board.setGuidance': { body: { level: 'full', hints: 1 } },
   'board.setPace': { body: { lesson: 1, step: null, paused: true } },
+  'lti.roster': { body: { add: true } },
   'schedule.set': { body: { lessons: 'all' } },
   'warmUps.create': { body: { target: 1, at: '2026-11-24T08:10:00Z' } },
   'schedule.setExtensions': { body: [] },

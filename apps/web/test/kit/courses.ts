@@ -27,6 +27,7 @@ export const progressOf = (title: string, completed: number, tasks = 7): MemberL
   tasks,
   attempts: 0,
   begun: completed > 0,
+  counts: true,
   ...noDates,
 });
 

@@ -178,19 +178,24 @@ test('staff check the connection and read what is wrong', async () => {
   reply(getPlatform, platform);
   reply(tool, addresses);
   openAs(staff, '/admin/platforms/3');
-  const fine = { problem: null, detail: '' };
+  const fine = { state: 'fine' as const, problem: null, detail: '' };
+  const state = 'wrong' as const;
   reply(ltiEndpoints.check, [
-    { check: 'keys', problem: 'bad_status', detail: '404' },
-    { check: 'clock', problem: 'clock_differs', detail: '178' },
+    { check: 'keys', state, problem: 'bad_status', detail: '404' },
+    { check: 'clock', state, problem: 'clock_differs', detail: '178' },
     { check: 'login', ...fine },
-    { check: 'token', problem: 'client_refused', detail: 'invalid_client' },
-    { check: 'launches', problem: 'unknown_deployment', detail: '9' },
-    { check: 'sending', problem: 'not_sent', detail: '3' },
+    { check: 'token', state, problem: 'services_off', detail: 'items members' },
+    { check: 'launches', state, problem: 'unknown_deployment', detail: '9' },
+    { check: 'sending', state: 'unseen', problem: 'nothing_sent', detail: '' },
   ]);
   await button(t('lti.check-run')).click();
   await expect.element(page.getByText(t('lti.finding-bad_status', { detail: '404' }))).toBeVisible();
   await expect.element(page.getByText(t('lti.finding-unknown_deployment', { detail: '9' }))).toBeVisible();
   await expect.element(page.getByText(t('lti.check-fine'), { exact: true })).toBeVisible();
+  await expect.element(page.getByText(t('lti.check-unseen'), { exact: true })).toBeVisible();
+  const services = `${t('lti.service-items')}, ${t('lti.service-members')}`;
+  const off = t('lti.finding-services_off', { services, tools: t('lti.moodle-path-tools') });
+  await expect.element(page.getByText(off)).toBeVisible();
   await expectAccessible();
 });
 
@@ -204,16 +209,19 @@ test('teachers load the people of the platform and add those who have an account
     { name: '', role: 'learner' as const, state: 'none' as const },
   ];
   const gone = [{ id: 9, first_name: 'Leo', last_name: 'Left' }];
-  const context = { id: 1, platform: 'Moodle', title: 'Web security 3a', problem: null, people, gone };
-  const away = { ...context, id: 2, problem: 'no_service' as const, people: [], gone: [] };
+  const ended = [{ id: 8, first_name: 'Ada', last_name: 'Away' }];
+  const context = { id: 1, platform: 'Moodle', title: 'Web security 3a', problem: null, people, gone, ended };
+  const away = { ...context, id: 2, problem: 'gone' as const, people: [], gone: [], ended: [] };
   reply(ltiEndpoints.roster, { contexts: [context, away] });
   await button(t('lti.roster-load')).click();
   await expect.element(page.getByText(t('lti.account-account'))).toBeVisible();
-  await expect.element(page.getByText(t('lti.roster-no_service'))).toBeVisible();
-  await expect.element(page.getByText(t('lti.roster-gone', { names: 'Leo Left' }))).toBeVisible();
+  await expect.element(page.getByText(t('lti.roster-gone'))).toBeVisible();
+  await expect.element(page.getByText(t('lti.roster-left', { names: 'Leo Left' }))).toBeVisible();
+  await expect.element(page.getByText(t('lti.roster-ended', { names: 'Ada Away' }))).toBeVisible();
   await expectAccessible();
   const added = [{ name: 'Zoë Müller', role: 'learner' as const, state: 'member' as const }];
-  reply(ltiEndpoints.addFromRoster, { contexts: [{ ...context, people: added }] });
+  reply(ltiEndpoints.roster, { contexts: [{ ...context, people: added }] });
   await button(t('lti.roster-add', { count: 1 })).click();
   await expect.element(page.getByText(t('lti.account-member'))).toBeVisible();
+  expect(bodiesTo(ltiEndpoints.roster)).toEqual([{ add: false }, { add: true }]);
 });

@@ -90,14 +90,15 @@ export async function settleScore(
     .where(and(eq(ltiScores.id, id), isSame, isNotNull(ltiScores.dueAt)));
 }
 
-/** How many scores have arrived at a platform, and how many scores and due dates have not at the last attempt. */
+/** How many scores and due dates have arrived at a platform, and how many have not at the last attempt. */
 export async function countSent(ctx: Context, platformId: number): Promise<{ sent: number; failed: number }> {
   const items = itemsOf(ctx, platformId);
   const sent = and(inArray(ltiScores.itemId, items), isNotNull(ltiScores.sentAt));
+  const told = and(inArray(ltiItems.id, items), isNotNull(ltiItems.endsAt));
   const ofScores = and(inArray(ltiScores.itemId, items), isNotNull(ltiScores.problem));
   const ofDates = and(inArray(ltiItems.id, items), isNotNull(ltiItems.datesProblem));
   return {
-    sent: await ctx.db.$count(ltiScores, sent),
+    sent: (await ctx.db.$count(ltiScores, sent)) + (await ctx.db.$count(ltiItems, told)),
     failed: (await ctx.db.$count(ltiScores, ofScores)) + (await ctx.db.$count(ltiItems, ofDates)),
   };
 }

@@ -1,6 +1,6 @@
-import { ltiEndpoints, type LtiContextRoster } from '@sentiero/contracts/lti';
+import { ltiEndpoints, type LtiContextRoster, type LtiRosterInput } from '@sentiero/contracts/lti';
 import { Button, Group, Stack, Table, Text } from '@mantine/core';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ErrorBox } from '../../shared/feedback/error-box.tsx';
 import { ToneBadge, type Tone } from '../../shared/feedback/tone-badge.tsx';
@@ -15,22 +15,24 @@ const isAddable = ({ role, state }: Person) => role === 'learner' && state === '
 /** The people of the courses of platforms that are linked to a course; learners with an account can be added. */
 export function LtiRoster({ courseId }: { courseId: number }) {
   const { t } = useTranslation();
-  const { data, error, isFetching, refetch } = useQuery(ltiRosterQueries.ofCourse(courseId));
-  const add = useAddFromRoster(courseId);
+  const { data, error, isPending, variables: sent, mutate } = useRoster(courseId);
   const addable = (data?.contexts ?? []).flatMap(({ people }) => people.filter(isAddable)).length;
-  const problem = error ?? add.error;
   return (
     <Stack gap="md" align="flex-start">
       <Text size="sm" c="dimmed">
         {t('lti.roster-text')}
       </Text>
-      {problem && <ErrorBox error={problem} />}
+      {error && <ErrorBox error={error} />}
       <Group>
-        <Button variant="default" loading={isFetching} onClick={() => void refetch()}>
+        <Button
+          variant="default"
+          loading={isPending && sent?.add !== true}
+          onClick={() => mutate({ add: false })}
+        >
           {t('lti.roster-load')}
         </Button>
         {addable > 0 && (
-          <Button loading={add.isPending} onClick={() => add.mutate()}>
+          <Button loading={isPending && sent?.add === true} onClick={() => mutate({ add: true })}>
             {t('lti.roster-add', { count: addable })}
           </Button>
         )}
@@ -42,24 +44,23 @@ export function LtiRoster({ courseId }: { courseId: number }) {
   );
 }
 
-function Context({ context: { platform, title, problem, people, gone } }: { context: LtiContextRoster }) {
+function Context({ context }: { context: LtiContextRoster }) {
   const { t } = useTranslation();
+  const { platform, title, problem, people, gone, ended } = context;
   return (
     <Stack gap="xs" w="100%">
       <Text fw={600}>{t('lti.roster-of', { platform, title })}</Text>
       {problem && <Text role="status">{t(`lti.roster-${problem}`)}</Text>}
       {!problem && people.length === 0 && <Text c="dimmed">{t('lti.roster-empty')}</Text>}
       {people.length > 0 && <People people={people} />}
-      {gone.length > 0 && (
-        <Text>
-          {t('lti.roster-gone', {
-            names: gone.map((one) => `${one.first_name} ${one.last_name}`.trim()).join(', '),
-          })}
-        </Text>
-      )}
+      {ended.length > 0 && <Text role="status">{t('lti.roster-ended', { names: namesOf(ended) })}</Text>}
+      {gone.length > 0 && <Text>{t('lti.roster-left', { names: namesOf(gone) })}</Text>}
     </Stack>
   );
 }
+
+const namesOf = (people: LtiContextRoster['gone']) =>
+  people.map((one) => `${one.first_name} ${one.last_name}`.trim()).join(', ');
 
 function People({ people }: { people: readonly Person[] }) {
   const { t } = useTranslation();
@@ -86,28 +87,11 @@ function People({ people }: { people: readonly Person[] }) {
   );
 }
 
-const ltiRosterQueries = {
-  /** Fetched from the platform when somebody asks. */
-  ofCourse: (courseId: number) =>
-    queryOptions({
-      queryKey: ['courses', 'course', courseId, 'lti-roster'],
-      queryFn: ({ signal }) => call(ltiEndpoints.roster, { params: { id: courseId }, signal }),
-      enabled: false,
-      gcTime: 0,
-    }),
-};
-
-function useAddFromRoster(courseId: number) {
+/** Fetches the list from the platform when somebody asks, and changes who is in the course. */
+function useRoster(courseId: number) {
   const client = useQueryClient();
-  const { queryKey } = ltiRosterQueries.ofCourse(courseId);
   return useMutation({
-    mutationFn: () => call(ltiEndpoints.addFromRoster, { params: { id: courseId } }),
-    onSuccess: async (roster) => {
-      client.setQueryData(queryKey, roster);
-      await client.invalidateQueries({
-        queryKey: ['courses'],
-        predicate: (query) => query.queryKey.at(-1) !== 'lti-roster',
-      });
-    },
+    mutationFn: (body: LtiRosterInput) => call(ltiEndpoints.roster, { params: { id: courseId }, body }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['courses'] }),
   });
 }

@@ -1,10 +1,13 @@
-import type { LtiCheck } from '@sentiero/contracts/lti';
+import type { LtiCheck, LtiService } from '@sentiero/contracts/lti';
 import { Button, Stack, Table, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ErrorBox } from '../../shared/feedback/error-box.tsx';
-import { ToneBadge } from '../../shared/feedback/tone-badge.tsx';
+import { ToneBadge, type Tone } from '../../shared/feedback/tone-badge.tsx';
 import { ltiQueries } from './lti.queries.ts';
+import { useMoodlePaths } from './moodle-paths.ts';
+
+const tones: Record<LtiCheck['state'], Tone> = { fine: 'ok', wrong: 'danger', unseen: 'neutral' };
 
 /** Tries the connection to a platform, and says what is wrong. */
 export function PlatformCheck({ id }: { id: number }) {
@@ -32,17 +35,25 @@ export function PlatformCheck({ id }: { id: number }) {
   );
 }
 
-function Result({ result: { check, problem, detail } }: { result: LtiCheck }) {
+function Result({ result: { check, state, problem, detail } }: { result: LtiCheck }) {
   const { t } = useTranslation();
+  const { tools, http } = useMoodlePaths();
+  const services = problem === 'services_off' ? servicesIn(detail).map((one) => t(`lti.service-${one}`)) : [];
   return (
     <Table.Tr>
       <Table.Th scope="row">{t(`lti.check-${check}`)}</Table.Th>
       <Table.Td>
-        <ToneBadge tone={problem ? 'danger' : 'ok'} isProse>
-          {t(problem ? 'lti.check-wrong' : 'lti.check-fine')}
+        <ToneBadge tone={tones[state]} isProse>
+          {t(`lti.check-${state}`)}
         </ToneBadge>
-        {problem && <Text size="sm">{t(`lti.finding-${problem}`, { detail })}</Text>}
+        {problem && (
+          <Text size="sm">
+            {t(`lti.finding-${problem}`, { detail, tools, http, services: services.join(', ') })}
+          </Text>
+        )}
       </Table.Td>
     </Table.Tr>
   );
 }
+
+const servicesIn = (detail: string) => detail.split(' ') as LtiService[];

@@ -4,10 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { AttributeTable } from '../../shared/ui/attribute-table.tsx';
 import { CopyValue } from '../../shared/ui/copy-value.tsx';
 import { ltiQueries } from './lti.queries.ts';
+import { useMoodlePaths } from './moodle-paths.ts';
 
 /** What staff type into the learning platform, by the names that Moodle uses. */
 export function ToolAddresses() {
   const { t } = useTranslation();
+  const { tools } = useMoodlePaths();
   const { data: tool } = useQuery(ltiQueries.tool());
   if (!tool) return null;
   const rows = [
@@ -19,7 +21,7 @@ export function ToolAddresses() {
   return (
     <>
       <Text size="sm" c="dimmed">
-        {t('lti.tool-text')}
+        {t('lti.tool-text', { tools })}
       </Text>
       <AttributeTable
         rows={rows.map(([name, value]) => [name, <CopyValue key={name} value={value} label={name} />])}

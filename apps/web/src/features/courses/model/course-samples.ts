@@ -15,6 +15,7 @@ export function aLesson(
     tasks,
     attempts: 0,
     begun: completed > 0,
+    counts: true,
     ...noDates,
   };
 }

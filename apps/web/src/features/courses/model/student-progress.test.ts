@@ -22,6 +22,13 @@ test('teachers are not students, and a lesson without progress counts as not sta
   expect(ada?.overall).toEqual({ completed: 4, tasks: 10 });
 });
 
+test('the total is of the lessons that count in the course, as for a platform', () => {
+  const outside = { ...aLesson(3, 'Scripts', [2, 6]), counts: false };
+  const members = [aMember(1, 'Ada', [aLesson(7, 'Cookies', [1, 4]), outside])];
+  const [ada] = studentsOf(members, lessonsOf(members));
+  expect([ada?.progress.length, ada?.overall]).toEqual([2, { completed: 1, tasks: 4 }]);
+});
+
 test('a lesson that was only opened or attempted counts as started', () => {
   expect(heatLevel({ completed: 0, tasks: 8, attempts: 0, begun: false })).toBe('none');
   expect(heatLevel({ completed: 0, tasks: 8, attempts: 0, begun: true })).toBe('begun');

@@ -12,32 +12,39 @@ export type Count = {
   readonly begun?: boolean;
 };
 
-/** A lesson's count with the student's dates. */
-export type LessonCount = Count & LearnerDates;
+/** A lesson's count with the student's dates, and whether it counts in the course. */
+export type LessonCount = Count & LearnerDates & { readonly counts: boolean };
 
 /** A student as the table shows them; `progress` is in the order of the table's lessons. */
 export type Student = {
   readonly member: CourseMember;
   readonly name: string;
   readonly progress: readonly LessonCount[];
+  /** Of the lessons that count in the course. */
   readonly overall: Count;
 };
 
+/** A column: a lesson, and whether it counts in the course. */
+export type TableLesson = Progress & { readonly counts: boolean };
+
 /** The columns: every lesson in which some member has progress, in the platform's order. */
-export function lessonsOf(members: readonly CourseMember[]): Progress[] {
-  const lessons = new Map<number, Progress>();
+export function lessonsOf(members: readonly CourseMember[]): TableLesson[] {
+  const lessons = new Map<number, TableLesson>();
   for (const { progress } of members)
     for (const lesson of progress) if (!lessons.has(lesson.id)) lessons.set(lesson.id, lesson);
   return [...lessons.values()];
 }
 
-export function studentsOf(members: readonly CourseMember[], lessons: readonly Progress[]): Student[] {
+export function studentsOf(members: readonly CourseMember[], lessons: readonly TableLesson[]): Student[] {
   return members
     .filter(({ user }) => !user.is_teacher)
     .map((member) => {
       const own = new Map(member.progress.map((lesson) => [lesson.id, lesson]));
-      const progress = lessons.map(({ id, tasks }) => own.get(id) ?? { completed: 0, tasks, ...noDates });
-      return { member, name: memberName(member.user), progress, overall: sumOf(progress) };
+      const progress = lessons.map(
+        ({ id, tasks, counts }) => own.get(id) ?? { completed: 0, tasks, counts, ...noDates },
+      );
+      const overall = sumOf(progress.filter(({ counts }) => counts));
+      return { member, name: memberName(member.user), progress, overall };
     });
 }
 

@@ -1,4 +1,3 @@
-import type { Progress } from '@sentiero/contracts/progress';
 import { memo, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../shared/i18n/format.ts';
@@ -16,6 +15,7 @@ import {
   percentOf,
   type LessonCount,
   type Student,
+  type TableLesson,
 } from '../../model/student-progress.ts';
 import classes from './heat.module.css';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
@@ -23,7 +23,7 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 type Props = MemberActions & {
   label: string;
   students: readonly Student[];
-  lessons: readonly Progress[];
+  lessons: readonly TableLesson[];
   sort: Sort;
   onSort: (by: SortColumn) => void;
 };
@@ -34,6 +34,10 @@ export function HeatTable({ label, students, lessons, sort, onSort, ...actions }
   const translate = useTranslated();
   const box = useRef<HTMLElement>(null);
   const hasMore = useHiddenColumns(box);
+  const noteOf = ({ tasks: count, counts }: TableLesson) =>
+    counts
+      ? t('students.tasks', { count })
+      : t('students.outside-plan', { tasks: t('students.tasks', { count }) });
   return (
     <>
       <section
@@ -60,7 +64,7 @@ export function HeatTable({ label, students, lessons, sort, onSort, ...actions }
                   sort={sort}
                   onSort={onSort}
                   title={translate(lesson.title)}
-                  note={t('students.tasks', { count: lesson.tasks })}
+                  note={noteOf(lesson)}
                   shortNote={`/${lesson.tasks}`}
                 >
                   {translate(lesson.title)}
@@ -91,7 +95,7 @@ const HeatRow = memo(function HeatRow({
   onRemove,
   onPath,
   lessons,
-}: MemberActions & { student: Student; lessons: readonly Progress[] }) {
+}: MemberActions & { student: Student; lessons: readonly TableLesson[] }) {
   const { t } = useTranslation();
   const { shortDate: day } = useFormat();
   const { member, name, progress, overall } = student;

@@ -29,7 +29,7 @@ export function LessonProgressList({ lessons, progress, isOwn = false }: Props) 
   return (
     <ul className={classes.lessons}>
       {lessons.map((lesson, place) => {
-        const count = progress[place] ?? { ...lesson, ...noDates };
+        const count = progress[place] ?? { ...lesson, counts: true, ...noDates };
         const level = heatLevel(count);
         return (
           <li key={lesson.id}>
