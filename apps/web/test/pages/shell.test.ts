@@ -51,9 +51,21 @@ test('a tab whose user was replaced by another one says so, also beside a tab of
   notify('sentiero-user', String(learner.id));
   notify('sentiero-instance', 'of another tab');
   await expect.element(page.getByRole('dialog', { name: t('tab.title') })).toBeVisible();
+  localStorage.setItem('sentiero-user', String(learner.id + 1));
   notify('sentiero-user', String(learner.id + 1));
-  await expect.element(page.getByRole('dialog', { name: t('tab.other-user-title') })).toBeVisible();
+  const name = `${learner.first_name} ${learner.last_name}`;
+  await expect.element(page.getByRole('dialog', { name: t('tab.other-user-title', { name }) })).toBeVisible();
+  await expect.element(page.getByText(t('tab.other-user-text', { name }))).toBeVisible();
   await expectAccessible();
+});
+
+test('a tab that slept while another user logged in says so when it is shown again', async () => {
+  openAs(learner, '/imprint');
+  await expect.poll(() => localStorage.getItem('sentiero-user')).toBe(String(learner.id));
+  localStorage.setItem('sentiero-user', String(learner.id + 1));
+  window.dispatchEvent(new Event('pageshow'));
+  const name = `${learner.first_name} ${learner.last_name}`;
+  await expect.element(page.getByRole('dialog', { name: t('tab.other-user-title', { name }) })).toBeVisible();
 });
 
 test.each([

@@ -1,9 +1,10 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
-type Props = { isOtherUser: boolean; onUseHere: () => void };
+/** `owner` is the name of the person whose tab it is, if somebody else is logged in now. */
+type Props = { owner: string | null; onUseHere: () => void };
 
-export default function OtherTabDialog({ isOtherUser, onUseHere }: Props) {
+export default function OtherTabDialog({ owner, onUseHere }: Props) {
   const { t } = useTranslation();
   return (
     <Modal
@@ -13,13 +14,13 @@ export default function OtherTabDialog({ isOtherUser, onUseHere }: Props) {
       closeOnClickOutside={false}
       closeOnEscape={false}
       zIndex={400}
-      title={t(isOtherUser ? 'tab.other-user-title' : 'tab.title')}
+      title={owner === null ? t('tab.title') : t('tab.other-user-title', { name: owner })}
     >
       <Stack gap="lg">
-        <Text>{t(isOtherUser ? 'tab.other-user-text' : 'tab.text')}</Text>
+        <Text>{owner === null ? t('tab.text') : t('tab.other-user-text', { name: owner })}</Text>
         <Group justify="flex-end">
           <Button data-autofocus onClick={onUseHere}>
-            {t(isOtherUser ? 'tab.reload' : 'tab.use-here')}
+            {t(owner === null ? 'tab.use-here' : 'tab.reload')}
           </Button>
         </Group>
       </Stack>

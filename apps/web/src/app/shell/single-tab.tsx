@@ -8,6 +8,14 @@ const OtherTabDialog = lazy(() => import('./other-tab-dialog.tsx'));
 const storageKey = 'sentiero-instance';
 const userKey = 'sentiero-user';
 
+/** Another tab is in use, or another user is logged in, who is not the owner of this tab. */
+type Taken = { by: 'tab' } | { by: 'user'; owner: string };
+
+function on(place: EventTarget, event: string, look: () => void): () => void {
+  place.addEventListener(event, look);
+  return () => place.removeEventListener(event, look);
+}
+
 /** Neither a tab that only launches a target nor the bench's own window takes over from the learner's tab. */
 function isPassingThrough(location: { pathname: string; search: string }): boolean {
   if (location.pathname === paths.launch || matchPath(paths.lessonBench(':id'), location.pathname))
@@ -22,31 +30,44 @@ function isPassingThrough(location: { pathname: string; search: string }): boole
  */
 export function SingleTab() {
   const passing = isPassingThrough(useLocation());
-  const userId = useCurrentUser()?.id;
-  const [taken, setTaken] = useState<'by-tab' | 'by-user' | null>(null);
+  const user = useCurrentUser();
+  const userId = user?.id;
+  const owner = user ? `${user.first_name} ${user.last_name}`.trim() : '';
+  const [taken, setTaken] = useState<Taken | null>(null);
 
   useEffect(() => {
     if (passing) return;
     const id = crypto.randomUUID?.() ?? String(Math.random());
     browserStorage.set(storageKey, id);
     return onStoredElsewhere(storageKey, (other) => {
-      if (other !== id) setTaken((known) => known ?? 'by-tab');
+      if (other !== id) setTaken((known) => known ?? { by: 'tab' });
     });
   }, [passing]);
 
   useEffect(() => {
     if (userId === undefined) return;
     const own = String(userId);
+    // A tab that was asleep, or comes back by the browser's history, has missed the event.
+    const look = () => {
+      const other = browserStorage.get(userKey);
+      if (other !== null && other !== own)
+        setTaken((known) => (known?.by === 'user' ? known : { by: 'user', owner }));
+    };
     browserStorage.set(userKey, own);
-    return onStoredElsewhere(userKey, (other) => {
-      if (other !== own) setTaken('by-user');
-    });
-  }, [userId]);
+    const ends = [
+      onStoredElsewhere(userKey, look),
+      on(window, 'pageshow', look),
+      on(document, 'visibilitychange', look),
+    ];
+    return () => {
+      for (const end of ends) end();
+    };
+  }, [userId, owner]);
 
   if (!taken) return null;
   return (
     <Suspense>
-      <OtherTabDialog isOtherUser={taken === 'by-user'} onUseHere={() => location.reload()} />
+      <OtherTabDialog owner={taken.by === 'user' ? taken.owner : null} onUseHere={() => location.reload()} />
     </Suspense>
   );
 }
