@@ -65,7 +65,8 @@ export class Lms {
       const key = this.#keys.publicKey.export({ format: 'jwk' });
       return json({ keys: [{ ...key, kid: 'lms', alg: 'RS256', use: 'sig' }] });
     },
-    '/token': () => ({ ...json({ error: 'invalid_scope' }), status: 400 }),
+    // Moodle labels its errors as HTML.
+    '/token': () => ({ ...json({ error: 'invalid_scope' }), type: 'text/html; charset=utf-8', status: 400 }),
     '/admin': (query) => this.#admin(query.get('tool') ?? ''),
     '/activity': () => this.#activity(),
     '/auth': (query) => this.#login(query),
