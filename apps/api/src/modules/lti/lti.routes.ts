@@ -122,8 +122,8 @@ function sendButton({ ctx, request, reply }: Exchange, { launch, platform, ticke
   const language = languageOf(request, launch.locale);
   const { title, text, inWindow, label } = texts[language].lti.open;
   const action = ownUrl(ctx, ltiEndpoints.open);
-  // A platform that opened a window of its own for this page needs no third one.
-  const isFramed = request.headers['sec-fetch-dest'] !== 'document';
+  // A platform that opened a window for this page needs no third one.
+  const isFramed = !hasOwnWindow(request);
   const page = {
     language,
     title,
@@ -171,8 +171,15 @@ function sendProblem({ ctx, request, reply }: Exchange, error: LaunchRefused): v
 
 function send(reply: FastifyReply, page: Page): void {
   reply.removeHeader('X-Frame-Options');
-  void reply.type('text/html; charset=utf-8').serializer(String).send(htmlOf(page));
+  const isOwnWindow = hasOwnWindow(reply.request);
+  void reply
+    .type('text/html; charset=utf-8')
+    .serializer(String)
+    .send(htmlOf({ ...page, isOwnWindow }));
 }
+
+/** Browsers say what a page is for; without a word, it may be in a frame. */
+const hasOwnWindow = ({ headers }: FastifyRequest) => headers['sec-fetch-dest'] === 'document';
 
 function originsOf(urls: readonly string[]): string[] {
   const origins = urls.filter((url) => URL.canParse(url)).map((url) => new URL(url).origin);

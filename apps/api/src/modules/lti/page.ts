@@ -10,6 +10,8 @@ export type Page = {
   detail?: string;
   /** A button that posts a hidden field, and the value of a list if there is one. */
   button?: Button;
+  /** Whether it has a window of its own, rather than a frame of the platform. */
+  isOwnWindow?: boolean;
   /** Tells the platform that opened the page to close it: at once, or by a button. */
   closes?: 'at-once' | 'by-button';
 };
@@ -23,10 +25,16 @@ type Button = {
   choice?: { name: string; label: string; options: { value: string; label: string }[] };
 };
 
-const style = `body{font:1rem/1.5 system-ui,sans-serif;max-width:36rem;margin:2rem auto;padding:0 1rem;color:#1c2430}
-h1{font-size:1.4rem}button{font:inherit;font-weight:600;padding:.6rem 1.2rem;border:0;border-radius:.4rem;
-background:#1b5fa8;color:#fff;cursor:pointer}button:focus-visible{outline:3px solid #f2a900;outline-offset:2px}
-code{overflow-wrap:anywhere}select{font:inherit;max-width:100%}`;
+/** In the colours of the web app; dark only in a window of its own, since the page around a frame may be light. */
+const style = `[data-own]{color-scheme:light dark}
+body{font:1rem/1.5 system-ui,sans-serif;max-width:36rem;margin:2rem auto;padding:0 1rem;color:#17211b;background:#fff}
+h1{font-size:1.4rem;line-height:1.25}label{font-weight:600}code{overflow-wrap:anywhere}
+button{font:inherit;font-weight:600;min-height:2.75rem;padding:.5rem 1.2rem;border:0;border-radius:.5rem;
+background:#ffd43b;color:#17211b;cursor:pointer}button:focus-visible,select:focus-visible{outline:3px solid #1b5fa8;outline-offset:2px}
+select{font:inherit;font-weight:400;width:100%;min-height:2.75rem;margin-top:.25rem;padding:.4rem .6rem;border:1px solid #8a928c;border-radius:.5rem;
+color:inherit;background:transparent}option{color:#17211b;background:#fff}
+@media (prefers-color-scheme:dark){[data-own] body,[data-own] option{color:#e9ece9;background:#191d1a}
+[data-own] :focus-visible{outline-color:#9cc4f0}}`;
 /** As the specification of dynamic registration says it, in a frame or in a window. */
 const script = `const close=()=>(window.opener??window.parent).postMessage({subject:'org.imsglobal.lti.close'},'*');
 if(document.body.dataset.closes==='at-once')close();document.querySelector('button')?.addEventListener('click',close);`;
@@ -46,10 +54,10 @@ export function pageHeaders({ framedBy, leadsTo }: Places): Record<string, strin
   };
 }
 
-export function htmlOf({ language, title, text, detail, button, closes }: Page): string {
+export function htmlOf({ language, title, text, detail, button, closes, isOwnWindow }: Page): string {
   const form = button ? formOf(button) : '';
   return `<!doctype html>
-<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<html lang="${language}"${isOwnWindow ? ' data-own' : ''}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escaped(title)}</title><style>${style}</style></head>
 <body${closes ? ` data-closes="${closes}"` : ''}><main><h1>${escaped(title)}</h1><p>${escaped(text)}</p>
 ${detail ? `<p><code>${escaped(detail)}</code></p>` : ''}${form}${closes ? closing(language) : ''}</main></body></html>

@@ -50,10 +50,10 @@ function Context({ context }: { context: LtiContextRoster }) {
   return (
     <Stack gap="xs" w="100%">
       <Text fw={600}>{t('lti.roster-of', { platform, title })}</Text>
+      {ended.length > 0 && <Text role="status">{t('lti.roster-ended', { names: namesOf(ended) })}</Text>}
       {problem && <Text role="status">{t(`lti.roster-${problem}`)}</Text>}
       {!problem && people.length === 0 && <Text c="dimmed">{t('lti.roster-empty')}</Text>}
       {people.length > 0 && <People people={people} />}
-      {ended.length > 0 && <Text role="status">{t('lti.roster-ended', { names: namesOf(ended) })}</Text>}
       {gone.length > 0 && <Text>{t('lti.roster-left', { names: namesOf(gone) })}</Text>}
     </Stack>
   );

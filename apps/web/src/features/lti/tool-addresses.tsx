@@ -5,6 +5,7 @@ import { AttributeTable } from '../../shared/ui/attribute-table.tsx';
 import { CopyValue } from '../../shared/ui/copy-value.tsx';
 import { ltiQueries } from './lti.queries.ts';
 import { useMoodlePaths } from './moodle-paths.ts';
+import { ToolServices } from './tool-services.tsx';
 
 /** What staff type into the learning platform, by the names that Moodle uses. */
 export function ToolAddresses() {
@@ -26,6 +27,7 @@ export function ToolAddresses() {
       <AttributeTable
         rows={rows.map(([name, value]) => [name, <CopyValue key={name} value={value} label={name} />])}
       />
+      <ToolServices />
     </>
   );
 }

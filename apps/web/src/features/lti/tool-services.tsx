@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { AttributeTable } from '../../shared/ui/attribute-table.tsx';
 
@@ -7,6 +7,9 @@ export function ToolServices() {
   const { t } = useTranslation();
   return (
     <>
+      <Title order={3} size="h5" mt="md">
+        {t('lti.services')}
+      </Title>
       <Text size="sm" c="dimmed">
         {t('lti.services-text')}
       </Text>

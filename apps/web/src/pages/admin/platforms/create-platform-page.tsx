@@ -5,7 +5,6 @@ import { useCreatePlatform } from '../../../features/lti/lti.queries.ts';
 import { PlatformForm } from '../../../features/lti/platform-form.tsx';
 import { RegistrationLink } from '../../../features/lti/registration-link.tsx';
 import { ToolAddresses } from '../../../features/lti/tool-addresses.tsx';
-import { ToolServices } from '../../../features/lti/tool-services.tsx';
 import { useCreated } from '../../../shared/page/use-created.ts';
 import { CreatePage } from '../create-page.tsx';
 
@@ -25,10 +24,6 @@ export function CreatePlatformPage() {
           {t('lti.there')}
         </Title>
         <ToolAddresses />
-        <Title order={3} size="h5">
-          {t('lti.services')}
-        </Title>
-        <ToolServices />
         <Title order={2} size="h4">
           {t('lti.here')}
         </Title>
