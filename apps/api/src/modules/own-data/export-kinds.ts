@@ -42,7 +42,7 @@ export function exportKinds({ id, language }: Person): Kind[] {
     account: sql`select t.id, t.username, t.email, t.first_name, t.last_name, t.is_staff, t.is_teacher, t.language,
       t.date_joined, t.last_login, t.closed_at, t.erase_at, t.staff_at, t.second_factor_at from users t where t.id = ${id}`,
     sessions: sql`select t.device, t.created_at, t.last_used_at, t.authenticated_at, t.expires_at from sessions t where ${mine} order by t.id`,
-    identities: sql`select t.issuer, t.subject, t.created_at, t.last_used_at from identities t where ${mine} order by t.id`,
+    identities: sql`select t.issuer, t.subject, t.first_name, t.last_name, t.created_at, t.last_used_at from identities t where ${mine} order by t.id`,
     platforms: sql`select p.name as platform, c.title as course, t.is_instructor from lti_members t
       join lti_contexts c on c.id = t.context_id join lti_platforms p on p.id = c.platform_id where ${mine} order by c.id`,
     scores: sql`select p.name as platform, c.title as course, t.subject, t.changed_at, t.sent_at, t.problem from lti_scores t
