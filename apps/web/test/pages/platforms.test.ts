@@ -1,6 +1,6 @@
 import { coursesEndpoints } from '@sentiero/contracts/courses';
 import { lessonsEndpoints } from '@sentiero/contracts/lessons';
-import { ltiEndpoints, type LtiPlatform } from '@sentiero/contracts/lti';
+import { ltiEndpoints } from '@sentiero/contracts/lti';
 import { usersEndpoints } from '@sentiero/contracts/users';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -9,6 +9,7 @@ import { expectAddress, openAs } from '../kit/app.ts';
 import { course, replyCourse } from '../kit/courses.ts';
 import { button, dialog, field } from '../kit/locators.ts';
 import { learner, staff, teacher } from '../kit/people.ts';
+import { moodle, platform } from '../kit/platforms.ts';
 import { bodiesTo, refuse, reply } from '../kit/replies.ts';
 import { inAll, t } from '../kit/texts.ts';
 
@@ -18,19 +19,6 @@ const addresses = {
   login_url: `${api}/lti/login`,
   launch_url: `${api}/lti/launch`,
   jwks_url: `${api}/lti/jwks`,
-};
-const moodle = 'https://moodle.school.example';
-const platform: LtiPlatform = {
-  id: 3,
-  name: 'Moodle',
-  issuer: moodle,
-  client_id: 'aB3',
-  auth_url: `${moodle}/mod/lti/auth.php`,
-  token_url: `${moodle}/mod/lti/token.php`,
-  jwks_url: `${moodle}/mod/lti/certs.php`,
-  deployments: ['1', '2'],
-  instructors_teach: false,
-  make_courses: true,
 };
 const launch = '8d9c2f3e-6c0b-4f0e-9a53-0d6f3a1c2b4d';
 

@@ -1,4 +1,4 @@
-import { targetsEndpoints, defaultConnection, type Target } from '@sentiero/contracts/targets';
+import { targetsEndpoints } from '@sentiero/contracts/targets';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../kit/accessible.ts';
@@ -7,23 +7,9 @@ import { openLesson } from '../kit/lesson-page.ts';
 import { button, dialog, field } from '../kit/locators.ts';
 import { staff } from '../kit/people.ts';
 import { bodiesTo, callsTo, refuse, reply } from '../kit/replies.ts';
+import { wiki } from '../kit/targets.ts';
 import { t } from '../kit/texts.ts';
 
-const wiki = {
-  id: 8,
-  name: 'Wiki',
-  type: 'http',
-  kind: 'shared',
-  instance: null,
-  frontend_url: 'http://wiki.localhost:8080/',
-  backend_url: 'http://127.0.0.1:9000/',
-  slug: 'wiki',
-  shared_token: 'a token that is long enough to be shortened',
-  ...defaultConnection,
-  credentials: [],
-  assign: 'all',
-  credentials_left: null,
-} satisfies Target;
 const rosa = { description: 'Reader', username: 'rosa', password: 'geheim' };
 const health = { status: 200, problem: null, duration_ms: 4, leads_to: null, takes_part: false };
 
@@ -61,6 +47,7 @@ test('a new target gets a list of logins, and a wrong line is named before it is
   await expect.element(field(t('targets.frontend-url'))).toHaveValue(wiki.frontend_url);
   await field(t('targets.backend-url')).fill(wiki.backend_url);
   await field(t('targets.assign')).selectOptions('one_each');
+  await field(t('targets.login-separator')).selectOptions('semicolon');
   await field(t('targets.login-list')).fill('Reader;rosa;geheim\nrosa');
   await button(t('admin.create')).click();
   await expect.element(page.getByText(t('targets.login-wrong-line', { line: 2 }))).toBeVisible();

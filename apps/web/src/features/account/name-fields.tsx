@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ReadField } from '../../shared/forms/form.tsx';
 import { TextField } from '../../shared/forms/text-field.tsx';
 
-type Names = { username: string; first_name: string; last_name: string };
+export type Names = { username: string; first_name: string; last_name: string };
 
 /** A user's display name. */
 export function NameFields({ initial }: { initial?: Names }) {

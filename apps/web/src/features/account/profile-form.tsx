@@ -1,15 +1,31 @@
 import { Button, Group } from '@mantine/core';
 import type { ProfileInput, User } from '@sentiero/contracts/users';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Form } from '../../shared/forms/form.tsx';
-import { NameFields, readNames } from './name-fields.tsx';
+import { onlyChanges } from '../../shared/forms/only-changes.ts';
+import { NameFields, readNames, type Names } from './name-fields.tsx';
 
-type Props = { user: User; pending: boolean; error: unknown; onSubmit: (input: ProfileInput) => void };
+type Props = {
+  user: User;
+  pending: boolean;
+  error: unknown;
+  onSubmit: (input: ProfileInput, onSaved: () => void) => void;
+};
 
 export function ProfileForm({ user, pending, error, onSubmit }: Props) {
   const { t } = useTranslation();
+  const [saved, setSaved] = useState<Names | null>(null);
+  const submit = (names: Names, opened: Names) => {
+    const changes = onlyChanges(names, { stored: user, opened: saved ?? opened });
+    onSubmit(changes, () => setSaved(names));
+  };
   return (
-    <Form pending={pending} error={error} onSubmit={(read) => onSubmit(readNames(read))}>
+    <Form
+      pending={pending}
+      error={error}
+      onSubmit={(read, readOpened) => submit(readNames(read), readNames(readOpened))}
+    >
       <NameFields initial={user} />
       <Group>
         <Button type="submit" variant="default" loading={pending}>

@@ -46,7 +46,7 @@ export function useCreatePlatform() {
 
 export function useUpdatePlatform(id: number) {
   return useMutation({
-    mutationFn: ({ input, version }: Change<LtiPlatformInput>) =>
+    mutationFn: ({ input, version }: Change<Partial<LtiPlatformInput>>) =>
       call(ltiEndpoints.updatePlatform, { params: { id }, body: input, version }),
     onSuccess: useInvalidate(),
   });

@@ -9,13 +9,14 @@ import { TextField } from '../../shared/forms/text-field.tsx';
 import { UnsavedFields } from '../../shared/forms/unsaved-fields.tsx';
 import { ConfirmPassword, isAskedFor } from '../auth/confirm-password.tsx';
 
+type Sent = [input: LtiPlatformInput, opened: LtiPlatformInput];
 type Props = {
   initial?: LtiPlatformInput;
   submitLabel: string;
   cancelTo: string;
   pending: boolean;
   error: unknown;
-  onSubmit: (input: LtiPlatformInput) => void;
+  onSubmit: (...input: Sent) => void;
   onReset: () => void;
 };
 
@@ -47,10 +48,10 @@ function readPlatform(read: ReadField): LtiPlatformInput {
 /** The data of a platform. Saving asks for the password unless the login is recent. */
 export function PlatformForm({ initial, submitLabel, cancelTo, pending, error, onSubmit, onReset }: Props) {
   const { t } = useTranslation();
-  const [sent, setSent] = useState<LtiPlatformInput | null>(null);
-  const submit = (input: LtiPlatformInput) => {
+  const [sent, setSent] = useState<Sent | null>(null);
+  const submit = (...input: Sent) => {
     setSent(input);
-    onSubmit(input);
+    onSubmit(...input);
   };
   return (
     <>
@@ -59,7 +60,7 @@ export function PlatformForm({ initial, submitLabel, cancelTo, pending, error, o
         error={isAskedFor(error) ? null : error}
         refusable={urls}
         startsHere
-        onSubmit={(read) => submit(readPlatform(read))}
+        onSubmit={(read, readOpened) => submit(readPlatform(read), readPlatform(readOpened))}
       >
         <UnsavedFields />
         <TextField
@@ -115,7 +116,7 @@ export function PlatformForm({ initial, submitLabel, cancelTo, pending, error, o
         />
         <FormButtons pending={pending} submitLabel={submitLabel} cancelTo={cancelTo} />
       </Form>
-      <ConfirmPassword error={error} onConfirmed={() => sent && onSubmit(sent)} onClose={onReset} />
+      <ConfirmPassword error={error} onConfirmed={() => sent && onSubmit(...sent)} onClose={onReset} />
     </>
   );
 }

@@ -3,28 +3,40 @@ import Papa from 'papaparse';
 
 type Read = { credentials: FixedCredential[]; wrongLine: number | null };
 
-const heading = /^(password|passwort|kennwort|mot de passe)$/i;
+/** How a list is written, which staff say: nothing in it tells values from headings or separators. */
+export type ListFormat = { separator: Separator; hasHeading: boolean };
+
+const characters = { comma: ',', semicolon: ';', tab: '\t' } as const;
+export const separators = ['comma', 'semicolon', 'tab'] as const;
+export type Separator = (typeof separators)[number];
+
 const unprintable = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
 
-/**
- * Reads CSV with the columns description, username and password, or the last two; a row of headings is skipped. The
- * separator may be a comma, a semicolon or a tab.
- */
-export function readCredentialLines(text: string): Read {
-  const { data } = Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), {
+/** Reads CSV with the columns description, username and password, or the last two. */
+export function readCredentialLines(text: string, { separator, hasHeading }: ListFormat): Read {
+  const { data, errors } = Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), {
     skipEmptyLines: 'greedy',
-    delimitersToGuess: [',', ';', '\t'],
+    delimiter: characters[separator],
   });
-  const hasHeading = heading.test(data[0]?.at(-1)?.trim() ?? '');
   const rows = hasHeading ? data.slice(1) : data;
   const credentials: FixedCredential[] = [];
+  const brokenQuotes = new Set(errors.map(({ row }) => row));
   for (const [at, cells] of rows.entries()) {
-    const credential = toCredential(cells);
-    if (!credential || at >= credentialLimits.entries)
-      return { credentials: [], wrongLine: at + (hasHeading ? 2 : 1) };
+    const line = at + (hasHeading ? 2 : 1);
+    const credential = brokenQuotes.has(line - 1) ? null : toCredential(cells);
+    if (!credential || at >= credentialLimits.entries) return { credentials: [], wrongLine: line };
     credentials.push(credential);
   }
   return { credentials, wrongLine: null };
+}
+
+/** The separator by which alone the text is a list of logins; null if there are several, or none. */
+export function onlySeparator(text: string): Separator | null {
+  const [one = null, ...others] = separators.filter((separator) => {
+    const { credentials } = readCredentialLines(text, { separator, hasHeading: false });
+    return credentials.length > 0;
+  });
+  return others.length === 0 ? one : null;
 }
 
 function toCredential(cells: string[]): FixedCredential | null {
@@ -35,9 +47,10 @@ function toCredential(cells: string[]): FixedCredential | null {
   return credential.username !== '' && Object.values(credential).every(isGood) ? credential : null;
 }
 
+/** The list with commas and without a heading. */
 export function writeCredentialLines(credentials: readonly FixedCredential[]): string {
   const rows = credentials.map(({ description, username, password }) => [description, username, password]);
-  return Papa.unparse(rows, { newline: '\n', quotes: (value) => /[;\t]/.test(String(value)) });
+  return Papa.unparse(rows, { newline: '\n' });
 }
 
 /** The first username that stands in the list twice; null if there is none. */

@@ -16,7 +16,7 @@ const numbers = [
   ['port', 1, 65_535, 1],
   ['memory_mb', 16, 65_536, 1],
   ['ready_status', 100, 599, 1],
-  ['cpus', 0.05, 32, 0.05],
+  ['cpus', 0.05, 32, 'any'],
   ['pids', 8, 32_768, 1],
   ['idle_minutes', 1, 1440, 1],
   ['hours', 1, 168, 1],
@@ -79,6 +79,7 @@ export function InstanceFields({ initial }: { initial?: InstanceSettingsInput })
         </SimpleGrid>
         <Textarea
           name="instance/env"
+          data-exact
           label={t('targets.env')}
           description={t('targets.env-hint')}
           placeholder="FLAG={secret:FLAG}"

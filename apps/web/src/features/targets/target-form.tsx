@@ -1,4 +1,9 @@
-import { targetKinds, type TargetInput, type TargetTrial } from '@sentiero/contracts/targets';
+import {
+  targetKinds,
+  type TargetInput,
+  type TargetKind,
+  type TargetTrial,
+} from '@sentiero/contracts/targets';
 import { Alert, NativeSelect, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,7 +26,7 @@ type Props = {
   cancelTo: string;
   pending: boolean;
   error: unknown;
-  onSubmit: (input: TargetInput) => void;
+  onSubmit: (input: TargetInput, opened: TargetInput) => void;
 };
 
 const fields = [
@@ -34,6 +39,21 @@ const fields = [
   ...instanceFields,
 ];
 
+const kindOf = (value: string): TargetKind => targetKinds.find((each) => each === value) ?? 'shared';
+
+function readTarget(read: ReadField): TargetInput {
+  const kind = kindOf(read('kind'));
+  return {
+    name: read('name'),
+    type: 'http',
+    kind,
+    frontend_url: read('frontend_url'),
+    ...(kind === 'instance' ? { instance: readInstance(read) } : { backend_url: read('backend_url') }),
+    ...readConnection(read),
+    ...readCredentials(read),
+  };
+}
+
 export function TargetForm({ initial, submitLabel, cancelTo, pending, error, onSubmit }: Props) {
   const { t } = useTranslation();
   const [kind, setKind] = useState(initial?.kind ?? 'shared');
@@ -43,26 +63,14 @@ export function TargetForm({ initial, submitLabel, cancelTo, pending, error, onS
       error={error}
       refusable={fields}
       startsHere
-      onSubmit={(read) =>
-        onSubmit({
-          name: read('name'),
-          type: 'http',
-          kind,
-          frontend_url: read('frontend_url'),
-          ...(kind === 'instance' ? { instance: readInstance(read) } : { backend_url: read('backend_url') }),
-          ...readConnection(read),
-          ...readCredentials(read),
-        })
-      }
+      onSubmit={(read, readOpened) => onSubmit(readTarget(read), readTarget(readOpened))}
     >
       <UnsavedFields />
       <NativeSelect
         name="kind"
         label={t('targets.kind')}
         value={kind}
-        onChange={({ currentTarget: { value } }) =>
-          setKind(targetKinds.find((each) => each === value) ?? 'shared')
-        }
+        onChange={({ currentTarget: { value } }) => setKind(kindOf(value))}
         data={targetKinds.map((value) => ({ value, label: t(`targets.kind-${value}`) }))}
       />
       <AddressFields kind={kind} initial={initial} />

@@ -45,7 +45,7 @@ export function useCreateTarget() {
 export function useUpdateTarget(id: number) {
   const invalidate = useInvalidateTarget(id);
   return useMutation({
-    mutationFn: ({ input, version }: Change<TargetInput>) =>
+    mutationFn: ({ input, version }: Change<Partial<TargetInput>>) =>
       call(targetsEndpoints.update, { params: { id }, body: input, version }),
     onSuccess: invalidate,
   });

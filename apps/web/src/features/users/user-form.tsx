@@ -4,19 +4,30 @@ import { Checkbox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { EmailField } from '../../shared/forms/email-field.tsx';
 import { FormButtons } from '../../shared/forms/form-buttons.tsx';
-import { Form } from '../../shared/forms/form.tsx';
+import { Form, type ReadField } from '../../shared/forms/form.tsx';
 import { TextField } from '../../shared/forms/text-field.tsx';
 import { UnsavedFields } from '../../shared/forms/unsaved-fields.tsx';
+
+type UserFields = Required<UserAdminInput>;
 
 type Props = {
   initial: User;
   cancelTo: string;
   pending: boolean;
   error: unknown;
-  onSubmit: (input: UserAdminInput) => void;
+  onSubmit: (input: UserFields, opened: UserFields) => void;
 };
 
 const names = ['username', 'email', 'first_name', 'last_name'];
+
+const readUser = (read: ReadField): UserFields => ({
+  username: read('username'),
+  email: read('email'),
+  first_name: read('first_name'),
+  last_name: read('last_name'),
+  is_staff: read('is_staff') === 'on',
+  is_teacher: read('is_teacher') === 'on',
+});
 
 export function UserForm({ initial, cancelTo, pending, error, onSubmit }: Props) {
   const { t } = useTranslation();
@@ -27,16 +38,7 @@ export function UserForm({ initial, cancelTo, pending, error, onSubmit }: Props)
       error={error}
       refusable={names}
       startsHere
-      onSubmit={(read) =>
-        onSubmit({
-          username: read('username'),
-          email: read('email'),
-          first_name: read('first_name'),
-          last_name: read('last_name'),
-          is_staff: read('is_staff') === 'on',
-          is_teacher: read('is_teacher') === 'on',
-        })
-      }
+      onSubmit={(read, readOpened) => onSubmit(readUser(read), readUser(readOpened))}
     >
       <UnsavedFields />
       <TextField name="username" label={t('login.username')} defaultValue={initial.username} {...text} />

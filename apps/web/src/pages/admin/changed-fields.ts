@@ -2,6 +2,7 @@ import { taskFields, type TaskField } from '@sentiero/contracts/authoring';
 import { lessonSettingFields, type LessonSetting } from '@sentiero/contracts/lessons';
 import { languages, type Language } from '@sentiero/contracts/shared';
 import { useTranslation } from 'react-i18next';
+import { isSame } from '../../shared/forms/only-changes.ts';
 
 const sameWords = Object.fromEntries(
   [...lessonSettingFields, ...taskFields].map((field) => [field, `authoring.${field}`]),
@@ -80,8 +81,6 @@ export function useChangedFields(before: object, after: object): string[] {
     return codes === '' ? t(words[field]) : `${t(words[field])} (${codes})`;
   });
 }
-
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 function valueOf(parent: unknown, field: string): unknown {
   if (typeof parent !== 'object' || parent === null || Array.isArray(parent)) return undefined;

@@ -6,6 +6,7 @@ import { hasCode } from '@sentiero/client/errors';
 import type { Answer, Change } from '../../shared/api/call.ts';
 import { EditConflict } from '../../shared/feedback/edit-conflict.tsx';
 import { showToast } from '../../shared/feedback/toasts.ts';
+import { onlyChanges } from '../../shared/forms/only-changes.ts';
 import { useChangedFields } from './changed-fields.ts';
 import { WithItem } from '../with-item.tsx';
 
@@ -16,21 +17,26 @@ type Editing<Item, Input> = {
   pending: boolean;
   error: unknown;
   conflict: ReactNode;
-  save: (input: Input) => void;
+  /** Sends what differs from the form as it was opened, which holds the item itself if nothing is said. */
+  save: (input: Input, opened?: object) => void;
 };
 
 export type EditProps<Item, Input> = {
   query: UseQueryResult<Answer<Item>>;
-  update: UseMutationResult<unknown, Error, Change<Input>>;
+  update: UseMutationResult<unknown, Error, Change<Partial<Input>>>;
   parent: string;
 };
 
 type Props<Item, Input> = EditProps<Item, Input> & {
+  /** The fields of an item as the form sends them; by default those of the item. */
+  asInput?: (item: Item) => object;
   children: (editing: Editing<Item, Input>) => ReactNode;
 };
 
+const itself = <Item extends object>(item: Item): object => item;
+
 /** Edits a shared item: a change applies to the version that was loaded, or asks how to proceed. */
-export function EditItem<Item extends object, Input>(props: Props<Item, Input>) {
+export function EditItem<Item extends object, Input extends object>(props: Props<Item, Input>) {
   return (
     <WithItem query={props.query} fresh>
       {(answer) => <EditVersion {...props} first={answer} />}
@@ -38,14 +44,16 @@ export function EditItem<Item extends object, Input>(props: Props<Item, Input>) 
   );
 }
 
-function EditVersion<Item extends object, Input>(props: Props<Item, Input> & { first: Answer<Item> }) {
-  const { query, update, parent, first, children } = props;
+function EditVersion<Item extends object, Input extends object>(
+  props: Props<Item, Input> & { first: Answer<Item> },
+) {
+  const { query, update, parent, first, asInput = itself, children } = props;
   const navigate = useNavigate();
   const place = useRef<HTMLDivElement>(null);
   // The draft does not change when the query is fetched again.
   const [base, setBase] = useState(first);
   // The version that a save replaces: the form's original one, or the newer one if chosen.
-  const [replaced, setReplaced] = useState(first.version);
+  const [replaced, setReplaced] = useState(first);
   const [theirs, setTheirs] = useState<Answer<Item> | null>(null);
   const [loading, setLoading] = useState(false);
   const changed = useChangedFields(base.body, theirs?.body ?? base.body);
@@ -58,15 +66,23 @@ function EditVersion<Item extends object, Input>(props: Props<Item, Input> & { f
     setLoading(false);
     if (isSuccess) setTheirs(data);
   };
-  const save = (input: Input) => {
+  const leave = () => {
+    showToast('toast.saved');
+    void navigate(parent, { replace: true });
+  };
+  const save = (input: Input, opened?: object) => {
     setTheirs(null);
+    const stored = asInput(base.body);
+    const changes = onlyChanges(input, {
+      stored,
+      opened: opened ?? stored,
+      replaced: asInput(replaced.body),
+    });
+    if (Object.keys(changes).length === 0) return leave();
     update.mutate(
-      { input, version: replaced },
+      { input: changes, version: replaced.version },
       {
-        onSuccess: () => {
-          showToast('toast.saved');
-          void navigate(parent, { replace: true });
-        },
+        onSuccess: leave,
         onError: (error) => {
           if (hasCode(error, 'out_of_date')) void loadTheirs();
         },
@@ -74,7 +90,7 @@ function EditVersion<Item extends object, Input>(props: Props<Item, Input> & { f
     );
   };
   const takeTheirs = (answer: Answer<Item>) => {
-    setReplaced(answer.version);
+    setReplaced(answer);
     setBase(answer);
     setTheirs(null);
     update.reset();
@@ -82,7 +98,7 @@ function EditVersion<Item extends object, Input>(props: Props<Item, Input> & { f
   /** The retry sends the form's current values. */
   const overwrite = (answer: Answer<Item>) => {
     flushSync(() => {
-      setReplaced(answer.version);
+      setReplaced(answer);
       setTheirs(null);
     });
     place.current?.querySelector('form')?.requestSubmit();

@@ -9,7 +9,7 @@ type Form<Item, Input> = {
   initial: Item;
   pending: boolean;
   error: unknown;
-  onSubmit: (input: Input) => void;
+  onSubmit: (input: Input, opened: Input) => void;
 };
 type Props<Item, Input> = EditProps<Item, Input> & {
   title: string;
@@ -18,7 +18,7 @@ type Props<Item, Input> = EditProps<Item, Input> & {
 };
 
 /** The page of a short form that edits an item. */
-export function EditPage<Item extends object, Input>({
+export function EditPage<Item extends object, Input extends object>({
   title,
   nameOf,
   children,

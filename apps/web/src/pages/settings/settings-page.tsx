@@ -84,8 +84,13 @@ function ProfileSection({ user }: { user: User }) {
         user={user}
         pending={update.isPending}
         error={update.error}
-        onSubmit={(input) =>
-          update.mutate(input, { onSuccess: () => showToast('settings.user-data-changed') })
+        onSubmit={(input, onSaved) =>
+          update.mutate(input, {
+            onSuccess: () => {
+              onSaved();
+              showToast('settings.user-data-changed');
+            },
+          })
         }
       />
     </SectionCard>

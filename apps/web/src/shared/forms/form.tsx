@@ -1,5 +1,14 @@
 import { Stack } from '@mantine/core';
-import { createContext, use, useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import {
+  createContext,
+  use,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type FormEvent,
+  type ReactNode,
+} from 'react';
 import { knownError } from '../api/known-errors.ts';
 import { ErrorBox } from '../feedback/error-box.tsx';
 import { refusals, refusalText } from './refusals.ts';
@@ -8,7 +17,7 @@ import { takeFocus } from './take-focus.ts';
 import { useDraft } from './use-draft.ts';
 import classes from './form.module.css';
 
-/** The text of the field with that name, trimmed unless it is a password. */
+/** The text of the field with that name, trimmed unless it is a password or marked `data-exact`. */
 export type ReadField = (name: string) => string;
 
 type Props = {
@@ -21,7 +30,8 @@ type Props = {
   draft?: string;
   /** The fields that can show a server error. */
   refusable?: readonly string[];
-  onSubmit: (read: ReadField) => void;
+  /** `readOpened` reads what the fields held when the form was opened. */
+  onSubmit: (read: ReadField, readOpened: ReadField) => void;
   children: ReactNode;
 };
 
@@ -55,6 +65,11 @@ export function Form({
     refusals(error).length > 0 &&
     refusals(error).every(({ name, code }) => refusable?.includes(name) || refusalText(code) !== null);
 
+  const opened = useRef<FormData | null>(null);
+  useLayoutEffect(() => {
+    opened.current = form.current && new FormData(form.current);
+  }, []);
+
   useDraft(form, draft);
 
   useEffect(() => {
@@ -75,7 +90,11 @@ export function Form({
     const [first] = found.keys();
     if (first !== undefined) return focusField(sent, first);
     setChanged(new Set());
-    onSubmit((name) => readField(sent, name));
+    const [now, then] = [new FormData(sent), opened.current ?? new FormData()];
+    onSubmit(
+      (name) => readField(sent, now, name),
+      (name) => readField(sent, then, name),
+    );
   };
 
   const forget = (event: FormEvent<HTMLFormElement>) => {
@@ -127,8 +146,11 @@ function focusField(form: HTMLFormElement, name: string): void {
   if (field instanceof HTMLElement) field.focus();
 }
 
-function readField(form: HTMLFormElement, name: string): string {
+function readField(form: HTMLFormElement, content: FormData, name: string): string {
   const field = form.elements.namedItem(name);
-  const value = String(new FormData(form).get(name) ?? '');
-  return field instanceof HTMLInputElement && isPassword(field) ? value : value.trim();
+  const value = String(content.get(name) ?? '');
+  const isExact =
+    (field instanceof HTMLInputElement && isPassword(field)) ||
+    (field instanceof HTMLElement && field.dataset['exact'] !== undefined);
+  return isExact ? value : value.trim();
 }

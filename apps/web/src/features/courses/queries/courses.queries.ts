@@ -63,7 +63,7 @@ export function useCreateCourse() {
 export function useUpdateCourse(id: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ input, version }: Change<CourseInput>) =>
+    mutationFn: ({ input, version }: Change<Partial<CourseInput>>) =>
       call(coursesEndpoints.update, { params: { id }, body: input, version }),
     onSuccess: () =>
       Promise.all([

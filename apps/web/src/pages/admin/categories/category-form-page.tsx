@@ -10,6 +10,7 @@ import {
 } from '../../../features/authoring/queries/authoring.queries.ts';
 import { CategoryForm } from '../../../features/authoring/components/form/category-form.tsx';
 import { categoryDraft, newCategory, nextOrder } from '../../../features/authoring/model/drafts.ts';
+import { noMarks } from '../../../features/authoring/components/form/use-item-draft.ts';
 import { useTranslated } from '../../../shared/i18n/language.ts';
 import { Page } from '../../../shared/page/page.tsx';
 import { usePageTitle } from '../../../shared/page/use-page-title.ts';
@@ -71,7 +72,7 @@ function EditCategory({ id }: { id: number }) {
   return (
     <WithItem query={useQuery(authoringQueries.lessons())}>
       {(lessons) => (
-        <EditItem query={query} update={update} parent={parent}>
+        <EditItem {...{ query, update, parent }} asInput={(item) => ({ ...categoryDraft(item), ...noMarks })}>
           {({ item, key, save, ...state }) => (
             <Page>
               <CategoryForm

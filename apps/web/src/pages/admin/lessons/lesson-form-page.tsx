@@ -15,6 +15,7 @@ import {
   type LessonDraft,
 } from '../../../features/authoring/model/drafts.ts';
 import { LessonForm } from '../../../features/authoring/components/form/lesson-form.tsx';
+import { noMarks } from '../../../features/authoring/components/form/use-item-draft.ts';
 import { useTranslated } from '../../../shared/i18n/language.ts';
 import { Page } from '../../../shared/page/page.tsx';
 import { usePageTitle } from '../../../shared/page/use-page-title.ts';
@@ -66,7 +67,10 @@ function EditLesson({ id }: { id: number }) {
   return (
     <WithChoices except={id}>
       {(choices) => (
-        <EditItem query={query} update={update} parent={parent}>
+        <EditItem
+          {...{ query, update, parent }}
+          asInput={(item) => ({ ...lessonInput(lessonDraft(item)), ...noMarks })}
+        >
           {({ item, key, save, ...state }) => (
             <Page>
               <LessonForm

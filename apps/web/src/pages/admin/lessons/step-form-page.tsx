@@ -13,6 +13,7 @@ import {
 import { newStep, nextOrder, stepDraft } from '../../../features/authoring/model/drafts.ts';
 import { StepForm } from '../../../features/authoring/components/rule/step-form.tsx';
 import { StepTrial } from '../../../features/authoring/components/trial/step-trial.tsx';
+import { noMarks } from '../../../features/authoring/components/form/use-item-draft.ts';
 import { useTranslated } from '../../../shared/i18n/language.ts';
 import { idParam } from '../../../shared/id-param.ts';
 import { Page } from '../../../shared/page/page.tsx';
@@ -91,7 +92,10 @@ function EditStep(place: { id: number; stepId: number }) {
   const query = useQuery(authoringQueries.step(place));
   const update = useUpdateStep(place);
   return (
-    <EditItem query={query} update={update} parent={parent}>
+    <EditItem
+      {...{ query, update, parent }}
+      asInput={(item) => ({ ...normalStep(stepDraft(item)), ...noMarks })}
+    >
       {({ item, key, save, ...state }) => (
         <Page>
           <StepForm

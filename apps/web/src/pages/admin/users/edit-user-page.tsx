@@ -1,4 +1,4 @@
-import type { UserAdminInput, UserForStaff } from '@sentiero/contracts/users';
+import type { UserForStaff } from '@sentiero/contracts/users';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -32,7 +32,9 @@ function EditUser({ id }: { id: number }) {
   );
 }
 
-type AskingProps = ComponentProps<typeof UserForm> & { onReset: () => void };
+type FormProps = ComponentProps<typeof UserForm>;
+type AskingProps = FormProps & { onReset: () => void };
+type Sent = Parameters<FormProps['onSubmit']>;
 
 /**
  * Staff who remove their own staff right must confirm it, since they cannot restore it. Staff who change a user's
@@ -41,11 +43,11 @@ type AskingProps = ComponentProps<typeof UserForm> & { onReset: () => void };
 function AskingForm({ onSubmit, onReset, error, ...form }: AskingProps) {
   const { t } = useTranslation();
   const me = useCurrentUser();
-  const [asked, setAsked] = useState<UserAdminInput | null>(null);
-  const [sent, setSent] = useState<UserAdminInput | null>(null);
-  const submit = (input: UserAdminInput) => {
+  const [asked, setAsked] = useState<Sent | null>(null);
+  const [sent, setSent] = useState<Sent | null>(null);
+  const submit = (...input: Sent) => {
     setSent(input);
-    onSubmit(input);
+    onSubmit(...input);
   };
   const isOwn = me?.id === form.initial.id && form.initial.is_staff;
   return (
@@ -53,9 +55,9 @@ function AskingForm({ onSubmit, onReset, error, ...form }: AskingProps) {
       <UserForm
         {...form}
         error={isAskedFor(error) ? null : error}
-        onSubmit={(input) => (isOwn && !input.is_staff ? setAsked(input) : submit(input))}
+        onSubmit={(...input) => (isOwn && !input[0].is_staff ? setAsked(input) : submit(...input))}
       />
-      <ConfirmPassword error={error} onConfirmed={() => sent && onSubmit(sent)} onClose={onReset} />
+      <ConfirmPassword error={error} onConfirmed={() => sent && onSubmit(...sent)} onClose={onReset} />
       <ConfirmDialog
         opened={asked !== null}
         title={t('users.own-staff-title')}
@@ -65,7 +67,7 @@ function AskingForm({ onSubmit, onReset, error, ...form }: AskingProps) {
         error={null}
         onConfirm={() => {
           setAsked(null);
-          if (asked) submit(asked);
+          if (asked) submit(...asked);
         }}
         onClose={() => setAsked(null)}
       />

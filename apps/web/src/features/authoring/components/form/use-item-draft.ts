@@ -15,6 +15,9 @@ type Options<Draft> = {
 const noRefs: readonly TranslationRef[] = [];
 const noCopies: readonly Copy[] = [];
 
+/** Of an item that was just opened. */
+export const noMarks: Marks = { confirmed_translations: [], copied_translations: [] };
+
 export type Marks = { confirmed_translations: TranslationRef[]; copied_translations: TranslationRef[] };
 
 /** An item's draft and the confirmed translations, both restored after a reload. */

@@ -1,7 +1,7 @@
 import type { CourseInput } from '@sentiero/contracts/courses';
 import { limits } from '@sentiero/contracts/shared';
 import { useTranslation } from 'react-i18next';
-import { Form } from '../../../../shared/forms/form.tsx';
+import { Form, type ReadField } from '../../../../shared/forms/form.tsx';
 import { FormButtons } from '../../../../shared/forms/form-buttons.tsx';
 import { TextField } from '../../../../shared/forms/text-field.tsx';
 import { UnsavedFields } from '../../../../shared/forms/unsaved-fields.tsx';
@@ -12,8 +12,10 @@ type Props = {
   cancelTo: string;
   pending: boolean;
   error: unknown;
-  onSubmit: (input: CourseInput) => void;
+  onSubmit: (input: CourseInput, opened: CourseInput) => void;
 };
+
+const readCourse = (read: ReadField): CourseInput => ({ name: read('name') });
 
 /** Creates a course, or renames the given one. */
 export function CourseForm({ initial, submitLabel, cancelTo, pending, error, onSubmit }: Props) {
@@ -24,7 +26,7 @@ export function CourseForm({ initial, submitLabel, cancelTo, pending, error, onS
       error={error}
       refusable={['name']}
       startsHere
-      onSubmit={(read) => onSubmit({ name: read('name') })}
+      onSubmit={(read, readOpened) => onSubmit(readCourse(read), readCourse(readOpened))}
     >
       <UnsavedFields />
       <TextField
