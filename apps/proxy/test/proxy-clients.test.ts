@@ -50,6 +50,18 @@ it.each(['x', '', 'lena', 'ä'])(
   },
 );
 
+it('a tool whose Host lacks the port, or names somebody else, gets the address that it asks for', async () => {
+  const { port } = rig.proxy;
+  for (const sentHost of ['shop.localhost', 'evil.test:81', 'other.localhost']) {
+    const line = `GET http://shop.localhost:${port}/named HTTP/1.1`;
+    const sent = head(line, `Host: ${sentHost}`, basic(tokenOf(rig)), close);
+    expect(await talk(port, sent)).toMatch(/^HTTP\/1.1 200 [^]*hello \/named/);
+    expect(received.at(-1)?.host).toBe(`shop.localhost:${port}`);
+  }
+  const record = await until(() => rig.api.requests()[0], 'record');
+  expect(record.url).toBe(`http://shop.localhost:${port}/named`);
+});
+
 it.each([
   ['no password', []],
   ['a foreign one', [basic('A'.repeat(43))]],

@@ -1,15 +1,16 @@
-import { checkLines, Malformed, parseFields, type Fields } from './fields.ts';
+import { checkLines, Fields, Malformed, parseFields } from './fields.ts';
 
 /** The way in which a message marks the end of its body. */
 export type Framing = { kind: 'none' } | { kind: 'length'; length: number } | { kind: 'chunked' };
 
 export type RequestHead = {
   method: string;
-  /** The target in the request line, or its path if it was an absolute URL with the same host. */
+  /** The target in the request line, or its path if it was an absolute URL. */
   target: string;
   /** Whether the client takes us for its proxy: it sent an absolute URL, or `CONNECT`. */
   isForProxy?: boolean;
   version: '1.0' | '1.1';
+  /** With the host of an absolute URL in place of another in `Host`. */
   fields: Fields;
   framing: Framing;
 };
@@ -61,8 +62,16 @@ export function checkedRequestHead(
 ): RequestHead {
   const framing = framingOf(fields, version);
   if (method === 'CONNECT') return { ...tunnelHead(target, fields, framing), method, version };
-  const path = targetOf(method, target, fields);
-  return { method, target: path, version, fields, framing, ...(path !== target && { isForProxy: true }) };
+  const sent = checkedHost(fields);
+  if (method === 'TRACE') throw new Refusal(405, 'TRACE is not forwarded.');
+  const absolute = absoluteForm(target);
+  if (absolute) {
+    const named = withHost(fields, sent, absolute);
+    return { method, target: absolute.path, version, fields: named, framing, isForProxy: true };
+  }
+  if (!target.startsWith('/') && !(target === '*' && method === 'OPTIONS'))
+    throw new Refusal(400, 'The request target must be a path.');
+  return { method, target, version, fields, framing };
 }
 
 /**
@@ -88,30 +97,31 @@ function tunnelHead(target: string, fields: Fields, framing: Framing) {
 function checkedHost(fields: Fields): string {
   if (fields.count('host') !== 1) throw new Refusal(400, 'Exactly one Host header is required.');
   const host = fields.get('host') ?? '';
-  const [, port = ''] = /:(\d*)$/.exec(host) ?? [];
-  // URLs with such a port cannot be parsed.
-  const hasNoSuchPort = Number(port) > 65_535;
-  if (!hostPattern.test(host) || hasNoSuchPort) throw new Refusal(400, 'The Host header is invalid.');
+  if (!isHost(host)) throw new Refusal(400, 'The Host header is invalid.');
   return host;
 }
 
-function targetOf(method: string, asSent: string, fields: Fields): string {
-  const host = checkedHost(fields);
-  if (method === 'TRACE') throw new Refusal(405, 'TRACE is not forwarded.');
-  const target = originForm(asSent, host);
-  if (!target.startsWith('/') && !(target === '*' && method === 'OPTIONS')) {
-    throw new Refusal(400, 'The request target must be a path.');
-  }
-  return target;
+function isHost(host: string): boolean {
+  const [, port = ''] = /:(\d*)$/.exec(host) ?? [];
+  // URLs with such a port cannot be parsed.
+  return hostPattern.test(host) && Number(port) <= 65_535;
 }
 
-/** The path of an absolute URL with the same host as `Host`, which clients with a configured proxy send. */
-function originForm(target: string, host: string): string {
-  if (target.startsWith('/')) return target;
-  const [, scheme = '', authority = '', rest = ''] = /^(https?):\/\/([^/?#]+)(.*)/is.exec(target) ?? [];
-  if (authority === '' || withoutDefaultPort(scheme, authority) !== withoutDefaultPort(scheme, host))
-    return target;
-  return rest.startsWith('/') ? rest : `/${rest}`;
+type Absolute = { scheme: string; host: string; path: string };
+
+/** The parts of an absolute URL, which clients with a configured proxy send; null for another target. */
+function absoluteForm(target: string): Absolute | null {
+  const [, scheme = '', host = '', rest = ''] = /^(https?):\/\/([^/?#]+)(.*)/is.exec(target) ?? [];
+  if (host === '') return null;
+  if (!isHost(host)) throw new Refusal(400, 'The host of the request target is invalid.');
+  return { scheme, host, path: rest.startsWith('/') ? rest : `/${rest}` };
+}
+
+/** RFC 9112, 3.2.2: a proxy ignores `Host` for an absolute URL, since tools leave out the port there. */
+function withHost(fields: Fields, sent: string, { scheme, host }: Absolute): Fields {
+  if (withoutDefaultPort(scheme, host) === withoutDefaultPort(scheme, sent)) return fields;
+  const at = fields.names.indexOf('host') * 2 + 1;
+  return new Fields(fields.raw.with(at, host), fields.names);
 }
 
 /** Tools name the default port in only one of the two. */

@@ -32,7 +32,7 @@ describe('the head of a request', () => {
     expect(head.fields.get('x-b')).toBe('1, 2 \xa0');
   });
 
-  it('may have an absolute target with the same host', () => {
+  it('may have an absolute target, whose host takes the place of another one in Host', () => {
     expect(request('GET http://a.b HTTP/1.1', 'Host: A.b').target).toBe('/');
     expect(request('GET HTTP://a.b?x HTTP/1.1', 'Host: a.b').target).toBe('/?x');
     expect(request('GET http://a.b HTTP/1.1', 'Host: A.b').isForProxy).toBe(true);
@@ -41,10 +41,15 @@ describe('the head of a request', () => {
     expect(request('GET http://a.b:80/x HTTP/1.1', 'Host: a.b').target).toBe('/x');
     expect(request('GET http://a.b/x HTTP/1.1', 'Host: A.b:80').target).toBe('/x');
     expect(request('GET https://a.b:443/x HTTP/1.1', 'Host: a.b').target).toBe('/x');
-    expect(statusOf('GET http://a.b:443/ HTTP/1.1', 'Host: a.b')).toBe(400);
-    expect(statusOf('GET http://a.b:8080/ HTTP/1.1', 'Host: a.b')).toBe(400);
-    expect(statusOf('GET http://a.b.c/ HTTP/1.1', 'Host: a.b')).toBe(400);
-    expect(statusOf('GET http://u@a.b/ HTTP/1.1', 'Host: a.b')).toBe(400);
+    const hosts = (target: string) => request(`GET ${target} HTTP/1.1`, 'X: 1', 'hOST: a.b').fields.raw;
+    expect(hosts('http://a.b:80/')).toEqual(['X', '1', 'hOST', 'a.b']);
+    expect(hosts('http://a.b:443/')).toEqual(['X', '1', 'hOST', 'a.b:443']);
+    expect(hosts('http://a.b:8080/')).toEqual(['X', '1', 'hOST', 'a.b:8080']);
+    expect(hosts('http://a.b.c/')).toEqual(['X', '1', 'hOST', 'a.b.c']);
+    for (const target of ['http://u@a.b/', 'http://a.b:x/', 'http://a.b:70000/', 'http://a b/', 'http:///'])
+      expect(statusOf(`GET ${target} HTTP/1.1`, 'Host: a.b')).toBe(400);
+    expect(statusOf('GET http://a.b/ HTTP/1.1')).toBe(400);
+    expect(statusOf('GET http://a.b/ HTTP/1.1', 'Host: a.b', 'Host: a.b')).toBe(400);
   });
 
   it('declares the length of the body in exactly one way', () => {

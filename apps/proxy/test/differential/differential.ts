@@ -69,7 +69,10 @@ export class Differential {
     const bytes = Buffer.from(samples.map(({ text }) => text).join(''), 'latin1');
     const methods = samples.map(({ method }) => method);
     const marks = samples.map((_, place) => markOf(samples[place]?.text ?? ''));
-    const direct = understood(bytes.toString('latin1')).filter(({ start }) => marks.includes(markOf(start)));
+    // An absolute URL leads to its own host, which is no target here.
+    const direct = understood(bytes.toString('latin1')).filter(
+      ({ start }) => marks.includes(markOf(start)) && !start.includes(' http://other.localhost/'),
+    );
     const heard = await sendRaw(this.#proxy?.port ?? 0, pieces(bytes), methods);
     if (!heard.isClosed) return 'the connection hangs';
     const seen = marks.flatMap((mark) => this.#target.seen.get(mark) ?? []);
