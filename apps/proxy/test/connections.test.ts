@@ -90,7 +90,7 @@ describe('addresses in header lines', () => {
     ['Location', 'http://wiki.school/a?b#c', '{learner}/a?b#c'],
     ['Location', 'https://WIKI.school/a', '{learner}/a'],
     ['Location', '//wiki.school/a', '{learner}/a'],
-    ['Location', 'http://wiki.school', '{learner}/'],
+    ['Location', 'http://wiki.school', '{learner}'],
     ['Location', 'http://wiki.school?x=1', '{learner}/?x=1'],
     ['Location', '{backend}/a', '{learner}/a'],
     ['Content-Location', '{backend}/a', '{learner}/a'],
@@ -99,11 +99,35 @@ describe('addresses in header lines', () => {
     ['Set-Cookie', 'a=b; Domain=wiki.school; Path=/', 'a=b; Path=/'],
     ['Set-Cookie', 'a=b; Path=/; domain=.School; Secure', 'a=b; Path=/; Secure'],
     ['Access-Control-Allow-Origin', 'http://wiki.school', '{learner}'],
+    [
+      'Link',
+      '<http://wiki.school/a?u=http://wiki.school/b>; rel=next, <{backend}/c>; rel="x"',
+      '<{learner}/a?u=http://wiki.school/b>; rel=next, <{learner}/c>; rel="x"',
+    ],
+    ['SourceMap', '{backend}/a.map', '{learner}/a.map'],
+    ['Timing-Allow-Origin', 'http://wiki.school, http://other.school', '{learner}, http://other.school'],
+    [
+      'Content-Security-Policy',
+      "default-src 'self' wiki.school http://wiki.school https://other.school/wiki.school; connect-src ws://wiki.school; report-uri http://wiki.school/r",
+      "default-src 'self' {host} {learner} https://other.school/wiki.school; connect-src ws://{host}; report-uri {learner}/r",
+    ],
+    [
+      'Report-To',
+      String.raw`{"group":"a","endpoints":[{"url":"http:\/\/wiki.school\/r"},{"url":"http://wiki.school/r"}]}`,
+      String.raw`{"group":"a","endpoints":[{"url":"http:\/\/{host}\/r"},{"url":"{learner}/r"}]}`,
+    ],
+    ['Reporting-Endpoints', 'default="{backend}/r"', 'default="{learner}/r"'],
+    ['Permissions-Policy', 'camera=(self "http://wiki.school")', 'camera=(self "{learner}")'],
+    ['Alt-Svc', 'h2="wiki.school:443"; ma=60, h3=":443"', 'h2="{host}"; ma=60, h3=":443"'],
+    ['X-Of-Tomorrow', 'a; to=http://wiki.school/x', 'a; to={learner}/x'],
   ] as const;
 
   it.each(rewritten)('%s: %s is delivered as %s, and recorded both ways', async (name, sent, delivered) => {
     const filled = (text: string, origin: string) =>
-      text.replace('{backend}', rig.upstream.url.slice(0, -1)).replace('{learner}', origin);
+      text
+        .replaceAll('{backend}', rig.upstream.url.slice(0, -1))
+        .replaceAll('{learner}', origin)
+        .replaceAll('{host}', origin.replace('http://', ''));
     const own = visit(
       (_request, response) => {
         response.setHeader(name, filled(sent, ''));
@@ -129,7 +153,10 @@ describe('addresses in header lines', () => {
     ['Set-Cookie', 'domain=wiki.school; Path=/'],
     ['Access-Control-Allow-Origin', '*'],
     ['Access-Control-Allow-Origin', 'http://other.school'],
-    ['X-Other', 'http://wiki.school/'],
+    ['Link', '<http://wiki.school.evil.test/>; rel=next'],
+    ['Content-Security-Policy', "default-src 'self' my.wiki.school wiki.school.evil.test wiki.school:81"],
+    ['X-Other', 'see wiki.school'],
+    ['Set-Cookie', 'back=http://wiki.school/a'],
   ])('%s: %s stays as it is', async (name, value) => {
     const own = visit(
       (_request, response) => {

@@ -94,18 +94,23 @@ it.each<[string, SendOptions]>([
   expect(received).toEqual([]);
 });
 
-it('a target that learners may not enter answers no preflight', async () => {
+it('a target whose lessons are hidden, or that has none yet, is asked like any other', async () => {
   const { visitor } = place({ is_open: false });
+  // From here on the target is in the list.
   await visitor('B').send({ path: '/' });
-  received = [];
-  expect((await visitor('A').send(preflight)).status).toBe(401);
-  expect(
-    (
-      await place()
-        .visitor('A')
-        .send({ ...preflight, host: 'no-such.localhost' })
-    ).status,
-  ).toBe(401);
+  const { learner, send: ask } = visitor('A');
+  expect((await ask(preflight)).status).toBe(200);
+  await ask({ path: '/' });
+  await ask(preflight);
+  const record = await until(() => rig.api.requests().find(({ method }) => method === 'OPTIONS'), 'record');
+  expect(record).toMatchObject({ learner, attributed: 'address', code: 200 });
+});
+
+it('a host without a target answers no preflight', async () => {
+  const answer = await place()
+    .visitor('A')
+    .send({ ...preflight, host: 'no-such.localhost' });
+  expect(answer.status).toBe(401);
   expect(received).toEqual([]);
 });
 

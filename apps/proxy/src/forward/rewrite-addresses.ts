@@ -1,27 +1,37 @@
 import type { Fields } from '@sentiero/http1/fields';
 import type { OwnAddresses } from '@sentiero/service';
 
-/** `5; url=https://…`, with the address in quotes or not. */
-const refreshPattern = /^([^;,]*[;,]\s*url\s*=\s*["']?)([^"']*)([^]*)/i;
-
+/**
+ * An address or an absolute path, at the beginning of a value, after a separator or as the value of a parameter; JSON may
+ * escape its slashes. An address within the query of another one is data of the application, which compares it with its own.
+ */
+const addressPattern =
+  /(?<=^|[\s<>"'(),;|]|(?:^|[\s;,])[\w-]+=)(?:(?:(?:https?|wss?):)?(?:\\?\/){2}|\\?\/)[^\s<>"'(),;|]*/gi;
+/** Headers that name hosts without a scheme, and how. */
+const hostPatterns: ReadonlyMap<string, RegExp> = new Map([
+  ['content-security-policy', /(?<=^|[\s;,])[\w.[\]:-]+(?=$|[/\s;,])/g],
+  ['content-security-policy-report-only', /(?<=^|[\s;,])[\w.[\]:-]+(?=$|[/\s;,])/g],
+  ['alt-svc', /(?<=")[^"]+(?=")/g],
+]);
 const domainPattern = /;\s*domain\s*=/i;
 
 export type Places = { own: OwnAddresses; learnerOrigin: string };
-type Rewrite = (value: string, places: Places) => string | null;
 
 /**
- * The value of a response's header line with the target's own addresses put onto the learner's host. Other values stay
- * as they are.
+ * The value of a response's header line with the target's own addresses put onto the learner's host, whichever header it
+ * is. Other values stay as they are.
  */
 export function toLearner(lowerName: string, value: string, places: Places): string {
-  return ofResponses.get(lowerName)?.(value, places) ?? value;
+  if (lowerName === 'set-cookie') return cookie(value, places);
+  const hosts = hostPatterns.get(lowerName);
+  const named = hosts ? value.replaceAll(hosts, (host) => hostOf(host, places)) : value;
+  return named.includes('/') ? named.replaceAll(addressPattern, (text) => addressOf(text, places)) : named;
 }
 
-/** The lines of these names whose values `toLearner` changes: name, value, name, value. */
+/** The lines whose values `toLearner` changes: name, value, name, value. */
 export function deliveredOtherwise(fields: Fields, places: Places): string[] {
   const changed: string[] = [];
   fields.each((name, value, lower) => {
-    if (!ofResponses.has(lower)) return;
     const delivered = toLearner(lower, value, places);
     if (delivered !== value) changed.push(name, delivered);
   });
@@ -36,28 +46,24 @@ export function toTarget(lowerName: string, value: string, { own, learnerOrigin 
   return `${own.origin}${own.prefix}${value.slice(learnerOrigin.length)}`;
 }
 
-const ofResponses: ReadonlyMap<string, Rewrite> = new Map<string, Rewrite>([
-  ['location', location],
-  ['content-location', location],
-  ['refresh', refresh],
-  ['access-control-allow-origin', allowedOrigin],
-  ['set-cookie', cookie],
-]);
-
-function refresh(value: string, places: Places): string | null {
-  const [, before = '', url = '', after = ''] = refreshPattern.exec(value) ?? [];
-  const changed = url && location(url.trim(), places);
-  return changed ? `${before}${changed}${after}` : null;
+function addressOf(text: string, places: Places): string {
+  const isEscaped = text.includes('\\/');
+  const plain = isEscaped ? text.replaceAll('\\/', '/') : text;
+  const isPath = plain.startsWith('/') && !plain.startsWith('//');
+  const delivered = isPath ? places.own.belowPrefix(plain) : absolute(plain, places);
+  return isEscaped ? delivered.replaceAll('/', '\\/') : delivered;
 }
 
-function allowedOrigin(value: string, { own, learnerOrigin }: Places): string | null {
-  return own.pathOf(value) === null ? null : learnerOrigin;
+function absolute(address: string, { own, learnerOrigin }: Places): string {
+  const path = own.pathOf(address.replace(/^ws/i, 'http'), own.prefix && new URL(learnerOrigin).host);
+  if (path === null) return address;
+  const origin = /^ws/i.test(address) ? learnerOrigin.replace(/^http/, 'ws') : learnerOrigin;
+  return /\/\/[^/?#]*[/?#]/.test(address) ? origin + path : origin;
 }
 
-function location(value: string, { own, learnerOrigin }: Places): string | null {
-  if (value.startsWith('/') && !value.startsWith('//')) return own.belowPrefix(value);
-  const path = own.pathOf(value, own.prefix && new URL(learnerOrigin).host);
-  return path === null ? null : `${learnerOrigin}${path}`;
+/** The learner's host in place of one of the application's own. */
+function hostOf(host: string, { own, learnerOrigin }: Places): string {
+  return own.pathOf(`//${host}`) === null ? host : new URL(learnerOrigin).host;
 }
 
 /** A cookie of the target's own domain becomes one of the learner's host; its path begins below the prefix. */

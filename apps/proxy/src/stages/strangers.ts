@@ -16,7 +16,7 @@ export function answerStranger(located: Located, parts: StageParts): null {
   const { exchange, labRequest, target } = located;
   const { head, reply } = exchange;
   const { access, env } = parts;
-  if (!target || !target.is_open || !isWithoutCookie(located, parts)) {
+  if (!target || !isWithoutCookie(located, parts)) {
     access.reject(labRequest, reply);
     return null;
   }
