@@ -6,8 +6,9 @@ import fs from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { eq } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
-import { auditLog } from '../src/db/schema/index.ts';
+import { auditLog, targets } from '../src/db/schema/index.ts';
 import { findOrMakeLearner, keepCredentials } from '../src/modules/targets/targets.store.ts';
 import { aLearner, aLesson, aTarget, aUser } from './builders.ts';
 import { callInternal, useApi } from './harness.ts';
@@ -44,6 +45,14 @@ test.each([
   ['frontend_url', 'http://shop.example.org/'],
   ['frontend_url', 'ftp://shop.localhost/'],
   ['frontend_url', 'http://ada:secret@shop.localhost/'],
+  ['frontend_url', 'http://shop.localhost/start'],
+  ['frontend_url', 'http://shop.localhost/?a=1'],
+  ['frontend_url', 'http://shop.localhost/?'],
+  ['frontend_url', 'http://shop.localhost/#top'],
+  ['backend_url', 'http://ada:secret@127.0.0.1:9/'],
+  ['backend_url', 'http://ada@127.0.0.1:9/'],
+  ['backend_url', 'http://127.0.0.1:9/app?debug=1'],
+  ['backend_url', 'http://127.0.0.1:9/app#a'],
   ['backend_url', 'file:///etc/passwd'],
   ['backend_url', 'http://10.0.0.1/'],
   ['backend_url', 'http://[fe80::1]/'],
@@ -62,6 +71,19 @@ test.each([
   const { id } = await aTarget(api);
   const unchanged = await client.call(update, { params: { id }, body: { [field]: value } });
   expect(unchanged.statusCode).toBe(400);
+});
+
+test('an address of earlier rules stays until it is changed', async () => {
+  const client = await staff();
+  const { id } = await aTarget(api, 'http://ada@127.0.0.1:9/?a=1');
+  const params = { id };
+  const frontend_url = `http://old-${id}.localhost/start`;
+  await api.ctx.db.update(targets).set({ frontendUrl: frontend_url }).where(eq(targets.id, id));
+  const backend_url = 'http://127.0.0.1:9/app';
+  const changed = await client.call(update, { params, body: { name: 'Old', frontend_url, backend_url } });
+  expect(changed.json()).toMatchObject({ name: 'Old', frontend_url, backend_url });
+  const refused = await client.call(update, { params, body: { frontend_url: `${frontend_url}/2` } });
+  expect(refused.json().errors).toMatchObject([{ path: '/frontend_url' }]);
 });
 
 test('a target never leads to the database: it is refused when saved, and never connected to', async () => {

@@ -30,7 +30,17 @@ test('the form knows where targets may be, and tries one before it is saved', as
   await button(t('admin.create')).click();
   const pattern = 'http://NAME.localhost:8080/';
   await expect.element(page.getByText(t('targets.frontend-wrong', { pattern }))).toBeVisible();
-  await field(t('targets.frontend-url')).fill(wiki.frontend_url);
+  for (const [label, address, problem] of [
+    ['targets.frontend-url', 'http://wiki.localhost:8080/start', 'path'],
+    ['targets.frontend-url', 'http://wiki.localhost:8080/?', 'more'],
+    ['targets.backend-url', 'http://ada:x@127.0.0.1:9000/', 'credentials'],
+    ['targets.backend-url', 'http://127.0.0.1:9000/app?debug=1', 'more'],
+  ] as const) {
+    await field(t(label)).fill(address);
+    await button(t('admin.create')).click();
+    await expect.element(page.getByText(t(`targets.address-${problem}`))).toBeVisible();
+    await field(t(label)).fill(label === 'targets.backend-url' ? wiki.backend_url : wiki.frontend_url);
+  }
   await expect.element(page.getByText(/passes their requests on to/)).toBeVisible();
   const { takes_part: _unknown, ...tried } = health;
   reply(targetsEndpoints.tryOut, { ...tried, leads_to: 'https://wiki.school/' });

@@ -1,3 +1,4 @@
+export * from './addresses.ts';
 export * from './connection.ts';
 export * from './credentials.ts';
 export * from './event-list.ts';

@@ -33,8 +33,9 @@ const input = {
   type: TargetType,
   /** `shared` if it is missing. */
   kind: T.Optional(TargetKind),
-  /** Required for kind `shared`, and ignored for the other. */
+  /** Required for kind `shared`, and ignored for the other: without user name, query and fragment. */
   backend_url: T.Optional(nullable(url)),
+  /** Without path, user name, query and fragment. */
   frontend_url: url,
   /** Required for kind `instance`, and ignored for the other. */
   instance: T.Optional(nullable(InstanceSettingsInput)),

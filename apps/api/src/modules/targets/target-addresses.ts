@@ -1,6 +1,6 @@
 import { readPlaces, targetRule, type TargetRefusal } from '@sentiero/service';
 import type { InputError } from '@sentiero/contracts/http';
-import type { TargetPlaces } from '@sentiero/contracts/targets';
+import { addressProblem, type AddressProblem, type TargetPlaces } from '@sentiero/contracts/targets';
 import { gt } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { proxies } from '../../db/schema/index.ts';
@@ -17,6 +17,12 @@ const refusals: Readonly<Record<TargetRefusal, string>> = {
   nowhere: 'must be an address that a target can have',
 };
 
+const ignored: Readonly<Record<AddressProblem, string>> = {
+  credentials: 'must have no user name or password',
+  more: 'must have no query or fragment',
+  path: 'must have no path, since learners open every path of the application',
+};
+
 export function targetPlaces({ env }: Context): TargetPlaces {
   const networks = env.TARGET_NETWORKS.split(',').map((block) => block.trim());
   return { domain: env.TARGET_DOMAIN, port: env.TARGET_PORT ?? null, networks: networks.filter(Boolean) };
@@ -29,10 +35,19 @@ export function ownAddress(ctx: Context, name: string): string {
   return new URL(`${protocol}//${name}.${domain}${port === null ? '' : `:${port}`}/`).href;
 }
 
-/** Refuses addresses that the proxy cannot serve or must not reach, and reports all problems at once. */
-export async function checkAddresses(addresses: TargetAddresses, ctx: Context): Promise<void> {
-  const frontend = frontendProblem(addresses.frontendUrl, targetPlaces(ctx));
-  const backend = addresses.kind === 'shared' ? await backendProblem(ctx, addresses.backendUrl) : null;
+/**
+ * Refuses addresses that the proxy cannot serve or must not reach, and reports all problems at once. An address that is as
+ * `before` stays, whatever the rules were when it was stored.
+ */
+export async function checkAddresses(
+  { kind, frontendUrl, backendUrl }: TargetAddresses,
+  ctx: Context,
+  before?: TargetAddresses,
+): Promise<void> {
+  const isNewFront = frontendUrl !== before?.frontendUrl;
+  const isNewBack = kind === 'shared' && backendUrl !== before?.backendUrl;
+  const frontend = isNewFront ? frontendProblem(frontendUrl, targetPlaces(ctx)) : null;
+  const backend = isNewBack ? await backendProblem(ctx, backendUrl) : null;
   const errors: InputError[] = [];
   if (frontend) errors.push({ path: '/frontend_url', message: frontend });
   if (backend) errors.push({ path: '/backend_url', message: backend });
@@ -44,7 +59,8 @@ export async function checkAddresses(addresses: TargetAddresses, ctx: Context): 
 function frontendProblem(text: string, { domain, port }: TargetPlaces): string | null {
   const url = new URL(text);
   if (!isHttp(url)) return 'must begin with http:// or https://';
-  if (url.username || url.password) return 'must have no user name or password';
+  const problem = addressProblem(text, 'frontend');
+  if (problem) return ignored[problem];
   const ending = `.${domain}`;
   const label = url.hostname.endsWith(ending) ? url.hostname.slice(0, -ending.length) : '';
   if (label === '' || label.includes('.')) return `must have a host of one label under ${domain}`;
@@ -55,6 +71,8 @@ function frontendProblem(text: string, { domain, port }: TargetPlaces): string |
 /** Checks the address as written; a hostname is resolved and checked at each connection. */
 async function backendProblem(ctx: Context, text: string): Promise<string | null> {
   if (!isHttp(new URL(text))) return 'must begin with http:// or https://';
+  const problem = addressProblem(text, 'backend');
+  if (problem) return ignored[problem];
   const refusal = await findRefusal(ctx, text);
   return refusal && refusals[refusal];
 }

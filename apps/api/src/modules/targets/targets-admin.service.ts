@@ -66,8 +66,7 @@ export function changeTarget(
     const before = await holdTarget(tx, id, ifMatch);
     const frontendUrl = input.frontend_url ?? before.frontendUrl;
     const kind = kindColumns(input, before);
-    if (frontendUrl !== before.frontendUrl || kind.backendUrl !== before.backendUrl)
-      await checkAddresses({ frontendUrl, ...kind }, tx);
+    await checkAddresses({ frontendUrl, ...kind }, tx, before);
     checkConnection(input);
     const host = new URL(frontendUrl).hostname;
     const addresses = { frontendUrl, ...kind, host };

@@ -1,12 +1,14 @@
 import { limits } from '@sentiero/contracts/shared';
-import type { TargetInput, TargetKind } from '@sentiero/contracts/targets';
+import { addressProblem, type TargetInput, type TargetKind } from '@sentiero/contracts/targets';
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { TextField } from '../../shared/forms/text-field.tsx';
 import { isServed, patternOf, suggestAddress } from './frontend-address.ts';
 import { targetsAdminQueries } from './targets-admin.queries.ts';
+
+const refusedAs = (text: string) => (field: HTMLInputElement | null) => field?.setCustomValidity(text);
 
 /** The name of a target and its addresses; the one for learners follows from the name until it is edited. */
 export function AddressFields({ kind, initial }: { kind: TargetKind; initial?: TargetInput | undefined }) {
@@ -15,14 +17,18 @@ export function AddressFields({ kind, initial }: { kind: TargetKind; initial?: T
   const [frontend, setFrontend] = useState(initial?.frontend_url ?? '');
   const [backend, setBackend] = useState(initial?.backend_url ?? '');
   const [isOwn, setOwn] = useState(initial !== undefined);
-  const field = useRef<HTMLInputElement>(null);
   const { protocol } = window.location;
-  const isWrong = places !== undefined && !isServed(frontend, places);
   const pattern = places ? patternOf(places, protocol) : '';
   const wrong = t('targets.frontend-wrong', { pattern });
-  useEffect(() => field.current?.setCustomValidity(isWrong ? wrong : ''), [field, isWrong, wrong]);
+  // A stored address may be of earlier rules.
+  const ignored = frontend !== initial?.frontend_url && addressProblem(frontend, 'frontend');
+  const isElsewhere = frontend !== initial?.frontend_url && places && !isServed(frontend, places);
+  const frontendText = (ignored && t(`targets.address-${ignored}`)) || (isElsewhere && wrong) || '';
+  const ignoredBehind = backend !== initial?.backend_url && addressProblem(backend, 'backend');
+  const backendText = (ignoredBehind && t(`targets.address-${ignoredBehind}`)) || '';
   const url = { type: 'url', pattern: 'https?://.+', maxLength: limits.urlMax };
-  const isComplete = kind === 'shared' && URL.canParse(frontend) && URL.canParse(backend) && !isWrong;
+  const isRight = frontendText === '' && backendText === '';
+  const isComplete = kind === 'shared' && URL.canParse(frontend) && URL.canParse(backend) && isRight;
   return (
     <>
       <TextField
@@ -36,12 +42,12 @@ export function AddressFields({ kind, initial }: { kind: TargetKind; initial?: T
         }}
       />
       <TextField
-        ref={field}
+        ref={refusedAs(frontendText)}
         name="frontend_url"
         label={t('targets.frontend-url')}
         description={places ? t('targets.frontend-places', { pattern }) : t('targets.frontend-hint')}
         refusedText={wrong}
-        formatText={isWrong ? wrong : t('targets.url-format')}
+        formatText={frontendText || t('targets.url-format')}
         value={frontend}
         onChange={({ currentTarget }) => {
           setOwn(true);
@@ -51,6 +57,7 @@ export function AddressFields({ kind, initial }: { kind: TargetKind; initial?: T
       />
       {kind === 'shared' && (
         <TextField
+          ref={refusedAs(backendText)}
           name="backend_url"
           label={t('targets.backend-url')}
           description={
@@ -59,7 +66,7 @@ export function AddressFields({ kind, initial }: { kind: TargetKind; initial?: T
               : t('targets.backend-hint')
           }
           refusedText={t('targets.backend-refused')}
-          formatText={t('targets.url-format')}
+          formatText={backendText || t('targets.url-format')}
           value={backend}
           onChange={({ currentTarget }) => setBackend(currentTarget.value)}
           {...url}
