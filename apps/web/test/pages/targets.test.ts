@@ -81,7 +81,7 @@ test('a learner whose data was reset with the mouse reads that it was', async ()
   reply(targetsEndpoints.canReset, { available: true });
   reply(targetsEndpoints.reset);
   await openLesson([]);
-  await button(t('target.credentials')).click();
+  await button(t('target.credentials', { name: 'Shop' })).click();
   await button(t('target.reset')).click();
   await dialog()
     .getByRole('button', { name: t('target.reset-confirm'), exact: true })
@@ -94,20 +94,22 @@ test('the logins open at their button, take the focus and give it back', async (
   reply(targetsEndpoints.credentials, [{ ...rosa, target: { id: 5, name: 'Shop' } }]);
   reply(targetsEndpoints.canReset, { available: false });
   await openLesson([]);
-  const logins = page.getByRole('dialog', { name: t('target.credentials') });
+  const logins = page.getByRole('dialog', { name: t('target.credentials', { name: 'Shop' }) });
   for (let time = 0; time < 2; time++) {
-    await button(t('target.credentials')).click();
+    await button(t('target.credentials', { name: 'Shop' })).click();
     await expect.element(logins.getByText('geheim')).toBeVisible();
-    await expect.element(button(t('target.credentials'))).toHaveAttribute('aria-expanded', 'true');
+    await expect
+      .element(button(t('target.credentials', { name: 'Shop' })))
+      .toHaveAttribute('aria-expanded', 'true');
     await expect.poll(() => logins.element().contains(document.activeElement)).toBe(true);
     await expectAccessible();
     await userEvent.keyboard('{Escape}');
     await expect.element(logins).not.toBeInTheDocument();
-    await expect.element(button(t('target.credentials'))).toHaveFocus();
+    await expect.element(button(t('target.credentials', { name: 'Shop' }))).toHaveFocus();
   }
-  await button(t('target.credentials')).click();
+  await button(t('target.credentials', { name: 'Shop' })).click();
   await expect.element(logins).toBeVisible();
-  await button(t('target.credentials')).click();
+  await button(t('target.credentials', { name: 'Shop' })).click();
   await expect.element(logins).not.toBeInTheDocument();
 });
 
@@ -115,7 +117,7 @@ test('no reset is offered by an application that has none, and words say that it
   refuse(targetsEndpoints.credentials, 'no_credentials_left');
   reply(targetsEndpoints.canReset, { available: false });
   await openLesson([]);
-  await button(t('target.credentials')).click();
+  await button(t('target.credentials', { name: 'Shop' })).click();
   await expect.element(page.getByText(t('target.no-login-left'))).toBeVisible();
   await expect.poll(() => callsTo(targetsEndpoints.canReset)).toHaveLength(1);
   await expect.element(button(t('target.reset'))).not.toBeInTheDocument();

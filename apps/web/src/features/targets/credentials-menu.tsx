@@ -27,7 +27,7 @@ export function CredentialsMenu({ target }: Props) {
   return (
     <>
       <PopoverButton
-        label={t('target.credentials')}
+        label={t('target.credentials', { name: target.name })}
         icon={<IconKey size={18} aria-hidden />}
         width={420}
         opened={opened}

@@ -1,4 +1,4 @@
-import { Alert, Stack, Text } from '@mantine/core';
+import { Alert, Checkbox, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { SectionCard } from '../../shared/page/section-card.tsx';
 import { scrollable } from '../../shared/ui/scrollable.ts';
@@ -6,7 +6,10 @@ import classes from './target-snippet.module.css';
 import { labProxy, proxyUser, toolLines, toolNames, toolTitle, type ToolTarget } from './tool-lines.ts';
 import { ToolButton } from '../../shared/ui/tool-button.tsx';
 import { useInterval } from '@mantine/hooks';
-import type { LabToken } from '@sentiero/contracts/targets';
+import type { CapturedRequest } from '@sentiero/contracts/capture';
+import type { LabToken, TargetKind } from '@sentiero/contracts/targets';
+import { formatCookies, type Cookie } from '@sentiero/traffic/cookies';
+import { examplePath, loginForm, sessionCookies } from './recorded-session.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { ErrorBox } from '../../shared/feedback/error-box.tsx';
@@ -16,27 +19,43 @@ import { CopyValue } from '../../shared/ui/copy-value.tsx';
 import { PageSpinner } from '../../shared/ui/page-spinner.tsx';
 import { targetsQueries } from './targets.queries.ts';
 
-type Props = Omit<ToolTarget, 'cookie'> & { targetId: number };
+type Props = {
+  target: { id: number; kind: TargetKind; frontend_url: string };
+  /** The learner's requests to it, the oldest first. */
+  records: readonly CapturedRequest[];
+};
 
-const limits = ['recorded', 'only-target', 'at-once', 'shared'] as const;
+const limits = ['recorded', 'only-target', 'at-once'] as const;
 
 /** Ready lines for the tools on the learner's own computer. */
-export function OwnTools({ targetId, origin, path }: Props) {
+export function OwnTools({ target, records }: Props) {
   const { t } = useTranslation();
+  const [left, setLeft] = useState<readonly string[]>([]);
+  const { origin } = new URL(target.frontend_url);
+  const cookies = sessionCookies(records);
+  const session = formatCookies(cookies.filter(({ name }) => !left.includes(name)));
+  const known = { origin, path: examplePath(records), session, form: loginForm(records) };
   return (
-    <LabTokenCard targetId={targetId}>
+    <LabTokenCard targetId={target.id}>
       {(cookie) => (
         <Stack gap="lg">
           <ProxyCard origin={origin} cookie={cookie} />
+          <SessionCard cookies={cookies} left={left} onLeft={setLeft} />
           {toolNames.map((tool) => {
-            const lines = toolLines({ origin, path, cookie })[tool];
+            const lines = toolLines({ ...known, cookie })[tool];
             const title = toolTitle(tool);
             return (
               <SectionCard key={tool} title={title}>
                 <Stack gap="sm">
                   <Text c="dimmed">{t(`tools.${tool}`)}</Text>
-                  <Text size="sm">{t('tools.by-cookie')}</Text>
-                  <Line name={title} line={lines.cookie} />
+                  {lines.cookie === null ? (
+                    <Text size="sm">{t('tools.no-form')}</Text>
+                  ) : (
+                    <>
+                      <Text size="sm">{t('tools.by-cookie')}</Text>
+                      <Line name={title} line={lines.cookie} />
+                    </>
+                  )}
                   {lines.proxy !== null && (
                     <>
                       <Text size="sm">{t('tools.by-proxy')}</Text>
@@ -60,12 +79,52 @@ export function OwnTools({ targetId, origin, path }: Props) {
               {limits.map((name) => (
                 <li key={name}>{t(`tools.limit-${name}`)}</li>
               ))}
+              <DataLimit target={target} />
             </ul>
           </SectionCard>
         </Stack>
       )}
     </LabTokenCard>
   );
+}
+
+type SessionCardProps = {
+  cookies: readonly Cookie[];
+  /** The names of those that the lines leave out. */
+  left: readonly string[];
+  onLeft: (left: string[]) => void;
+};
+
+/** The application's cookies, which the lines carry if they are ticked. */
+function SessionCard({ cookies, left, onLeft }: SessionCardProps) {
+  const { t } = useTranslation();
+  const toggle = (name: string) =>
+    onLeft(left.includes(name) ? left.filter((other) => other !== name) : [...left, name]);
+  return (
+    <SectionCard title={t('tools.session')}>
+      <Stack gap="sm">
+        <Text>{t(cookies.length > 0 ? 'tools.session-text' : 'tools.no-session')}</Text>
+        {cookies.map(({ name, value }) => (
+          <Checkbox
+            key={name}
+            label={`${name}=${value}`}
+            styles={{ label: { overflowWrap: 'anywhere' } }}
+            checked={!left.includes(name)}
+            onChange={() => toggle(name)}
+          />
+        ))}
+      </Stack>
+    </SectionCard>
+  );
+}
+
+/** Whose data tools may break, by what the target can. */
+function DataLimit({ target }: Pick<Props, 'target'>) {
+  const { t } = useTranslation();
+  const reset = useQuery(targetsQueries.canReset(target.id));
+  if (target.kind === 'instance') return <li>{t('tools.limit-copy')}</li>;
+  if (!reset.data) return null;
+  return <li>{t(reset.data.available ? 'tools.limit-shared' : 'tools.limit-all')}</li>;
 }
 
 function ProxyCard({ origin, cookie }: Pick<ToolTarget, 'origin' | 'cookie'>) {

@@ -1,4 +1,6 @@
 import { quotedWord, resolveOptions } from '@sentiero/traffic/curl/shell-word';
+import { decodePart, joinedFields } from '@sentiero/traffic/forms';
+import type { LoginForm } from './recorded-session.ts';
 
 export type ToolTarget = {
   /** Of the target as browsers reach it. */
@@ -7,6 +9,10 @@ export type ToolTarget = {
   readonly path: string;
   /** The lab cookie as `name=value`. */
   readonly cookie: string;
+  /** The application's own cookies, as in a Cookie header; empty if none is wanted. */
+  readonly session: string;
+  /** A form that the learner sent; null before there is one. */
+  readonly form: LoginForm | null;
 };
 export const toolNames = ['curl', 'sqlmap', 'ffuf', 'hydra', 'ffuf-login', 'wapiti'] as const;
 export type ToolName = (typeof toolNames)[number];
@@ -16,8 +22,12 @@ export const toolTitle = (name: ToolName): string => (name === 'ffuf-login' ? 'f
 export type LabProxy = { readonly host: string; readonly port: string; readonly password: string };
 export const proxyUser = 'sentiero';
 
-/** By cookie, and through the proxy with the lab token as its password; null for a target behind HTTPS. */
-export type ToolLine = { readonly cookie: string; readonly proxy: string | null };
+/**
+ * By cookie, and through the proxy with the lab token as its password; the latter is null for a target behind HTTPS, and
+ * both for a tool that needs a form.
+ */
+export type ToolLine = { readonly cookie: string | null; readonly proxy: string | null };
+type Lines = Record<ToolName, string | null>;
 
 /**
  * Commands that are ready to run. Names under `localhost` are known to browsers and to curl, but not to every system:
@@ -40,38 +50,42 @@ export function labProxy({ origin, cookie }: Pick<ToolTarget, 'origin' | 'cookie
   return { host, port: port || '80', password: cookie.slice(cookie.indexOf('=') + 1) };
 }
 
-function cookieLines({ origin, path, cookie }: ToolTarget): Record<ToolName, string> {
+function cookieLines({ origin, path, cookie, session, form }: ToolTarget): Lines {
   const { protocol, host, hostname, port } = new URL(origin);
   const isLocal = hostname === 'localhost' || hostname.endsWith('.localhost');
   const reached = isLocal ? `${protocol}//127.0.0.1${port === '' ? '' : `:${port}`}` : origin;
   const named = isLocal ? [`-H ${quotedWord(`Host: ${host}`)}`] : [];
-  const headers = [...(isLocal ? [`Host: ${host}`] : []), `Cookie: ${cookie}`];
+  const cookies = session === '' ? cookie : `${cookie}; ${session}`;
+  const headers = [...(isLocal ? [`Host: ${host}`] : []), `Cookie: ${cookies}`];
+  const way = {
+    isSecure: protocol === 'https:',
+    port: port || (protocol === 'https:' ? '443' : '80'),
+    headers,
+  };
   return {
-    curl: line('curl -i', `-b ${quotedWord(cookie)}`, ...resolveOptions(origin), quotedWord(origin + path)),
+    curl: line('curl -i', `-b ${quotedWord(cookies)}`, ...resolveOptions(origin), quotedWord(origin + path)),
     sqlmap: line(
       `sqlmap -u ${quotedWord(reached + path)}`,
       ...(isLocal ? [`--host ${quotedWord(host)}`] : []),
-      `--cookie ${quotedWord(cookie)}`,
+      `--cookie ${quotedWord(cookies)}`,
       ...parameterOf(path),
       '--batch',
     ),
     ffuf: line(
       `ffuf -u ${quotedWord(`${reached}/FUZZ`)}`,
       ...named,
-      `-b ${quotedWord(cookie)}`,
+      `-b ${quotedWord(cookies)}`,
       '-w words.txt -t 5',
     ),
-    'ffuf-login': line(
-      `ffuf -u ${quotedWord(`${reached}/login`)}`,
-      ...named,
-      `-b ${quotedWord(cookie)}`,
-      ...ffufLogin,
-    ),
-    hydra: hydra(isLocal ? '127.0.0.1' : hostname, {
-      isSecure: protocol === 'https:',
-      port: port || (protocol === 'https:' ? '443' : '80'),
-      headers,
-    }),
+    'ffuf-login':
+      form &&
+      line(
+        `ffuf -u ${quotedWord(reached + form.path)}`,
+        ...named,
+        `-b ${quotedWord(cookies)}`,
+        ...ffufLogin(form),
+      ),
+    hydra: form && hydra(isLocal ? '127.0.0.1' : hostname, form, way),
     wapiti: line(
       `wapiti -u ${quotedWord(`${reached}/`)}`,
       ...headers.map((header) => `-H ${quotedWord(header)}`),
@@ -80,34 +94,60 @@ function cookieLines({ origin, path, cookie }: ToolTarget): Record<ToolName, str
   };
 }
 
-function proxyLines(
-  { origin, path }: ToolTarget,
-  { host, port, password }: LabProxy,
-): Record<ToolName, string> {
+function proxyLines({ origin, path, session, form }: ToolTarget, { host, port, password }: LabProxy): Lines {
   const withPassword = quotedWord(`http://${proxyUser}:${password}@${host}:${port}`);
   const credentials = quotedWord(`${proxyUser}:${password}`);
+  const withSession = (option: string) => (session === '' ? [] : [`${option} ${quotedWord(session)}`]);
+  const headers = session === '' ? [] : [`Cookie: ${session}`];
   return {
-    curl: line(`curl -i -x ${withPassword}`, quotedWord(origin + path)),
+    curl: line(`curl -i -x ${withPassword}`, ...withSession('-b'), quotedWord(origin + path)),
     sqlmap: line(
       `sqlmap -u ${quotedWord(origin + path)}`,
       `--proxy ${quotedWord(`http://${host}:${port}`)} --proxy-cred ${credentials}`,
+      ...withSession('--cookie'),
       ...parameterOf(path),
       '--batch',
     ),
-    ffuf: line(`ffuf -u ${quotedWord(`${origin}/FUZZ`)}`, `-x ${withPassword}`, '-w words.txt -t 5'),
-    'ffuf-login': line(`ffuf -u ${quotedWord(`${origin}/login`)}`, `-x ${withPassword}`, ...ffufLogin),
-    hydra: line(
-      `HYDRA_PROXY_HTTP=${withPassword}`,
-      hydra(new URL(origin).hostname, { isSecure: false, port: null, headers: [] }),
+    ffuf: line(
+      `ffuf -u ${quotedWord(`${origin}/FUZZ`)}`,
+      `-x ${withPassword}`,
+      ...withSession('-b'),
+      '-w words.txt -t 5',
     ),
-    wapiti: line(`wapiti -u ${quotedWord(`${origin}/`)}`, `-p ${withPassword}`, '--flush-session'),
+    'ffuf-login':
+      form &&
+      line(
+        `ffuf -u ${quotedWord(origin + form.path)}`,
+        `-x ${withPassword}`,
+        ...withSession('-b'),
+        ...ffufLogin(form),
+      ),
+    hydra:
+      form &&
+      line(
+        `HYDRA_PROXY_HTTP=${withPassword}`,
+        hydra(new URL(origin).hostname, form, { isSecure: false, port: null, headers }),
+      ),
+    wapiti: line(
+      `wapiti -u ${quotedWord(`${origin}/`)}`,
+      `-p ${withPassword}`,
+      ...headers.map((header) => `-H ${quotedWord(header)}`),
+      '--flush-session',
+    ),
   };
 }
 
-const ffufLogin = [
-  "-X POST -H 'Content-Type: application/x-www-form-urlencoded' -d 'username=rosa&password=FUZZ'",
-  '-w words.txt -t 4 -mc all -fc 401',
-];
+/** A failed login is told by its status if that says so, otherwise by its text. */
+function ffufLogin({ fields, password, code }: LoginForm): string[] {
+  const data = joinedFields(
+    fields.map((field, at) => (at === password ? { ...field, value: 'FUZZ' } : field)),
+  );
+  return [
+    `-X POST -H 'Content-Type: application/x-www-form-urlencoded' -d ${quotedWord(data)}`,
+    '-w words.txt -t 4 -mc all',
+    code !== null && code >= 400 ? `-fc ${code}` : "-fr 'wrong'",
+  ];
+}
 
 const line = (...parts: string[]): string => parts.join(' ');
 
@@ -116,7 +156,7 @@ function parameterOf(path: string): string[] {
   return parameter === undefined ? [] : [`-p ${quotedWord(parameter)}`];
 }
 
-type Form = {
+type Way = {
   readonly isSecure: boolean;
   /** Null for the proxy, which knows the target by its name: hydra would tell it a port twice. */
   readonly port: string | null;
@@ -124,18 +164,21 @@ type Form = {
 };
 
 /** Colons separate the parts of a form's description, and are escaped inside one; the condition is the last. */
-function hydra(host: string, { isSecure, port, headers }: Form): string {
-  const form = [
-    '/login',
-    'username=^USER^&password=^PASS^',
-    ...headers.map((header) => `H=${header.replaceAll(':', String.raw`\:`)}`),
-    'F=wrong',
-  ];
+function hydra(host: string, { path, fields, user, password }: LoginForm, way: Way): string {
+  const marks = new Map([
+    [user, '^USER^'],
+    [password, '^PASS^'],
+  ]);
+  const data = joinedFields(fields.map((field, at) => ({ ...field, value: marks.get(at) ?? field.value })));
+  const parts = [path, data, ...way.headers.map((header) => `H=${header}`), 'F=wrong'];
+  const name = fields[user]?.value ?? '';
   return line(
-    'hydra -l rosa -P words.txt -t 4',
-    ...(port === null ? [] : [`-s ${port}`]),
+    `hydra -l ${shellWord(decodePart(name) ?? name)} -P words.txt -t 4`,
+    ...(way.port === null ? [] : [`-s ${way.port}`]),
     quotedWord(host),
-    isSecure ? 'https-post-form' : 'http-post-form',
-    quotedWord(form.join(':')),
+    way.isSecure ? 'https-post-form' : 'http-post-form',
+    quotedWord(parts.map((part) => part.replaceAll(':', String.raw`\:`)).join(':')),
   );
 }
+
+const shellWord = (text: string): string => (/^\w[\w.@-]*$/.test(text) ? text : quotedWord(text));

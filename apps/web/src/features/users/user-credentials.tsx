@@ -13,7 +13,7 @@ export function UserCredentials({ userId }: { userId: number }) {
   const { t } = useTranslation();
   const reading = useReadCredentials(userId);
   return (
-    <Panel title={t('target.credentials')}>
+    <Panel title={t('targets.logins')}>
       <Stack gap="sm" align="flex-start">
         {reading.error && <ErrorBox error={reading.error} />}
         {!reading.data && (

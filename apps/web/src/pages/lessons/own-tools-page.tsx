@@ -1,4 +1,3 @@
-import type { CapturedRequest } from '@sentiero/contracts/capture';
 import { Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router';
@@ -23,7 +22,7 @@ function ToolsOfLesson({ lesson }: { lesson: Lesson }) {
   const { t } = useTranslation();
   const translate = useTranslated();
   const target = lesson.target_application;
-  const path = useExample(target?.id ?? null);
+  const records = useRequests().filter((record) => record.target.id === target?.id);
   if (!target || !URL.canParse(target.frontend_url)) return <Navigate to={paths.lesson(lesson.id)} replace />;
   return (
     <NarrowPage>
@@ -33,28 +32,8 @@ function ToolsOfLesson({ lesson }: { lesson: Lesson }) {
           back={{ to: paths.lesson(lesson.id), label: translate(lesson.title) }}
         />
         <Text>{t('tools.intro', { name: target.name })}</Text>
-        <OwnTools targetId={target.id} origin={new URL(target.frontend_url).origin} path={path} />
+        <OwnTools target={target} records={records} />
       </Stack>
     </NarrowPage>
   );
 }
-
-/**
- * The newest page of the target that was asked with a parameter, because tools look for such ones. One that a browser
- * opened is preferred, or each line would repeat what the tool before it sent.
- */
-function useExample(targetId: number | null): string {
-  const found = useRequests().filter(
-    ({ method, target, params, code, request }) =>
-      target.id === targetId &&
-      method === 'GET' &&
-      params.length > 0 &&
-      code === 200 &&
-      request.target.startsWith('/'),
-  );
-  return (found.findLast(isPageOfBrowser) ?? found.at(-1))?.request.target ?? '/';
-}
-
-/** Browsers say so on HTTPS and on `localhost` only. */
-const isPageOfBrowser = ({ request }: CapturedRequest) =>
-  request.headers.some(([name, value]) => name.toLowerCase() === 'sec-fetch-dest' && value === 'document');
