@@ -35,7 +35,11 @@ const application =
     }
     const asked = searchParams.get('q') ?? '';
     if (pathname === '/search') return page(200, `<form><input name="q"></form>Found nothing for ${asked}`);
-    if (pathname === '/login') return page(200, '<form method="post"><input name="username"></form>');
+    if (pathname === '/login')
+      return page(
+        200,
+        '<form method="post"><input name="username"><input name="password"><button>Log in</button></form>',
+      );
     return pathname === '/' || pathname === '/robots.txt'
       ? page(200, '<a href="/search?q=honey">Search</a>')
       : page(404, 'Nothing here');
@@ -48,6 +52,12 @@ async function shownLines({ page, platform, learner }: Seat, lesson: number, vis
   if (page.url() === 'about:blank') await openAs(page, platform, learner, `/lessons/${lesson}`);
   else await page.goto(`${platform.settings.WEB_URL}/lessons/${lesson}`);
   const tab = await new LearnerPage(page, platform).launch();
+  // The lines for passwords have the form that the learner sent.
+  await tab.goto(new URL('/login', tab.url()).href);
+  await tab.locator('[name=username]').fill('rosa');
+  await tab.locator('[name=password]').fill('not this one');
+  await tab.getByRole('button', { name: 'Log in' }).click();
+  await expect(tab.getByText('Your password is wrong')).toBeVisible();
   await tab.goto(new URL(visit, tab.url()).href);
   await page.bringToFront();
   await page.getByRole('button', { name: 'Workbench', exact: true }).click();

@@ -4,6 +4,7 @@ export { startProgram, type RunningProgram } from './start-program.ts';
 export { dockerPrograms, startDocker, type RunningDocker } from './start-docker.ts';
 export { podmanPrograms, startPodman, type RunningPodman } from './start-podman.ts';
 export { startKubernetes, type RunningKubernetes } from './start-kubernetes.ts';
+export { phpPrograms, startPhpApplication } from './start-php-application.ts';
 export { startRedis } from './start-redis.ts';
 export { startWordPress, wordPressPrograms, type RunningWordPress } from './start-wordpress.ts';
 export { startApi, type RunningApi } from './start-api.ts';

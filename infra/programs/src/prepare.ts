@@ -1,4 +1,10 @@
-import { dockerPrograms, ensurePrograms, podmanPrograms, wordPressPrograms } from '@sentiero/programs';
+import {
+  dockerPrograms,
+  ensurePrograms,
+  phpPrograms,
+  podmanPrograms,
+  wordPressPrograms,
+} from '@sentiero/programs';
 import { ensureBrowser, preferHeadlessShell } from '@sentiero/programs/browser';
 import { isLong } from '../../../test-suite.ts';
 
@@ -25,7 +31,9 @@ const longPrograms = {
 
 await ensurePrograms({
   ...programs,
-  ...(isLong ? { ...longPrograms, ...podmanPrograms, ...dockerPrograms, ...wordPressPrograms } : {}),
+  ...(isLong
+    ? { ...longPrograms, ...podmanPrograms, ...dockerPrograms, ...wordPressPrograms, ...phpPrograms }
+    : {}),
 });
 await preferHeadlessShell();
 await ensureBrowser();

@@ -1,12 +1,9 @@
-import { execFile } from 'node:child_process';
 import { chmod, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { ensurePrograms } from './ensure-program.ts';
+import { startMariaDb } from './start-mariadb.ts';
 import { startProgram, type RunningProgram } from './start-program.ts';
-
-const run = promisify(execFile);
 
 const source = '/usr/share/wordpress';
 const theme = 'twentytwentythree';
@@ -64,7 +61,8 @@ export async function startWordPress({
   try {
     await chmod(folder, 0o755);
     const statementLog = join(folder, 'statements.log');
-    started.push(await startDatabase(folder, statementLog));
+    const sql = 'create database wordpress;\n';
+    started.push(await startMariaDb({ folder, sql, statementLog }));
     await writeSite(folder, address);
     started.push(await startApache(folder, port));
     const url = `http://127.0.0.1:${port}`;
@@ -73,20 +71,6 @@ export async function startWordPress({
     await stop();
     throw error;
   }
-}
-
-async function startDatabase(folder: string, statementLog: string): Promise<RunningProgram> {
-  const datadir = `--datadir=${join(folder, 'database')}`;
-  const user = process.getuid?.() === 0 ? ['--user=root'] : [];
-  const asNormal = '--auth-root-authentication-method=normal';
-  await run('mariadb-install-db', ['--no-defaults', datadir, asNormal, '--skip-test-db', ...user]);
-  const first = join(folder, 'first.sql');
-  await writeFile(first, 'create database wordpress;\n');
-  const path = join(folder, 'database.sock');
-  const files = [`--socket=${path}`, `--pid-file=${join(folder, 'database.pid')}`, `--init-file=${first}`];
-  const log = ['--general-log', `--general-log-file=${statementLog}`];
-  const args = ['--no-defaults', datadir, '--skip-networking', '--innodb-buffer-pool-size=32M'];
-  return startProgram('mariadbd', [...args, ...user, ...files, ...log], { path });
 }
 
 /** A copy, because PHP resolves links: WordPress would look for its settings where the package is. */
