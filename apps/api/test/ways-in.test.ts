@@ -343,9 +343,10 @@ test('no table holds a credential of a user that the register does not know', ()
     'passkey_challenges',
     'course_members',
     'ways_back',
-    // Logins at targets, hashes of settings, signed documents, what a platform calls a pupil, and links by which staff
-    // let a platform register: none of them opens an account.
+    // Logins at targets, hashes of settings and of calls, signed documents, what a platform calls a pupil, and links by
+    // which staff let a platform register: none of them opens an account.
     'target_learners',
+    'first_answers',
     'instances',
     'certificates',
     'lti_scores',
