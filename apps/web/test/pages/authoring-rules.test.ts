@@ -108,6 +108,8 @@ test('an unknown key is reported at its field, and a suggestion can be chosen by
   await userEvent.keyboard('{ArrowDown}{Enter}');
   await expect.element(key(1)).toHaveValue('response.text');
   expect(await saveStep()).toMatchObject({
+    type: 'T',
+    task_url: null,
     task_conditions: [{ key: 'response.text', value_string: 'rosa' }],
   });
 });
@@ -191,8 +193,8 @@ test('a lesson sets the state of its target', async () => {
   reply(authoringEndpoints.getLesson, saved, { ETag: '"2"' });
   await save().click();
   await expectAddress('/admin/lessons/3');
-  expect(bodiesTo(authoringEndpoints.updateLesson)).toEqual([
-    { target_state: 'vulnerable', logged_out: true },
+  expect(bodiesTo(authoringEndpoints.updateLesson)).toMatchObject([
+    { target_state: 'vulnerable', logged_out: true, fresh_data: false },
   ]);
   const said = `${t('authoring.target_state')} ${t('authoring.target_state-vulnerable')}`;
   await expect.element(page.getByText(said)).toBeVisible();

@@ -77,9 +77,9 @@ test('the profile is saved once its fields are filled in and its name is free', 
   await profile().getByLabelText(t('account.first-name')).fill('Sam');
   await save().click();
   await expect.element(accountRow(t('login.username'))).toMatchTextContent('settled');
-  expect(bodiesTo(usersEndpoints.updateMe)).toEqual([
+  expect(bodiesTo(usersEndpoints.updateMe)).toMatchObject([
     { username: 'taken' },
-    { username: 'settled', first_name: 'Sam' },
+    { username: 'settled', first_name: 'Sam', last_name: learner.last_name },
   ]);
 });
 

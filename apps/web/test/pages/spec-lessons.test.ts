@@ -133,7 +133,7 @@ specification(
         { description: 'Reader', username: 'rosa', password: 'geheim', target: { id: 5, name: 'Shop' } },
       ]);
       reply(targetsEndpoints.canReset, { available: false });
-      await button(t('target.credentials')).click();
+      await button(t('target.credentials', { name: 'Shop' })).click();
       await button('Copy: Password').click();
       const hint = page.getByText('Copied', { exact: true });
       await expect.element(hint).toBeVisible();
@@ -143,7 +143,7 @@ specification(
       expect(performance.now() - shown).toBeLessThan(2000);
       expect(copied.mock.lastCall).toEqual(['geheim']);
       copied.mockRestore();
-      await button(t('target.credentials')).click();
+      await button(t('target.credentials', { name: 'Shop' })).click();
     }),
     row('Page 0 is the info page (goals, requirements, progress).', async () => {
       await expect.element(heading('About this lesson')).toBeVisible();

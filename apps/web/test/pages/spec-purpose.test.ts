@@ -74,10 +74,10 @@ specification('1 what it does', prepare, [
       };
       reply(targetsEndpoints.credentials, [credential]);
       reply(targetsEndpoints.canReset, { available: false });
-      await button(t('target.credentials')).click();
+      await button(t('target.credentials', { name: 'Shop' })).click();
       await expect.element(button('Copy: Username')).toBeVisible();
       await expect.element(button('Copy: Password')).toBeVisible();
-      await button(t('target.credentials')).click();
+      await button(t('target.credentials', { name: 'Shop' })).click();
     },
   ),
   row("a helper panel listing the learner's HTTP requests and responses", async () => {

@@ -292,7 +292,7 @@ specification('8 lesson', () => undefined, [
     reply(targetsEndpoints.credentials, []);
     reply(targetsEndpoints.canReset, { available: false });
     await openAnew([]);
-    await button(t('target.credentials')).click();
+    await button(t('target.credentials', { name: 'Shop' })).click();
     await expect.element(page.getByText(t('target.no-credentials'))).toBeVisible();
   }),
   row('or wrong answer)', async () => {

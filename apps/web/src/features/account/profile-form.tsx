@@ -3,7 +3,7 @@ import type { ProfileInput, User } from '@sentiero/contracts/users';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Form } from '../../shared/forms/form.tsx';
-import { onlyChanges } from '../../shared/forms/only-changes.ts';
+import { withUnchanged } from '../../shared/forms/only-changes.ts';
 import { NameFields, readNames, type Names } from './name-fields.tsx';
 
 type Props = {
@@ -17,8 +17,8 @@ export function ProfileForm({ user, pending, error, onSubmit }: Props) {
   const { t } = useTranslation();
   const [saved, setSaved] = useState<Names | null>(null);
   const submit = (names: Names, opened: Names) => {
-    const changes = onlyChanges(names, { stored: user, opened: saved ?? opened });
-    onSubmit(changes, () => setSaved(names));
+    const input = withUnchanged(names, { stored: user, opened: saved ?? opened });
+    onSubmit(input, () => setSaved(names));
   };
   return (
     <Form

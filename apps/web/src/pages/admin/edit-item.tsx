@@ -6,7 +6,7 @@ import { hasCode } from '@sentiero/client/errors';
 import type { Answer, Change } from '../../shared/api/call.ts';
 import { EditConflict } from '../../shared/feedback/edit-conflict.tsx';
 import { showToast } from '../../shared/feedback/toasts.ts';
-import { onlyChanges } from '../../shared/forms/only-changes.ts';
+import { onlyChanges, withUnchanged } from '../../shared/forms/only-changes.ts';
 import { useChangedFields } from './changed-fields.ts';
 import { WithItem } from '../with-item.tsx';
 
@@ -25,6 +25,8 @@ export type EditProps<Item, Input> = {
   query: UseQueryResult<Answer<Item>>;
   update: UseMutationResult<unknown, Error, Change<Partial<Input>>>;
   parent: string;
+  /** The specification names the whole payload; of any other only the fields that were changed are sent. */
+  isWhole?: boolean;
 };
 
 type Props<Item, Input> = EditProps<Item, Input> & {
@@ -47,7 +49,7 @@ export function EditItem<Item extends object, Input extends object>(props: Props
 function EditVersion<Item extends object, Input extends object>(
   props: Props<Item, Input> & { first: Answer<Item> },
 ) {
-  const { query, update, parent, first, asInput = itself, children } = props;
+  const { query, update, parent, first, asInput = itself, isWhole = false, children } = props;
   const navigate = useNavigate();
   const place = useRef<HTMLDivElement>(null);
   // The draft does not change when the query is fetched again.
@@ -73,14 +75,11 @@ function EditVersion<Item extends object, Input extends object>(
   const save = (input: Input, opened?: object) => {
     setTheirs(null);
     const stored = asInput(base.body);
-    const changes = onlyChanges(input, {
-      stored,
-      opened: opened ?? stored,
-      replaced: asInput(replaced.body),
-    });
+    const versions = { stored, opened: opened ?? stored, replaced: asInput(replaced.body) };
+    const changes = onlyChanges(input, versions);
     if (Object.keys(changes).length === 0) return leave();
     update.mutate(
-      { input: changes, version: replaced.version },
+      { input: isWhole ? withUnchanged(input, versions) : changes, version: replaced.version },
       {
         onSuccess: leave,
         onError: (error) => {

@@ -23,6 +23,15 @@ export function onlyChanges<Input extends object>(
   return Object.fromEntries(changed) as Partial<Input>;
 }
 
+/** The whole input, with what the form did not change as it is stored. */
+export function withUnchanged<Input extends object>(input: Input, { stored, opened }: Versions): Input {
+  const fields = Object.entries(input).map(([name, value]) => [
+    name,
+    withStored(value, { stored: valueOf(stored, name), opened: valueOf(opened, name) }),
+  ]);
+  return Object.fromEntries(fields) as Input;
+}
+
 type Values = { stored: unknown; opened: unknown };
 
 function withStored(value: unknown, { stored, opened }: Values): unknown {

@@ -72,7 +72,11 @@ function EditCategory({ id }: { id: number }) {
   return (
     <WithItem query={useQuery(authoringQueries.lessons())}>
       {(lessons) => (
-        <EditItem {...{ query, update, parent }} asInput={(item) => ({ ...categoryDraft(item), ...noMarks })}>
+        <EditItem
+          {...{ query, update, parent }}
+          isWhole
+          asInput={(item) => ({ ...categoryDraft(item), ...noMarks })}
+        >
           {({ item, key, save, ...state }) => (
             <Page>
               <CategoryForm

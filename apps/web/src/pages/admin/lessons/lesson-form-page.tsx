@@ -69,6 +69,7 @@ function EditLesson({ id }: { id: number }) {
       {(choices) => (
         <EditItem
           {...{ query, update, parent }}
+          isWhole
           asInput={(item) => ({ ...lessonInput(lessonDraft(item)), ...noMarks })}
         >
           {({ item, key, save, ...state }) => (

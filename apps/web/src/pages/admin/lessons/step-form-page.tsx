@@ -94,6 +94,7 @@ function EditStep(place: { id: number; stepId: number }) {
   return (
     <EditItem
       {...{ query, update, parent }}
+      isWhole
       asInput={(item) => ({ ...normalStep(stepDraft(item)), ...noMarks })}
     >
       {({ item, key, save, ...state }) => (

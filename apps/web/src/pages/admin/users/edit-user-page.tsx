@@ -21,6 +21,7 @@ function EditUser({ id }: { id: number }) {
   const to = adminPaths.users.item(id);
   return (
     <EditPage
+      isWhole
       title={t('users.edit')}
       parent={to}
       nameOf={({ username }: UserForStaff) => username}
