@@ -26,16 +26,24 @@ if (process.argv[2] === 'prove') {
   process.exit(status ?? 1);
 }
 
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
-  options: {
-    url: { type: 'string', default: process.env['API_URL'] ?? 'http://localhost:8000' },
-    username: { type: 'string', default: 'staff' },
-    force: { type: 'boolean', default: false },
-    lesson: { type: 'string' },
-    category: { type: 'string' },
-  },
-});
+const options = {
+  url: { type: 'string', default: process.env['API_URL'] ?? 'http://localhost:8000' },
+  username: { type: 'string', default: 'staff' },
+  force: { type: 'boolean', default: false },
+  lesson: { type: 'string' },
+  category: { type: 'string' },
+} as const;
+const { positionals, values } = argumentsOf();
+
+function argumentsOf() {
+  try {
+    return parseArgs({ allowPositionals: true, options });
+  } catch (error) {
+    // An option that there is not, `--help` among them.
+    process.stderr.write(`${(error as Error).message}\n\n${usage}\n`);
+    return process.exit(2);
+  }
+}
 
 async function logIn(): Promise<Session> {
   const password = process.env['SENTIERO_PASSWORD'];
