@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { ingestEndpoints } from '@sentiero/contracts/ingest';
 import { reportingEndpoints, type CaptureChannel } from '@sentiero/contracts/reporting';
 import { usersEndpoints } from '@sentiero/contracts/users';
@@ -71,6 +72,22 @@ test('what was cleared in the last ten seconds comes back, both times together, 
   expect(await own.texts()).toEqual([[...(before[0] ?? []), ...(later ?? [])], []]);
   expect((await undo(own, 'requests')).json()).toMatchObject({ code: 'undo_expired' });
   expect((await undo(own, 'events')).json()).toMatchObject({ code: 'undo_expired' });
+});
+
+test('what can be brought back is bounded, however often a list is cleared', async () => {
+  const { user, client, send } = await aLearnerWithCaptures();
+  const own = eq(clearedCaptures.userId, user.id);
+  await client.call(reportingEndpoints.clearRequests);
+  // Random bytes, which do not compress.
+  const rows = [{ record: randomBytes(12 * 1024 * 1024).toString('base64') }];
+  await api.ctx.db.update(clearedCaptures).set({ rows }).where(own);
+  expect(await api.ctx.db.$count(clearedCaptures, own)).toBe(1);
+  await api.ctx.db
+    .insert(clearedCaptures)
+    .values({ userId: user.id, channel: 'requests', at: api.time.now, rows });
+  await send();
+  await client.call(reportingEndpoints.clearRequests);
+  expect(await api.ctx.db.$count(clearedCaptures, own)).toBe(1);
 });
 
 test('a stream that is brought back goes on', async () => {

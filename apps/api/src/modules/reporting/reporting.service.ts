@@ -12,6 +12,8 @@ import { AppError } from '../../http/errors.ts';
 
 /** Longer than the undo that the page offers, by the time that the call takes. */
 const restorableMs = undoClearMs + 5_000;
+/** As stored, which is compressed: more than a list can hold. */
+const restorableBytes = 16 * 1024 * 1024;
 
 const lists = {
   requests: {
@@ -45,6 +47,7 @@ export async function clearCaptures(ctx: UserContext, channel: CaptureChannel, u
     ${streams(at)}
     insert into cleared_captures (user_id, channel, at, rows)
     select ${userId}, ${channel}, ${at}::timestamptz, jsonb_agg(to_jsonb(gone)) from gone having count(*) > 0`);
+  await dropOldest(ctx, channel);
   await forgetSeen(ctx, table);
   ctx.hub.publish(userId, { kind: 'cleared', channel, ...(upTo !== undefined && { last: upTo }) });
 }
@@ -84,6 +87,15 @@ export async function deleteCleared({ db, clock }: Pick<UserContext, 'db' | 'clo
 
 const ofList = (userId: number, channel: CaptureChannel) =>
   and(eq(clearedCaptures.userId, userId), eq(clearedCaptures.channel, channel));
+
+/** Clearing again and again would otherwise keep any amount: each clearing prolongs the earlier ones. */
+async function dropOldest(ctx: UserContext, channel: CaptureChannel): Promise<void> {
+  await ctx.db.execute(sql`
+    delete from cleared_captures using (
+      select id, sum(pg_column_size(rows)) over (order by id desc) as bytes from cleared_captures
+      where user_id = ${ctx.actor.userId} and channel = ${channel}) as sized
+    where sized.id = cleared_captures.id and sized.bytes > ${restorableBytes}`);
+}
 
 /** A batch that is being stored could otherwise bring an open stream back. */
 async function lockList(ctx: UserContext, channel: CaptureChannel): Promise<void> {
