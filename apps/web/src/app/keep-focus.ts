@@ -24,7 +24,7 @@ export function keepFocus(): void {
     ({ target, relatedTarget }) => {
       if (!(target instanceof HTMLElement)) return;
       if (target.hasAttribute(holdsFocus)) letGo(target);
-      // Whoever tabs or clicks away is not brought back. A control that is being removed is still there for a moment.
+      // Focus that Tab or a click moves is not called back. A control that is being removed is still there for a moment.
       if (relatedTarget) leave(target);
       else queueMicrotask(() => leave(target));
     },

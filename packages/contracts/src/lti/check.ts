@@ -31,7 +31,7 @@ export const ltiFindings = [
 ] as const;
 export type LtiFinding = (typeof ltiFindings)[number];
 
-/** `unseen` is what has not happened yet, and is neither fine nor wrong. */
+/** `unseen`: no call of this kind has been made yet, so that nothing is known about it. */
 export const ltiCheckStates = ['fine', 'wrong', 'unseen'] as const;
 
 /** The result of a check, with what is wrong or was not seen. */

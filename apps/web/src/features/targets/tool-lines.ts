@@ -137,7 +137,7 @@ function proxyLines({ origin, path, session, form }: ToolTarget, { host, port, p
   };
 }
 
-/** A failed login is told by its status if that says so, otherwise by its text. */
+/** The status shows a failed login if it differs from that of a login, otherwise the text does. */
 function ffufLogin({ fields, password, code }: LoginForm): string[] {
   const data = joinedFields(
     fields.map((field, at) => (at === password ? { ...field, value: 'FUZZ' } : field)),

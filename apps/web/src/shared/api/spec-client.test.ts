@@ -38,6 +38,7 @@ specification('9 client', () => undefined, [
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     replyWith(async () => {
+      // An hour of the fake clock.
       await new Promise((resolve) => setTimeout(resolve, 3_600_000));
       return Response.json([]);
     });

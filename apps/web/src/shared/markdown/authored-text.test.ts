@@ -60,7 +60,7 @@ const anyText = fc
     }),
   );
 
-test('each word that an author writes is shown, or the author is told', () => {
+test('each word of an author is shown, or reported to the author', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       const html = rendered(text);
