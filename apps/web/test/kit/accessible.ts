@@ -1,22 +1,30 @@
-import axe, { type NodeResult } from 'axe-core';
+import axe, { type RunOptions } from 'axe-core';
 import { expect } from 'vitest';
 
-const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+const wcag: RunOptions = {
+  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+  resultTypes: ['violations'],
+  elementRef: true,
+};
 
 /**
  * Checks that the current page has no WCAG 2.2 AA violation that axe can find. Long journeys check it in dark mode
  * too.
  */
 export async function expectAccessible(): Promise<void> {
-  const found = await axe.run(document, { runOnly: wcag, resultTypes: ['violations'] });
-  const violations = found.violations
-    .map(({ id, nodes }) => ({ id, nodes: nodes.filter((node) => !isUnderStickyBar(node)) }))
-    .filter(({ nodes }) => nodes.length > 0)
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-  expect(violations).toEqual([]);
+  const found: string[] = [];
+  for (const { id, nodes } of (await axe.run(document, wcag)).violations)
+    for (const { element, html } of nodes)
+      if (id !== 'target-size' || !element || (await isTooSmall(element))) found.push(`${id}: ${html}`);
+  expect(found).toEqual([]);
 }
 
-/** Controls that a sticky bar covers in part can be scrolled away from it. */
-function isUnderStickyBar({ any }: NodeResult): boolean {
-  return any.some(({ data }) => (data as { messageKey?: string } | null)?.messageKey === 'partiallyObscured');
+/** Measures a control in the middle of the screen, because a sticky bar that covers part of it makes it look small. */
+async function isTooSmall(control: HTMLElement): Promise<boolean> {
+  control.scrollIntoView({ block: 'center', behavior: 'instant' });
+  const { violations } = await axe.run(control, {
+    ...wcag,
+    runOnly: { type: 'rule', values: ['target-size'] },
+  });
+  return violations.length > 0;
 }
