@@ -1,5 +1,6 @@
 import type { CategoryOverview } from '@sentiero/contracts/lessons';
 import { Group, Title } from '@mantine/core';
+import { IconCertificate, IconListCheck, IconVocabulary } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect } from 'react';
 import { useSearchParams } from 'react-router';
@@ -26,7 +27,7 @@ import { MessagesButton } from '../../features/messages/messages-button.tsx';
 import { EmptyState } from '../../shared/feedback/empty-state.tsx';
 import { ErrorBox } from '../../shared/feedback/error-box.tsx';
 import { Page } from '../../shared/page/page.tsx';
-import { TextLink } from '../../shared/ui/text-link.tsx';
+import { MoreMenu } from '../../shared/ui/more-menu.tsx';
 import { PageSpinner } from '../../shared/ui/page-spinner.tsx';
 import { whenIdle } from '../../shared/when-idle.ts';
 import { usePageTitle } from '../../shared/page/use-page-title.ts';
@@ -44,10 +45,8 @@ export function LessonsPage() {
       <Group justify="space-between">
         <Title order={1}>{t('lessons.title')}</Title>
         <Group gap="sm">
-          <TextLink to={paths.certificates}>{t('certificate.own')}</TextLink>
-          <TextLink to={paths.coverage}>{t('coverage.title')}</TextLink>
-          <TextLink to={paths.glossary}>{t('glossary.title')}</TextLink>
           <MessagesButton />
+          <MoreMenu entries={useBesides()} />
         </Group>
       </Group>
       <MessageNotes />
@@ -55,6 +54,16 @@ export function LessonsPage() {
       <Overview />
     </Page>
   );
+}
+
+/** What stands beside the lessons. */
+function useBesides() {
+  const { t } = useTranslation();
+  return [
+    { to: paths.certificates, icon: IconCertificate, label: t('certificate.own') },
+    { to: paths.coverage, icon: IconListCheck, label: t('coverage.title') },
+    { to: paths.glossary, icon: IconVocabulary, label: t('glossary.title') },
+  ];
 }
 
 function Overview() {

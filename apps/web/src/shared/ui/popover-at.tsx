@@ -1,5 +1,6 @@
 import { Popover } from '@mantine/core';
-import { useLayoutEffect, type ReactNode, type RefObject } from 'react';
+import type { ReactNode, RefObject } from 'react';
+import { PlaceOf } from './place-of.tsx';
 
 type Target = RefObject<HTMLElement | null>;
 export type PopoverAtProps = {
@@ -24,15 +25,9 @@ export function PopoverAt({ target, label, width, opened, onOpened, children }: 
       returnFocus
     >
       <Popover.Target>
-        <Place target={target} />
+        <PlaceOf target={target} />
       </Popover.Target>
       <Popover.Dropdown aria-label={label}>{children}</Popover.Dropdown>
     </Popover>
   );
-}
-
-/** Stands for the target: Mantine takes it from the ref of its child. */
-function Place({ target, ref }: { target: Target; ref?: (element: HTMLElement | null) => void }) {
-  useLayoutEffect(() => ref?.(target.current), [target, ref]);
-  return null;
 }

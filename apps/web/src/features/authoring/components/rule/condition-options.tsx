@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { GroupName } from '../../model/condition-blocks.ts';
 import type { ConditionProps } from './condition-props.ts';
 import { canUseKey } from './condition-value.tsx';
-import { Disclosure } from '../form/disclosure.tsx';
+import { Disclosure } from '../../../../shared/ui/disclosure.tsx';
 import { ChoiceField } from '../form/plain-fields.tsx';
 import { labelMax } from '@sentiero/contracts/authoring';
 import { languages, type Translatable } from '@sentiero/contracts/shared';

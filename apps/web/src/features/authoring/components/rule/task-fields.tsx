@@ -5,7 +5,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SectionCard } from '../../../../shared/page/section-card.tsx';
 import { ConditionRows } from './condition-rows.tsx';
-import { Disclosure } from '../form/disclosure.tsx';
+import { Disclosure } from '../../../../shared/ui/disclosure.tsx';
 import { useItemForm } from '../form/form-context.ts';
 import { useProblemText } from '../form/problem-text.tsx';
 import type { RuleProps } from './rule-props.ts';

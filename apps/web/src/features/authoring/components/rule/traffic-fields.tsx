@@ -1,7 +1,7 @@
 import { timesMax, withinSecondsMax } from '@sentiero/contracts/authoring';
 import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Disclosure } from '../form/disclosure.tsx';
+import { Disclosure } from '../../../../shared/ui/disclosure.tsx';
 import { ChoiceField } from '../form/plain-fields.tsx';
 import { useProblemText } from '../form/problem-text.tsx';
 import type { RuleProps } from './rule-props.ts';

@@ -8,7 +8,7 @@ import { clip } from '../../../../shared/text/clip.ts';
 import { showUnseen } from '../../../../shared/text/show-unseen.ts';
 import { ErrorBox } from '../../../../shared/feedback/error-box.tsx';
 import { authoringQueries } from '../../queries/authoring.queries.ts';
-import { Disclosure } from '../form/disclosure.tsx';
+import { Disclosure } from '../../../../shared/ui/disclosure.tsx';
 import {
   eventFromParts,
   partName,

@@ -1,18 +1,18 @@
 import { Button } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useId, useState, type ReactNode } from 'react';
-import classes from './item-form.module.css';
+import classes from './disclosure.module.css';
 
 type Props = {
   title: string;
-  /** Whether a field inside has a value: the section starts open then, and opens when a value is set. */
+  /** Whether something inside is set: the section starts open then, and opens when a value is set. */
   isSet: boolean;
   /** Whether a field inside has an error. */
   isWrong?: boolean;
   children: ReactNode;
 };
 
-/** A section for fields that few authors need. */
+/** A section that few people need, folded unless it has something to show. */
 export function Disclosure({ title, isSet, isWrong = false, children }: Props) {
   const [isOpen, setOpen] = useState(isSet);
   const [before, setBefore] = useState({ isSet, isWrong });
