@@ -64,6 +64,7 @@ export function lesson(fields: Partial<Lesson> = {}): Lesson {
     use_helper_http: true,
     use_helper_sql: true,
     html_as_source: false,
+    use_bench: true,
     is_visible: true,
     ...fields,
   };

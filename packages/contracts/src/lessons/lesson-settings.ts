@@ -23,6 +23,8 @@ export const helpers = {
   use_helper_sql: T.Boolean(),
   /** The inspector opens HTML as its source instead of as the page. */
   html_as_source: T.Boolean(),
+  /** Whether the workbench and own tools stand among the lesson's main controls, or in the menu beside them. */
+  use_bench: T.Boolean(),
 };
 
 /** The state of the target when a learner opens the lesson. */
@@ -50,6 +52,7 @@ export const defaultSettings: LessonSettings = {
   use_helper_http: true,
   use_helper_sql: false,
   html_as_source: false,
+  use_bench: true,
   target_state: 'as_is',
   logged_out: false,
   fresh_data: false,

@@ -65,6 +65,7 @@ export const lessons = pgTable(
     useHelperHttp: boolean().notNull().default(true),
     useHelperSql: boolean().notNull().default(false),
     htmlAsSource: boolean().notNull().default(false),
+    useBench: boolean().notNull().default(true),
     targetState: text().$type<TargetState>().notNull().default('as_is'),
     loggedOut: boolean().notNull().default(false),
     freshData: boolean().notNull().default(false),

@@ -47,6 +47,7 @@ export function aLesson(fields: Partial<Lesson>): Lesson {
     use_helper_http: true,
     use_helper_sql: false,
     html_as_source: false,
+    use_bench: true,
     is_visible: true,
     ...fields,
   };

@@ -29,6 +29,7 @@ const inputs: Record<LessonSetting, (props: InputProps) => ReactNode> = {
   use_helper_http: flag('use_helper_http'),
   use_helper_sql: flag('use_helper_sql'),
   html_as_source: flag('html_as_source'),
+  use_bench: flag('use_bench'),
   target_state: TargetStateInput,
   logged_out: flag('logged_out'),
   fresh_data: flag('fresh_data'),

@@ -1,0 +1,1 @@
+ALTER TABLE "lessons" ADD COLUMN "use_bench" boolean DEFAULT true NOT NULL;
