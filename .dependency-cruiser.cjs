@@ -119,7 +119,7 @@ const apiRooms = {
   'modules/dates': ['db'],
   'modules/progress': ['db', 'grading', 'http', 'modules/(dates|users)'],
   'modules/own-data': ['db', 'http', 'mail', 'modules/(audit|progress|targets|users)'],
-  'modules/lessons': ['db', 'grading', 'http', 'modules/(dates|progress)'],
+  'modules/lessons': ['db', 'grading', 'http', 'modules/(dates|progress|targets)'],
   'modules/help': ['db', 'grading', 'http', 'modules/(lessons|progress)'],
   'modules/courses': ['db', 'http', 'limits', 'mail', 'modules/(audit|lessons|progress|users)'],
   'modules/schedule': ['db', 'http', 'modules/(audit|courses|dates|progress)'],

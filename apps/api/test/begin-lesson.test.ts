@@ -1,19 +1,25 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { lessonsEndpoints } from '@sentiero/contracts/lessons';
-import { afterEach, expect, test } from 'vitest';
+import { channels } from '@sentiero/contracts/realtime';
+import { targetsEndpoints } from '@sentiero/contracts/targets';
+import { eq } from 'drizzle-orm';
+import { afterEach, expect, test, vi } from 'vitest';
+import WebSocket from 'ws';
 import type { lessons } from '../src/db/schema/index.ts';
 import { beginLesson } from '../src/modules/targets/begin-lesson.ts';
-import { completions } from '../src/db/schema/index.ts';
+import { activeLessons, completions, lessonRequirements, lessonVisits } from '../src/db/schema/index.ts';
 import { aLearner, aLesson, aStep, aTarget } from './builders.ts';
+import { useSockets } from './class.ts';
 import { useApi } from './harness.ts';
 
 const api = useApi();
+const sockets = useSockets(api);
 let backend: Server | undefined;
 afterEach(() => backend?.close());
 
 /** A target that keeps a state for its only learner and records the platform's calls. */
-async function aTargetWithState(status?: number) {
+async function aTargetWithState(status?: number, canUndo = false) {
   const asked: string[] = [];
   let state = 'vulnerable';
   const server = createServer((request, response) => {
@@ -21,7 +27,11 @@ async function aTargetWithState(status?: number) {
     const [, , , , action = 'learner', wanted] = url.split('/');
     asked.push([method, action, wanted].filter((part) => part !== undefined).join(' '));
     if (status) return response.writeHead(status).end();
-    if (method === 'DELETE') return response.writeHead(204).end();
+    if (action === 'undo') return response.writeHead(canUndo ? 204 : 404).end();
+    if (method === 'DELETE')
+      return response
+        .writeHead(204, canUndo && action === 'learner' ? { 'X-Sentiero-Undo': 'yes' } : {})
+        .end();
     const changed = wanted !== undefined && wanted !== state;
     state = wanted ?? state;
     return response.writeHead(200).end(JSON.stringify({ changed }));
@@ -34,23 +44,24 @@ async function aTargetWithState(status?: number) {
   const make = (fields: Partial<typeof lessons.$inferInsert>) =>
     aLesson(api, { targetId: target.id, ...fields });
   const begin = (lessonId: number) => beginLesson(api.ctx, user.id, lessonId);
-  return { asked, user, client, make, begin };
+  const start = (lessonId: number) => client.call(lessonsEndpoints.start, { params: { id: lessonId } });
+  const undo = () => client.call(targetsEndpoints.undoReset, { params: { id: target.id } });
+  return { asked, user, client, make, begin, start, undo };
 }
 
 test('a lesson starts in the state it needs, and only an actual change is reported', async () => {
   const { asked, make, begin } = await aTargetWithState();
   const hardened = await make({ targetState: 'hardened' });
   const vulnerable = await make({ targetState: 'vulnerable', loggedOut: true, freshData: true });
-  expect(await begin(hardened.id)).toMatchObject({ control: 'target', ok: true, target_state: 'hardened' });
+  expect(await begin(hardened.id)).toMatchObject({ ok: true, target_state: 'hardened' });
   expect(await begin(hardened.id)).toBeNull();
   asked.length = 0;
   expect(await begin(vulnerable.id)).toEqual({
-    control: 'target',
-    lesson: vulnerable.id,
     ok: true,
     target_state: 'vulnerable',
     logged_out: true,
     fresh_data: true,
+    can_undo: false,
   });
   expect(asked).toEqual(['DELETE learner', 'DELETE sessions', 'PUT state vulnerable']);
 });
@@ -111,4 +122,55 @@ test('a round of practice starts in the state that the lesson needs, and continu
   asked.length = 0;
   expect(await begin(lesson.id)).toBeNull();
   expect(asked).toEqual([]);
+});
+
+test('a lesson that is only looked at changes nothing at its target', async () => {
+  const { asked, user, client, make, start } = await aTargetWithState();
+  const lesson = await make({ targetState: 'hardened', loggedOut: true, freshData: true });
+  const socket = sockets.open(client, channels.progress.path);
+  await vi.waitUntil(() => socket.socket.readyState === WebSocket.OPEN, { timeout: 5_000 });
+  socket.socket.send(String(lesson.id));
+  const active = () => api.ctx.db.select().from(activeLessons).where(eq(activeLessons.userId, user.id));
+  await vi.waitUntil(async () => (await active()).length > 0, { timeout: 5_000 });
+  expect(asked).toEqual([]);
+  expect(await api.ctx.db.select().from(lessonVisits).where(eq(lessonVisits.userId, user.id))).toEqual([]);
+  expect((await start(lesson.id)).json()).toMatchObject({ target: { ok: true, fresh_data: true } });
+  expect((await start(lesson.id)).json()).toEqual({ target: null });
+  expect(asked).toEqual(['DELETE learner', 'DELETE sessions', 'PUT state hardened', 'PUT state hardened']);
+});
+
+test('a locked lesson cannot be started, except by those who teach', async () => {
+  const { asked, make, start } = await aTargetWithState();
+  const [first, locked] = [await make({}), await make({ freshData: true })];
+  await aStep(api, first.id, 'Q', { questionAnswer: 'x' });
+  await api.ctx.db.insert(lessonRequirements).values({ lessonId: locked.id, requiredId: first.id });
+  expect((await start(locked.id)).json()).toMatchObject({ code: 'requirements_unmet' });
+  expect(asked).toEqual([]);
+  const teacher = await aLearner(api, { isTeacher: true });
+  const params = { id: locked.id };
+  expect((await teacher.client.call(lessonsEndpoints.start, { params })).statusCode).toBe(200);
+});
+
+test('a learner can have the data back that a start has reset, in the state that the lesson needs', async () => {
+  const { asked, make, start, undo } = await aTargetWithState(undefined, true);
+  const lesson = await make({ targetState: 'vulnerable', freshData: true });
+  expect((await start(lesson.id)).json()).toMatchObject({ target: { fresh_data: true, can_undo: true } });
+  asked.length = 0;
+  expect((await undo()).statusCode).toBe(204);
+  expect(asked).toEqual(['PUT undo', 'PUT state vulnerable']);
+});
+
+test('what a target did not keep cannot be had back', async () => {
+  const { make, start, undo } = await aTargetWithState();
+  const lesson = await make({ freshData: true });
+  expect((await start(lesson.id)).json()).toMatchObject({ target: { can_undo: false } });
+  expect((await undo()).json()).toMatchObject({ code: 'nothing_to_undo' });
+});
+
+test('a lesson can be started while its target does not answer', async () => {
+  const { make, start } = await aTargetWithState();
+  const lesson = await make({ targetState: 'hardened', freshData: true });
+  backend?.close();
+  backend?.closeAllConnections();
+  expect((await start(lesson.id)).json()).toMatchObject({ target: { ok: false, can_undo: false } });
 });

@@ -16,6 +16,7 @@ import {
   messages,
   stepConditions,
   lessonRequirements,
+  lessonVisits,
   lessons,
   passwords,
   sentAnswers,
@@ -209,6 +210,11 @@ export async function atWork(
   targetId: number,
 ): Promise<string> {
   await activateLesson(harness.ctx, lessonId, { userId, socketId: `socket ${next()}` });
+  const at = harness.ctx.clock();
+  await harness.ctx.db
+    .insert(lessonVisits)
+    .values({ userId, lessonId, firstAt: at, sittingAt: at })
+    .onConflictDoNothing();
   const { learner } = await findOrMakeLearner(harness.ctx, userId, targetId);
   return learner;
 }

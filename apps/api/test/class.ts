@@ -113,7 +113,9 @@ export function useSockets(api: Harness) {
     return { socket, heard, messages, texts, seqs: () => messages.flatMap(({ seq }) => seq ?? []), state };
   };
   /** A learner's progress socket that has made the lesson active. */
+  /** Opens the lesson and starts it. */
   const atLesson = async (client: Client, lessonId: number) => {
+    await client.call(l.start, { params: { id: lessonId } });
     const own = open(client, '/ws/progress-reporting');
     await vi.waitUntil(() => own.socket.readyState === WebSocket.OPEN, untilTrue);
     own.socket.send(String(lessonId));

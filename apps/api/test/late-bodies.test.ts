@@ -117,11 +117,16 @@ const ownChanges: Record<string, MakeCall> = {
     const { join_code } = (await client.call(coursesEndpoints.joinCode, { params })).json();
     return { endpoint: coursesEndpoints.join, body: { join_code } };
   },
-  'targets.reset': async () => {
-    const target = await aTarget(api, `http://127.0.0.1:${(backend.address() as AddressInfo).port}`);
-    await aLesson(api, { targetId: target.id });
-    return { endpoint: targetsEndpoints.reset, params: { id: target.id } };
-  },
+  ...Object.fromEntries(
+    (['reset', 'undoReset'] as const).map((verb) => [
+      `targets.${verb}`,
+      async () => {
+        const target = await aTarget(api, `http://127.0.0.1:${(backend.address() as AddressInfo).port}`);
+        await aLesson(api, { targetId: target.id });
+        return { endpoint: targetsEndpoints[verb], params: { id: target.id } };
+      },
+    ]),
+  ),
   ...Object.fromEntries(
     (['start', 'stop', 'reset', 'keep', 'trial'] as const).map((verb) => [
       `instances.${verb}`,

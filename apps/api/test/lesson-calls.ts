@@ -11,6 +11,10 @@ export const lessonCalls = (api: Harness): Record<string, (caller: Caller) => Pr
     const { id } = await aStep(api, (await aLesson(api)).id, 'O');
     return { endpoint: lessonsEndpoints.submit, params: { id }, body: { data: 'mine', choices: null } };
   },
+  'lessons.start': async () => ({
+    endpoint: lessonsEndpoints.start,
+    params: { id: (await aLesson(api)).id },
+  }),
   'lessons.startPractice': async ({ user }) => ({
     endpoint: lessonsEndpoints.startPractice,
     params: { id: (await aBegunLesson(api, user.id)).id },

@@ -85,7 +85,8 @@ test('teachers see the number of failed attempts, and which learners have not st
       params: { id: step.id },
       body: { data, choices: null },
     });
-  await activateLesson(api.ctx, lesson.id, { userId: reading.user.id, socketId: 'of the reader' });
+  await reading.client.call(lessonsEndpoints.start, { params: { id: lesson.id } });
+  await activateLesson(api.ctx, lesson.id, { userId: waiting.user.id, socketId: 'of one who only looks' });
   const rows = (await teacher.call(progressEndpoints.byCourse, { params })).json();
   const progressOf = (id: number) =>
     rows

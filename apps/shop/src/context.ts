@@ -1,6 +1,7 @@
 import type { EventSender } from '@sentiero/target-kit';
 import type { FastifyRequest } from 'fastify';
-import type { LearnerCopies, LearnerDatabase } from './data/learner-copies.ts';
+import type { LearnerCopies } from './data/learner-copies.ts';
+import type { LearnerDatabase } from './data/learner-database.ts';
 import type { Reported, ShopEvent } from './events/index.ts';
 import type { Env } from './env.ts';
 

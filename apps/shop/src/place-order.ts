@@ -1,4 +1,4 @@
-import type { LearnerDatabase } from './data/learner-copies.ts';
+import type { LearnerDatabase } from './data/learner-database.ts';
 import type { Row } from './data/row.ts';
 import { ProblemError } from './http/problem.ts';
 

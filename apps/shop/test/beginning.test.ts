@@ -61,3 +61,28 @@ test('a session id from a link stays, although the learner was logged out before
   await visit.login(username, password);
   expect(visit.cookie).toBe('sid=a-ticket-from-kilian-1');
 });
+
+test('a reset can be undone if the learner had done something', async () => {
+  const visit = shop.visit();
+  await visit.send('/');
+  const idle = await reset(visit);
+  expect([idle.status, idle.headers.get('x-sentiero-undo')]).toEqual([204, null]);
+  expect((await ask('PUT', visit, 'undo')).status).toBe(404);
+
+  await visit.signIn();
+  expect((await reset(visit)).headers.get('x-sentiero-undo')).toBe('yes');
+  expect((await visit.send('/orders')).status).toBe(302);
+  // Nobody touched the fresh copy, so that a second reset loses nothing either.
+  expect((await reset(visit)).headers.get('x-sentiero-undo')).toBeNull();
+  expect((await ask('PUT', visit, 'undo')).status).toBe(204);
+  expect((await visit.send('/orders')).status).toBe(200);
+  expect((await ask('PUT', visit, 'undo')).status).toBe(404);
+});
+
+function reset({ learner }: Visit): Promise<Response> {
+  const path = `/_sentiero/learners/${learner}`;
+  return fetch(shop.url + path, {
+    method: 'DELETE',
+    headers: platformHeaders(token, { method: 'DELETE', path }),
+  });
+}

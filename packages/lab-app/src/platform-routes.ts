@@ -3,6 +3,7 @@ import {
   eventListPath,
   isLearnerName,
   isPlatformCall,
+  undoHeader,
   type EventDeclarations,
 } from '@sentiero/target-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -17,7 +18,12 @@ export type TargetState = 'vulnerable' | 'hardened';
 type LearnerCopies<Mode> = {
   readonly count: number;
   prepare(learner: string): Promise<void> | void;
-  reset(learner: string): void;
+  /** Notes a request that may have changed the learner's copy. */
+  noteTouched(learner: string): void;
+  /** True if `restore` can undo it. */
+  reset(learner: string): boolean;
+  /** Undoes the last reset; false if nothing of it is kept. */
+  restore(learner: string): boolean;
   modeOf(learner: string): Mode;
   setMode(learner: string, mode: Mode): Promise<void> | void;
   signOut(learner: string): Promise<void> | void;
@@ -32,11 +38,16 @@ type Target<Mode> = {
   readonly loginFor: string;
 };
 
+const isSafe = (method: string) => method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
 const isState = (text: string): text is TargetState => text === 'vulnerable' || text === 'hardened';
 
 /** Routes for the platform itself, as docs/target-protocol.md describes them; the proxy keeps learners out. */
 export function platformRoutes<Mode>(app: FastifyInstance, target: Target<Mode>): void {
   const { token, copies } = target;
+
+  app.addHook('onResponse', async ({ learner, method }) => {
+    if (learner !== '' && !isSafe(method)) copies.noteTouched(learner);
+  });
 
   app.get('/_sentiero/health', () => ({ status: 'ok', learners: copies.count }));
 
@@ -85,7 +96,16 @@ export function platformRoutes<Mode>(app: FastifyInstance, target: Target<Mode>)
   );
 
   app.delete<LearnerRoute>('/_sentiero/learners/:learner', { onRequest: onlyPlatform }, (request, reply) => {
-    copies.reset(request.params.learner);
+    if (copies.reset(request.params.learner)) reply.header(undoHeader, 'yes');
     return reply.code(204).send();
   });
+
+  app.put<LearnerRoute>(
+    '/_sentiero/learners/:learner/undo',
+    { onRequest: onlyPlatform },
+    (request, reply) => {
+      if (copies.restore(request.params.learner)) return reply.code(204).send();
+      return reply.code(404).send({ error: 'nothing to undo' });
+    },
+  );
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CapturedRequest, TargetEvent } from '@sentiero/contracts/capture';
 import { lessonsEndpoints, type LearnerStep, type LessonListItem } from '@sentiero/contracts/lessons';
-import { channels, type ControlMessage, type ProgressUpdate } from '@sentiero/contracts/realtime';
+import { channels, type ProgressUpdate } from '@sentiero/contracts/realtime';
 import { targetsEndpoints } from '@sentiero/contracts/targets';
 import type { Attempt } from '@sentiero/curriculum';
 import type { WebSocket } from 'ws';
@@ -25,7 +25,6 @@ export type Opened = { readonly lesson: Lesson; readonly steps: LearnerStep[] };
 
 /** The time after a completion in which requests complete nothing if a browser might have sent them automatically. */
 const followUpMs = 2_000;
-const stateLimitMs = 500;
 const eventsLimitMs = 1_500;
 
 type NamedAttempt = Attempt & { readonly name: string };
@@ -37,8 +36,6 @@ export class Learner {
   readonly #requests: ChannelLog<CapturedRequest>;
   readonly #events: ChannelLog<TargetEvent>;
   readonly #progress: ChannelLog<ProgressUpdate> & { socket: WebSocket };
-  /** How often the platform prepared a lesson's target, by lesson. */
-  readonly #putRight = new Map<number, number>();
   readonly #entered = new Map<number, Entered>();
   #listed: readonly LessonListItem[] | undefined;
 
@@ -52,11 +49,6 @@ export class Learner {
     this.#requests = requests;
     this.#events = events;
     this.#progress = progress;
-    progress.socket.on('message', (data) => {
-      const { control, lesson } = JSON.parse(String(data)) as ControlMessage;
-      if (control === 'target' && lesson !== undefined)
-        this.#putRight.set(lesson, (this.#putRight.get(lesson) ?? 0) + 1);
-    });
   }
 
   static async signUp(platform: Running): Promise<Learner> {
@@ -64,11 +56,11 @@ export class Learner {
     return new Learner(platform, api, await listenToAll(api));
   }
 
-  /** Opens a lesson: it becomes active, and its target is put into the required state. */
+  /** Opens and starts a lesson: it becomes active, and its target is put into the required state. */
   async open(wanted: PlayedLesson): Promise<Opened> {
     const id = await this.#idOf(wanted);
     const lesson = await this.#call(lessonsEndpoints.get, { params: { id } });
-    await this.#activate(id, wanted);
+    await this.#start(id);
     return { lesson, steps: await this.#call(lessonsEndpoints.steps, { params: { id } }) };
   }
 
@@ -80,12 +72,9 @@ export class Learner {
     return found.id;
   }
 
-  async #activate(id: number, { target_state, logged_out, fresh_data }: PlayedLesson): Promise<void> {
-    const before = this.#putRight.get(id) ?? 0;
+  async #start(id: number): Promise<void> {
     this.#progress.socket.send(String(id));
-    // The platform reports a change only if it made one.
-    if (target_state !== 'as_is' || logged_out || fresh_data)
-      await within(stateLimitMs, () => ((this.#putRight.get(id) ?? 0) > before ? true : undefined));
+    await this.#call(lessonsEndpoints.start, { params: { id } });
   }
 
   async hasCompleted({ id }: Lesson): Promise<boolean> {
@@ -117,9 +106,8 @@ export class Learner {
     const other = this.#listed?.find((one) => one.id !== lesson.id);
     if (wanted.target_state !== 'hardened' || !other) return;
     // A learner coming from another lesson gets the state that this one requires.
-    this.#progress.socket.send(String(other.id));
-    await pause(stateLimitMs);
-    await this.#activate(lesson.id, wanted);
+    await this.#start(other.id);
+    await this.#start(lesson.id);
   }
 
   /** The attempt whose request or event completed the step; undefined if none did in time. */

@@ -1,7 +1,7 @@
 export { createEventSender, type EventSender, type EventSenderOptions } from './event-sender.ts';
 export type { TargetEvent } from './event-queue.ts';
 export { isLearnerName, learnerHeaders, readLearner, type Learner } from './learner.ts';
-export { isPlatformCall, platformHeaders, type PlatformCall } from './platform-call.ts';
+export { isPlatformCall, platformHeaders, undoHeader, type PlatformCall } from './platform-call.ts';
 export { selfCallHeaders } from './self-call.ts';
 export { learnerSecret } from './signature.ts';
 export { answerEventList, eventListPath } from './event-list.ts';

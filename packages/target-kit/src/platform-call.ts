@@ -1,6 +1,9 @@
 import type { Headers } from './learner.ts';
 import { isSignature, sign, signatureAgeLimitMs } from './signature.ts';
 
+/** A target's answer to a reset carries it if `PUT …/undo` can undo that reset. */
+export const undoHeader = 'x-sentiero-undo';
+
 /** A request from the platform itself; `path` as sent, without the query. */
 export type PlatformCall = { readonly method: string; readonly path: string; readonly headers: Headers };
 

@@ -11,7 +11,7 @@ export const HubMessage = T.Union([
   T.Object({ kind: T.Literal('message'), id: T.Integer() }),
   T.Object({ kind: T.Literal('pace'), lesson: T.Integer() }),
   /** A round of practice started, ended or progressed. */
-  T.Object({ kind: T.Literal('practice'), lesson: T.Integer(), isNew: T.Boolean() }),
+  T.Object({ kind: T.Literal('practice'), lesson: T.Integer() }),
   T.Object({
     kind: T.Literal('run'),
     id: T.String(),

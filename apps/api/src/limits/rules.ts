@@ -141,6 +141,7 @@ export const limited: readonly (readonly [Limited, readonly Rule[]])[] = [
       wrongAnswers('LIMIT_SUBMIT_ADDRESS', address),
     ],
   ],
+  [lessonsEndpoints.start, ofHelp],
   [lessonsEndpoints.startPractice, ofHelp],
   [lessonsEndpoints.endPractice, ofHelp],
   [lessonsEndpoints.takeHint, ofHelp],
@@ -155,6 +156,7 @@ export const limited: readonly (readonly [Limited, readonly Rule[]])[] = [
   [targetsEndpoints.labToken, ofLab],
   [targetsEndpoints.credentials, ofTarget],
   [targetsEndpoints.reset, ofTarget],
+  [targetsEndpoints.undoReset, ofTarget],
   // A visit starts a copy that was stopped, so that stopping counts as well.
   [instancesEndpoints.start, ofCopies],
   [instancesEndpoints.stop, ofCopies],

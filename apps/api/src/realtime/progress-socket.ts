@@ -8,7 +8,6 @@ import { endHoldOf } from '../bench/holds.store.ts';
 import type { HubMessage } from '../hub/hub.ts';
 import { activateLesson, endActiveLesson, releaseActiveLesson } from '../modules/progress/active-lesson.ts';
 import { Nudges } from './nudges.ts';
-import { OpenedLesson } from './opened-lesson.ts';
 import { readCompletedSteps, readProgress } from './newest.ts';
 import { ProgressStream } from './progress-stream.ts';
 import { listen, sendControl, type Seated } from './seated.ts';
@@ -31,7 +30,6 @@ export function followProgress(seated: Seated): void {
       .then(job)
       .catch((error: unknown) => ctx.log.error({ err: error }, 'an active lesson was not stored'));
   };
-  const opened = new OpenedLesson(seated);
   let named: { text: string; at: Date } | null = null;
   const storeNamed = async () => {
     const latest = named;
@@ -41,11 +39,8 @@ export function followProgress(seated: Seated): void {
     try {
       await endHoldOf(ctx, socketId, text === '' ? null : Number(text));
       await endActiveLesson(ctx, socketId);
-      opened.leave();
       if (text === '') return;
       await activateLesson(ctx, Number(text), { userId: actor.userId, socketId, since: at });
-      // Runs separately, so that a slow target does not delay the next active lesson.
-      opened.prepareTarget(Number(text));
     } catch (error) {
       ctx.log.warn({ err: error }, 'an active lesson is not stored yet');
       if (socket.readyState !== socket.OPEN) return;
@@ -84,7 +79,6 @@ export function followProgress(seated: Seated): void {
     onMessage(message) {
       if (message.kind === 'progress') stream.receive(message, message.text).catch(fail);
       if (message.kind === 'help') helpNudges.nudge(message.step);
-      if (message.kind === 'practice' && message.isNew) opened.restart(message.lesson);
       tellNews(outlet, message);
     },
     async catchUp({ completions, rounds }) {

@@ -47,6 +47,7 @@ const mayCall: Record<Endpoint['access'], readonly Role[]> = {
 const mayFail: Record<string, number[]> = {
   'targets.credentials': [502],
   'targets.reset': [502],
+  'targets.undoReset': [502],
   'bench.send': [503],
   'instances.trial': [503],
 };

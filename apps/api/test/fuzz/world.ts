@@ -161,6 +161,7 @@ export class World {
         async () => ({ params: (await this.#submission()).params }),
       ]),
     ),
+    'lessons.start': async () => ({ params: { id: await aPlayableLesson(this.#api) } }),
     'lessons.startPractice': async ({ userId }) => ({ params: await aBegunLesson(this.#api, userId) }),
     'lessons.endPractice': async ({ userId }) => ({ params: await aBegunLesson(this.#api, userId) }),
     'lessons.raiseHand': async () => ({ ...(await this.#submission()), body: { request: null } }),
@@ -171,7 +172,7 @@ export class World {
     ...authoringParts({ api: () => this.#api, recordsOf: (userId) => this.#records(userId) }),
     ...benchParts({ api: () => this.#api, target: () => this.#target() }),
     ...Object.fromEntries(
-      'health events get remove renewToken credentials canReset reset labToken'
+      'health events get remove renewToken credentials canReset reset undoReset labToken'
         .split(' ')
         .map((verb) => [`targets.${verb}`, async () => ({ params: await this.#target() })]),
     ),

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { DroppedCopies } from '@sentiero/lab-app';
 import type { Act } from '../acts.ts';
 import type { Weakness } from '../mend/exercise.ts';
 import type { Judgement } from '../mend/judge.ts';
@@ -8,6 +9,7 @@ import { sqlOf, type Effects, type Pasted } from './effects/effects.ts';
 import { plainEffects } from './effects/plain-effects.ts';
 import type { Rendered } from '../scripts/executable.ts';
 import { FairQueue, waitingLimits } from './fair-queue.ts';
+import { LearnerDatabase, type Attacked } from './learner-database.ts';
 import { LoginFailures } from './login-failures.ts';
 import { PasswordResets } from './password-resets.ts';
 import { takenBack } from './taken-back.ts';
@@ -15,7 +17,6 @@ import { PatchQueue } from './patch-queue.ts';
 import { QueryStopped } from './query-stopped.ts';
 import { ShopLog } from './shop-log.ts';
 import { Redemptions } from './redemptions.ts';
-import type { Row, Value } from './row.ts';
 import type { Outcome, Patch, Statement } from './statement.ts';
 import { Uploads } from './uploads.ts';
 import type { WorkerPool } from './worker-pool.ts';
@@ -65,16 +66,12 @@ const pagesKept = 30;
  */
 const patchLimits = { processorMs: 800, timeoutMs: 60_000 } as const;
 
-/** One of the shop's own queries that SQLite refused. */
-export class DatabaseError extends Error {
-  override name = 'DatabaseError';
-}
-
 /** The learners' databases: the jobs of one learner run in turn, isolated from those of others. */
 export class LearnerCopies {
   readonly #pool: WorkerPool;
   readonly #settings: CopiesSettings;
   readonly #copies = new Map<string, Copy>();
+  readonly #dropped = new DroppedCopies<Copy>();
   readonly #queue: FairQueue;
   readonly #patchQueue = new PatchQueue();
 
@@ -93,12 +90,31 @@ export class LearnerCopies {
     await this.#copyOf(learner).made;
   }
 
+  noteTouched(learner: string): void {
+    this.#dropped.noteTouched(this.#copies.get(learner));
+  }
+
   /** Resets the copy immediately: jobs waiting for or running on the old one are stopped. */
-  reset(learner: string): void {
+  reset(learner: string): boolean {
+    const isKept = this.#dropped.keep(learner, this.#copies.get(learner));
+    this.#stop(learner);
+    this.#copyOf(learner);
+    return isKept;
+  }
+
+  restore(learner: string): boolean {
+    const copy = this.#dropped.take(learner);
+    if (!copy) return false;
+    this.#stop(learner);
+    this.#copies.set(learner, copy);
+    this.#evict();
+    return true;
+  }
+
+  #stop(learner: string): void {
     this.#copies.delete(learner);
     this.#queue.cancel(learner);
     this.#patchQueue.cancel(learner);
-    this.#copyOf(learner);
   }
 
   /** True for a learner without a copy: nothing has been changed yet. */
@@ -341,53 +357,3 @@ type Use = {
   readonly before?: () => void;
   readonly after?: () => void;
 };
-
-/** The answer and the effects of a pasted statement; effects are null if they could not be determined. */
-export type Attacked = Outcome & { readonly effects: Effects | null };
-
-type Access = {
-  readonly run: (statements: readonly Statement[], isWrite: boolean) => Promise<readonly Outcome[]>;
-  readonly paste: (pasted: Pasted) => Promise<Attacked>;
-  readonly effects: (pasted: Pasted) => Promise<Effects | null>;
-};
-
-/** A learner's database, as the pages use it. */
-export class LearnerDatabase {
-  readonly #access: Access;
-
-  constructor(access: Access) {
-    this.#access = access;
-  }
-
-  /** The shop's own queries, answered in one job. */
-  async read(...statements: Statement[]): Promise<readonly (readonly Row[])[]> {
-    return rowsOf(await this.#access.run(statements, false));
-  }
-
-  async rows(sql: string, ...params: Value[]): Promise<readonly Row[]> {
-    const [rows = []] = await this.read({ sql, params });
-    return rows;
-  }
-
-  /** Writes all of the statements, or none. */
-  async write(...statements: Statement[]): Promise<readonly (readonly Row[])[]> {
-    return rowsOf(await this.#access.run(statements, true));
-  }
-
-  /** Runs SQL with a learner's text pasted into it; an SQLite error is an outcome, not a failure. */
-  attackable(pasted: Pasted): Promise<Attacked> {
-    return this.#access.paste(pasted);
-  }
-
-  /** The effects that the statement would have; its answer is discarded. */
-  effectsOf(pasted: Pasted): Promise<Effects | null> {
-    return this.#access.effects(pasted);
-  }
-}
-
-function rowsOf(outcomes: readonly Outcome[]): (readonly Row[])[] {
-  return outcomes.map(({ rows, error }) => {
-    if (error !== null) throw new DatabaseError(error);
-    return rows;
-  });
-}

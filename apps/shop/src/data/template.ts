@@ -1,4 +1,4 @@
-import { DatabaseError } from './learner-copies.ts';
+import { DatabaseError } from './learner-database.ts';
 import { schema } from './schema.ts';
 import { seed } from './seed.ts';
 import type { WorkerPool } from './worker-pool.ts';

@@ -1,7 +1,7 @@
 import { filled } from '@sentiero/service';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { databaseOf, report, type ShopContext } from '../context.ts';
-import { DatabaseError, type LearnerDatabase } from '../data/learner-copies.ts';
+import { DatabaseError, type LearnerDatabase } from '../data/learner-database.ts';
 import type { Value } from '../data/row.ts';
 import { sendLoginFirst, sendPage } from '../http/answer.ts';
 import { formField, jsonBody, queryField } from '../http/input.ts';

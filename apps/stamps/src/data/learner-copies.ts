@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { DroppedCopies } from '@sentiero/lab-app';
 import type { Message } from '../assistant/message.ts';
 import { ToolLog } from '../assistant/tool-log.ts';
 import type { Mode } from '../mode.ts';
@@ -52,6 +53,7 @@ export class LearnerCopies {
   readonly #token: string;
   readonly #maxLearners: number;
   readonly #copies = new Map<string, Copy>();
+  readonly #dropped = new DroppedCopies<Copy>();
 
   constructor(token: string, maxLearners: number) {
     this.#token = token;
@@ -76,8 +78,20 @@ export class LearnerCopies {
     this.of(learner);
   }
 
-  reset(learner: string): void {
+  noteTouched(learner: string): void {
+    this.#dropped.noteTouched(this.#copies.get(learner));
+  }
+
+  reset(learner: string): boolean {
+    const isKept = this.#dropped.keep(learner, this.#copies.get(learner));
     this.#copies.delete(learner);
+    return isKept;
+  }
+
+  restore(learner: string): boolean {
+    const copy = this.#dropped.take(learner);
+    if (copy) this.#copies.set(learner, copy);
+    return copy !== undefined;
   }
 
   /** Without making a copy: nothing has been changed yet. */

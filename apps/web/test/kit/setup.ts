@@ -33,6 +33,7 @@ if (!i18next.isInitialized) {
 beforeEach(async () => {
   document.cookie = `${xsrfCookie}=of-this-test`;
   reply(lessonsEndpoints.help, noHelp);
+  reply(lessonsEndpoints.start, { target: null });
   reply(lessonsEndpoints.messages, []);
   reply(invitationsEndpoints.byMe, []);
   reply(lessonsEndpoints.pace, { step: null, paused: false, course: null });

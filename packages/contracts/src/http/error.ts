@@ -33,6 +33,7 @@ export const errorStatus = {
   step_completed: 409,
   undo_expired: 409,
   nothing_to_practise: 409,
+  nothing_to_undo: 409,
   username_taken: 409,
   email_taken: 409,
   already_member: 409,

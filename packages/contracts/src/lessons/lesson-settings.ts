@@ -2,7 +2,7 @@ import * as T from 'typebox';
 import { limits, nullable } from '../shared/index.ts';
 import { OwaspId, owaspIds, WstgId } from './classification.ts';
 
-/** The state that a lesson's target needs when it is opened: vulnerable, hardened, or unchanged. */
+/** The state that a lesson's target needs when a learner starts it: vulnerable, hardened, or unchanged. */
 export const targetStates = ['vulnerable', 'hardened', 'as_is'] as const;
 export const TargetState = T.Enum(targetStates);
 export type TargetState = T.Static<typeof TargetState>;
@@ -27,7 +27,7 @@ export const helpers = {
   use_bench: T.Boolean(),
 };
 
-/** The state of the target when a learner opens the lesson. */
+/** The state of the target when a learner starts the lesson. */
 const beginning = { target_state: TargetState, logged_out: T.Boolean(), fresh_data: T.Boolean() };
 
 /** The fields of a lesson that are stored as staff wrote them, besides its texts and its place. */
@@ -58,6 +58,16 @@ export const defaultSettings: LessonSettings = {
   fresh_data: false,
   ...unclassified,
 };
+
+/** What the start of a lesson changed at its target. */
+export const TargetChange = T.Object({
+  /** False if the target could not be put into that state. */
+  ok: T.Boolean(),
+  ...beginning,
+  /** Whether the learner can have the data back that they had before. */
+  can_undo: T.Boolean(),
+});
+export type TargetChange = T.Static<typeof TargetChange>;
 
 const namesOf = <Fields extends object>(fields: Fields) => Object.keys(fields) as (keyof Fields & string)[];
 

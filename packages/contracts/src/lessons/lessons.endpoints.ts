@@ -1,6 +1,6 @@
 import * as T from 'typebox';
 import { endpoint } from '../http/index.ts';
-import { Id } from '../shared/index.ts';
+import { Id, nullable } from '../shared/index.ts';
 import { Coverage } from './classification.ts';
 import { Evidence } from './evidence.ts';
 import { HandInput, StepHelp, TeacherMessage } from './help.ts';
@@ -13,6 +13,7 @@ import {
   Submission,
   SubmissionResult,
 } from './lesson.ts';
+import { TargetChange } from './lesson-settings.ts';
 import { LearnerPace } from './pace.ts';
 import { Picture, PictureParams } from './picture.ts';
 import { Term } from './term.ts';
@@ -78,6 +79,15 @@ export const lessonsEndpoints = {
     summary: 'The steps of a lesson whose requirements are met.',
     params: byId,
     response: T.Array(LearnerStep),
+  }),
+  start: endpoint({
+    method: 'POST',
+    path: '/lessons/:id/start',
+    access: 'user',
+    summary:
+      'Starts a lesson: its target is put into the state that it needs, unless it is in it; 200 with the change.',
+    params: byId,
+    response: T.Object({ target: nullable(TargetChange) }),
   }),
   startPractice: endpoint({
     method: 'POST',

@@ -1,7 +1,6 @@
 import * as T from 'typebox';
 import { HeldMessage, Release, RunState } from '../bench/index.ts';
 import { CapturedRequest, TargetEvent } from '../capture/index.ts';
-import { TargetState } from '../lessons/lesson-settings.ts';
 import { Id, nullable, Timestamp, Uuid } from '../shared/index.ts';
 
 /** A completed step. `request` or `event` is the id of its cause; both null for a submission. */
@@ -17,8 +16,7 @@ export type ProgressUpdate = T.Static<typeof ProgressUpdate>;
 /**
  * Messages about the stream. `replayed`: the stored records have been sent; `last` is the newest seq so far. `cleared`:
  * the list was cleared up to `last`; `restored`: that was undone. `late`:
- * from now until `live`, messages arrive some seconds late. `target`: the lesson's target was put into the state that
- * the lesson needs, or could not be. `pace`: the pace of `lesson` has changed. `practice`: the learner's round of
+ * from now until `live`, messages arrive some seconds late. `pace`: the pace of `lesson` has changed. `practice`: the learner's round of
  * practice in `lesson` has changed; without `lesson`, rounds in any lesson. `run`: the progress of a bench run.
  * `held`: a request or response waits for the learner; `released`: it was forwarded or dropped. `instance`: the state of
  * the learner's own copy of `target` has changed.
@@ -31,7 +29,6 @@ export const ControlMessage = T.Object({
     'closing',
     'late',
     'live',
-    'target',
     'help',
     'message',
     'pace',
@@ -43,10 +40,6 @@ export const ControlMessage = T.Object({
   ]),
   last: T.Optional(T.Integer({ minimum: 0 })),
   lesson: T.Optional(Id),
-  ok: T.Optional(T.Boolean()),
-  target_state: T.Optional(TargetState),
-  logged_out: T.Optional(T.Boolean()),
-  fresh_data: T.Optional(T.Boolean()),
   step: T.Optional(Id),
   /** The id of a message, of a run, or of a held message. */
   id: T.Optional(T.Union([Id, Uuid])),
@@ -58,8 +51,6 @@ export const ControlMessage = T.Object({
   target: T.Optional(Id),
 });
 export type ControlMessage = T.Static<typeof ControlMessage>;
-type OfTarget = 'lesson' | 'ok' | 'target_state' | 'logged_out' | 'fresh_data';
-export type LessonTargetReady = Required<Pick<ControlMessage, OfTarget>> & { control: 'target' };
 
 /** The active lesson's id as text; empty for none. */
 export const ActiveLessonMessage = T.String({ maxLength: 10, pattern: '^([1-9][0-9]{0,9})?$' });

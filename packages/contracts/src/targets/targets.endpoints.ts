@@ -141,6 +141,15 @@ export const targetsEndpoints = {
     status: 204,
     params: byId,
   }),
+  undoReset: endpoint({
+    method: 'POST',
+    path: '/targets/:id/undo-reset',
+    access: 'user',
+    summary:
+      "Undoes the last reset of the caller's data on the target; 409 `nothing_to_undo` if it kept none.",
+    status: 204,
+    params: byId,
+  }),
   labToken: endpoint({
     method: 'GET',
     path: '/targets/:id/lab-token',

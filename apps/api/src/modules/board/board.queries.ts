@@ -104,7 +104,7 @@ export const durations = ({ courseId, lessonId, stepIds }: OfLesson) => sql`
   where m.course_id = ${courseId}`;
 
 /**
- * The lesson that is active for most of the course's learners; otherwise, of the lessons that count in the course, the
+ * The lesson that is active for most of the course's learners who have started it; otherwise, of the lessons that count in the course, the
  * one with the newest completion, otherwise the first; null if there is none. A learner with several active lessons
  * counts for the newest.
  */
@@ -117,6 +117,7 @@ export async function findBoardLesson(ctx: Context, courseId: number): Promise<n
     with active as (
       select distinct on (a.user_id) a.user_id, a.lesson_id from active_lessons a
       join lessons l on l.id = a.lesson_id and l.is_visible
+      join lesson_visits v on v.user_id = a.user_id and v.lesson_id = a.lesson_id
       where a.user_id in ${learners} and a.until > ${now}::timestamptz
       order by a.user_id, a.since desc, a.id desc)
     select coalesce(

@@ -21,7 +21,8 @@ export function learnerView(
   const sinceMs = newest([...doneAt.values(), row.sittingMs]);
   const lastActivityMs = newest([
     sinceMs,
-    row.trafficMs,
+    // Traffic counts for the lesson that the learner has started and has open.
+    row.isHere && (sinceMs !== null || row.tries !== null) ? row.trafficMs : null,
     ...(row.tries ?? []).map(({ last }) => last),
     ...(row.hints ?? []).map(({ at }) => at),
     ...(row.hands ?? []).map(({ at }) => at),

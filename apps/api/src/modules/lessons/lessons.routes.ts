@@ -11,6 +11,7 @@ import {
   readOverview,
   readPicture,
   readSteps,
+  startLesson,
 } from './lessons.service.ts';
 import { endPractice, startPractice } from './practice.service.ts';
 import { submitStep } from './submit-step.ts';
@@ -24,6 +25,7 @@ export function lessonsRoutes(app: FastifyInstance): void {
   route(app, lessonsEndpoints.picture, ({ ctx, params }) => readPicture(ctx, params.key));
   route(app, lessonsEndpoints.get, ({ ctx, params }) => readLesson(ctx, contents, params.id));
   route(app, lessonsEndpoints.steps, ({ ctx, params }) => readSteps(ctx, contents, params.id));
+  route(app, lessonsEndpoints.start, ({ ctx, params }) => startLesson(ctx, contents, params.id));
   route(app, lessonsEndpoints.startPractice, ({ ctx, params }) => startPractice(ctx, params.id));
   route(app, lessonsEndpoints.endPractice, ({ ctx, params }) => endPractice(ctx, params.id));
   route(app, lessonsEndpoints.submit, ({ ctx, params, body }) => submitStep(ctx, params.id, body));

@@ -8,13 +8,16 @@ import {
   type LessonListItem,
   type Picture,
   type Practice,
+  type TargetChange,
   type Term,
 } from '@sentiero/contracts/lessons';
 import { toWire } from '@sentiero/contracts/shared';
-import type { UserContext } from '../../context.ts';
+import { inTransaction, type UserContext } from '../../context.ts';
 import type { ContentCache } from '../../db/content-cache.ts';
 import { AppError, notFound } from '../../http/errors.ts';
+import { storeStart } from '../progress/active-lesson.ts';
 import type { Round } from '../progress/rounds.ts';
+import { beginLesson } from '../targets/begin-lesson.ts';
 import { firstLimits, readOwnPlans, type OwnPlanned } from '../dates/own-plans.ts';
 import { coverageOf } from './coverage.ts';
 import {
@@ -121,14 +124,7 @@ export async function readSteps(
   const content = await contents.at(own.version, () => readContent(ctx));
   const lesson = content.lessons.get(lessonId);
   if (!lesson) throw notFound('lesson');
-  const isUnlocked = lesson.required.every((id) => {
-    const required = content.lessons.get(id);
-    return !required || progressIn(required, own).done === required.tasks.length;
-  });
-  // Teachers prepare lessons whose requirements they have not completed.
-  if (!isUnlocked && !ctx.actor.isTeacher && !ctx.actor.isStaff) {
-    throw new AppError('requirements_unmet', 'Complete the lessons that this one requires first.');
-  }
+  mustBeUnlocked(ctx, { lesson, content, own });
   const steps = await readLessonSteps(ctx, lessonId);
   const { at, again } = completionsIn(state, { id: lessonId, steps });
   const round = roundIn(state, lessonId);
@@ -143,6 +139,47 @@ export async function readSteps(
     }),
   );
 }
+
+type OwnLesson = { lesson: ContentLesson; content: Content; own: OwnCompletions };
+
+/** Teachers prepare lessons whose requirements they have not completed. */
+function mustBeUnlocked({ actor }: UserContext, { lesson, content, own }: OwnLesson): void {
+  if (actor.isTeacher || actor.isStaff) return;
+  const isUnlocked = lesson.required.every((id) => {
+    const required = content.lessons.get(id);
+    return !required || progressIn(required, own).done === required.tasks.length;
+  });
+  if (!isUnlocked)
+    throw new AppError('requirements_unmet', 'Complete the lessons that this one requires first.');
+}
+
+/** From now on the learner counts as working on the lesson; opening it to look changes nothing. */
+export async function startLesson(
+  ctx: UserContext,
+  contents: ContentCache<Content>,
+  lessonId: number,
+): Promise<{ target: TargetChange | null }> {
+  const { own } = await readOwnState(ctx);
+  const content = await contents.at(own.version, () => readContent(ctx));
+  const lesson = content.lessons.get(lessonId);
+  if (!lesson) throw notFound('lesson');
+  mustBeUnlocked(ctx, { lesson, content, own });
+  await inTransaction(ctx, (tx) => storeStart(tx, lessonId));
+  try {
+    return { target: await beginLesson(ctx, ctx.actor.userId, lessonId) };
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'target_unavailable') throw error;
+    return { target: unprepared };
+  }
+}
+
+const unprepared: TargetChange = {
+  ok: false,
+  target_state: 'as_is',
+  logged_out: false,
+  fresh_data: false,
+  can_undo: false,
+};
 
 function answersIn({ completed }: Round): Map<number, string> {
   return new Map(

@@ -28,7 +28,7 @@ export async function startPractice(ctx: UserContext, lessonId: number): Promise
     const startedAt = tx.clock();
     await tx.db.insert(practices).values({ userId, lessonId, startedAt });
     await forgetOpened(tx, lessonId);
-    tx.hub.publish(userId, { kind: 'practice', lesson: lessonId, isNew: true });
+    tx.hub.publish(userId, { kind: 'practice', lesson: lessonId });
     return { started: startedAt.toISOString(), completed: 0 };
   });
 }
@@ -40,7 +40,7 @@ export async function endPractice(ctx: UserContext, lessonId: number): Promise<v
     const { read: found } = await lockLearners(tx, [userId], () => findVisibleLesson(tx, lessonId));
     if (!found) throw notFound('lesson');
     await clearRound(tx, lessonId);
-    tx.hub.publish(userId, { kind: 'practice', lesson: lessonId, isNew: false });
+    tx.hub.publish(userId, { kind: 'practice', lesson: lessonId });
   });
 }
 

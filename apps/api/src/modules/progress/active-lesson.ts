@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
-import type { Context } from '../../context.ts';
+import type { Context, UserContext } from '../../context.ts';
 import { isAnyOfNamed } from '../../db/arrays.ts';
 import { prepared } from '../../db/prepared.ts';
 import { currentVersion } from '../../db/content-version.ts';
@@ -23,14 +23,15 @@ export async function activateLesson(
   const [lesson] = await ctx.db.select({ id: lessons.id }).from(lessons).where(eq(lessons.id, lessonId));
   if (!lesson) return;
   const until = after(ctx, leaseRenewalMs + graceMs);
-  await storeVisit(ctx, lessonId, { userId, since });
+  await renewSitting(ctx, lessonId, { userId, since });
   await ctx.db.insert(activeLessons).values({ userId, lessonId, socketId, since, until });
 }
 
 /** After a break of this length, the time spent on a lesson starts again. */
 const longBreakMs = 30 * 60_000;
 
-async function storeVisit(
+/** A look at a lesson that was never started stores nothing. */
+async function renewSitting(
   ctx: Context,
   lessonId: number,
   { userId, since }: { userId: number; since: Date },
@@ -39,13 +40,19 @@ async function storeVisit(
   const isBack = sql`not exists (select from ${activeLessons} as own where own.user_id = ${userId}
     and own.lesson_id = ${lessonId} and own.until > ${breakFrom}::timestamptz)`;
   await ctx.db
+    .update(lessonVisits)
+    .set({ sittingAt: since })
+    .where(and(eq(lessonVisits.userId, userId), eq(lessonVisits.lessonId, lessonId), isBack));
+}
+
+/** Stores the time at which the caller started a lesson, unless they had before. */
+export async function storeStart(ctx: UserContext, lessonId: number): Promise<void> {
+  const { userId } = ctx.actor;
+  const at = ctx.clock();
+  await ctx.db
     .insert(lessonVisits)
-    .values({ userId, lessonId, firstAt: since, sittingAt: since })
-    .onConflictDoUpdate({
-      target: [lessonVisits.userId, lessonVisits.lessonId],
-      set: { sittingAt: sql`excluded.sitting_at` },
-      setWhere: isBack,
-    });
+    .values({ userId, lessonId, firstAt: at, sittingAt: at })
+    .onConflictDoNothing();
 }
 
 /**

@@ -127,7 +127,7 @@ function causeOf({ event, request }: Completed['update']): string {
 
 /** Publishes a committed completion. */
 export function publishProgress(ctx: Context, { userId, place, inRound, update }: Completed): void {
-  if (inRound) ctx.hub.publish(userId, { kind: 'practice', lesson: update.lesson, isNew: false });
+  if (inRound) ctx.hub.publish(userId, { kind: 'practice', lesson: update.lesson });
   if (place === null) return;
   ctx.metrics.completions.inc({ by: causeOf(update) });
   ctx.hub.publish(userId, { kind: 'progress', step: update.step, place, text: JSON.stringify(update) });

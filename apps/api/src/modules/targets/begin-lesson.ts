@@ -1,6 +1,6 @@
-import type { LessonTargetReady } from '@sentiero/contracts/realtime';
+import type { TargetChange } from '@sentiero/contracts/lessons';
 import { and, eq, sql } from 'drizzle-orm';
-import type { Context } from '../../context.ts';
+import { inTransaction, type Context } from '../../context.ts';
 import {
   completions,
   lessons,
@@ -11,39 +11,52 @@ import {
   targets,
 } from '../../db/schema/index.ts';
 import { resetLearner, setLearnerState, signOutLearner } from './target-client.ts';
-import { findOrMakeLearner } from './targets.store.ts';
+import { findOrMakeLearner, type TargetRow } from './targets.store.ts';
 
 /**
- * Puts the target into the state that the lesson needs, when the learner begins it or returns to it from another
+ * Puts the target into the state that the lesson needs, when the learner starts it or returns to it from another
  * lesson. Null if there was nothing to do.
  */
 export async function beginLesson(
   ctx: Context,
   userId: number,
   lessonId: number,
-): Promise<LessonTargetReady | null> {
-  const found = await findLesson(ctx, userId, lessonId);
+): Promise<TargetChange | null> {
+  const found = await inTransaction(ctx, (tx) => enter(tx, userId, lessonId));
   if (!found) return null;
-  const { lesson, target, isBegun } = found;
-  const { learner, openedLessonId } = await findOrMakeLearner(ctx, userId, target.id);
+  const { lesson, target, isBegun, learner, openedLessonId } = found;
   const isAnother = openedLessonId !== lessonId;
   const wanted = {
     target_state: isAnother || !isBegun ? lesson.targetState : 'as_is',
     logged_out: isAnother && !isBegun && lesson.loggedOut,
     fresh_data: isAnother && !isBegun && lesson.freshData,
   } as const;
-  const done = {
-    fresh_data: !wanted.fresh_data || (await resetLearner(ctx, target, learner)),
-    logged_out: !wanted.logged_out || (await signOutLearner(ctx, target, learner)),
-    target_state:
-      wanted.target_state === 'as_is'
-        ? ('as it was' as const)
-        : await setLearnerState(ctx, target, { learner, state: wanted.target_state }),
-  };
-  const ok = done.fresh_data && done.logged_out && done.target_state !== null;
-  if (ok && isAnother) await keepOpened(ctx, learner, lessonId);
-  const hasChanged = wanted.fresh_data || wanted.logged_out || done.target_state === 'changed';
-  return hasChanged || !ok ? { control: 'target', lesson: lessonId, ok, ...wanted } : null;
+  const reset = wanted.fresh_data ? await resetLearner(ctx, target, learner) : { canUndo: false };
+  const isLoggedOut = !wanted.logged_out || (await signOutLearner(ctx, target, learner));
+  const state =
+    wanted.target_state === 'as_is'
+      ? ('as it was' as const)
+      : await setLearnerState(ctx, target, { learner, state: wanted.target_state });
+  const ok = reset !== null && isLoggedOut && state !== null;
+  if (ok && isAnother) await inTransaction(ctx, (tx) => keepOpened(tx, learner, lessonId));
+  const hasChanged = wanted.fresh_data || wanted.logged_out || state === 'changed';
+  return hasChanged || !ok ? { ok, ...wanted, can_undo: reset?.canUndo ?? false } : null;
+}
+
+/** Switches the target to the state that the learner's current lesson there needs. */
+export async function restoreState(ctx: Context, target: TargetRow, learner: string): Promise<void> {
+  const [lesson] = await ctx.db
+    .select({ state: lessons.targetState })
+    .from(targetLearners)
+    .innerJoin(lessons, eq(lessons.id, targetLearners.openedLessonId))
+    .where(eq(targetLearners.learner, learner));
+  if (lesson && lesson.state !== 'as_is')
+    await setLearnerState(ctx, target, { learner, state: lesson.state });
+}
+
+async function enter(ctx: Context, userId: number, lessonId: number) {
+  const found = await findLesson(ctx, userId, lessonId);
+  return found && { ...found, ...(await findOrMakeLearner(ctx, userId, found.target.id)) };
 }
 
 /**

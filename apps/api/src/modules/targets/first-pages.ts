@@ -25,7 +25,8 @@ export async function callFrontDoor(ctx: Context, target: ReachedTarget): Promis
   let status: number | null = null;
   try {
     for (let page = 0; page < maxPages; page++) {
-      const { status: own, location, body } = await getPage(ctx, target, url);
+      const { status: own, headers, body } = await getPage(ctx, target, url);
+      const location = headers.get('location');
       status ??= own;
       if (location === null) return { status, problem: null, leadsTo: way.linkAway(body, url) };
       const next = way.follow(location, url);

@@ -36,10 +36,20 @@ export async function prepareLearner(
   return answer.status === 200 ? readJson(Prepared, answer.body) : null;
 }
 
-/** Resets the learner's data; false if the target does not support it. */
-export async function resetLearner(ctx: Context, target: TargetRow, learner: string): Promise<boolean> {
+/** Resets the learner's data, and says whether the target can undo that; null if it does not support resets. */
+export async function resetLearner(
+  ctx: Context,
+  target: TargetRow,
+  learner: string,
+): Promise<{ canUndo: boolean } | null> {
   const answer = await callTarget(ctx, target, { method: 'DELETE', path: learnerPath(learner) });
-  return answer.status === 204;
+  return answer.status === 204 ? { canUndo: answer.headers.get('x-sentiero-undo') === 'yes' } : null;
+}
+
+/** Brings back the data that the last reset dropped; false if the target kept none. */
+export async function restoreLearner(ctx: Context, target: TargetRow, learner: string): Promise<boolean> {
+  const path = `${learnerPath(learner)}/undo`;
+  return (await callTarget(ctx, target, { method: 'PUT', path })).status === 204;
 }
 
 /** Ends the learner's own sessions; false if the target does not support it. */
@@ -115,7 +125,7 @@ export function problemOf(error: unknown): TargetProblem {
 
 export type Answer = {
   status: number;
-  location: string | null;
+  headers: Headers;
   body: string;
   /** False if the body exceeds the limit; it is then empty. */
   isWhole: boolean;
@@ -155,5 +165,5 @@ async function send({ reach }: Context, url: URL, call: Partial<OutgoingCall>): 
     headers: { ...call.headers, 'Content-Length': '0' },
   });
   const { status, headers, body, isWhole } = answer;
-  return { status, location: headers.get('location'), body: body.toString('utf8'), isWhole };
+  return { status, headers, body: body.toString('utf8'), isWhole };
 }

@@ -13,7 +13,7 @@ import {
   changeTarget,
 } from './targets-admin.service.ts';
 import { readTargetEvents } from './event-lists.ts';
-import { canReset, readOwnCredentials, resetOwnData } from './targets.service.ts';
+import { canReset, readOwnCredentials, resetOwnData, undoReset } from './targets.service.ts';
 import { targetPlaces } from './target-addresses.ts';
 import { targetView } from './targets.view.ts';
 
@@ -38,4 +38,5 @@ export function targetsRoutes(app: FastifyInstance): void {
   route(app, targetsEndpoints.credentialsByUser, ({ ctx, params }) => readUsersCredentials(ctx, params.id));
   route(app, targetsEndpoints.canReset, ({ ctx, params }) => canReset(ctx, params.id));
   route(app, targetsEndpoints.reset, ({ ctx, params }) => resetOwnData(ctx, params.id));
+  route(app, targetsEndpoints.undoReset, ({ ctx, params }) => undoReset(ctx, params.id));
 }

@@ -3,7 +3,8 @@ import type { Credential } from '@sentiero/contracts/targets';
 import { inTransaction, type Context, type UserContext } from '../../context.ts';
 import { AppError, notFound } from '../../http/errors.ts';
 import { noneLeft, takeFixed } from './fixed-credentials.ts';
-import { prepareLearner, resetLearner } from './target-client.ts';
+import { prepareLearner, resetLearner, restoreLearner } from './target-client.ts';
+import { restoreState } from './begin-lesson.ts';
 import { nowhere } from './target-kind.ts';
 import {
   findOrMakeLearner,
@@ -63,6 +64,14 @@ export async function resetOwnData(ctx: UserContext, targetId: number): Promise<
   if (!(await resetLearner(ctx, target, learner))) {
     throw new AppError('target_unavailable', `${target.name} could not reset your data.`);
   }
+}
+
+/** What a lesson has switched since then stays as the lesson needs it. */
+export async function undoReset(ctx: UserContext, targetId: number): Promise<void> {
+  const [target, { learner }] = await inTransaction(ctx, (tx) => enrol(tx, targetId));
+  if (!(await restoreLearner(ctx, target, learner)))
+    throw new AppError('nothing_to_undo', `${target.name} no longer has your earlier data.`);
+  await restoreState(ctx, target, learner);
 }
 
 /** The target, if the caller may enter it, and the caller's name there. */

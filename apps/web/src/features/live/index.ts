@@ -9,6 +9,7 @@ export {
   useEvents,
   useHeld,
   useIsReplayed,
+  useLiveStore,
   useRequests,
   useRunReport,
   useTargetNote,

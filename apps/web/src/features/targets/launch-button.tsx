@@ -5,10 +5,10 @@ import { httpUrl } from './http-url.ts';
 import { Hint } from '../../shared/ui/hint.tsx';
 
 type Target = { name: string; frontend_url: string };
-type Props = { target: Target | null; loading: boolean };
+type Props = { target: Target | null; loading: boolean; onLaunch?: (() => void) | undefined };
 
 /** Opens the target in a new tab without access to this one. */
-export function LaunchButton({ target, loading }: Props) {
+export function LaunchButton({ target, loading, onLaunch }: Props) {
   const { t } = useTranslation();
   const icon = <IconExternalLink size={18} aria-hidden />;
   const url = target && httpUrl(target.frontend_url);
@@ -28,7 +28,15 @@ export function LaunchButton({ target, loading }: Props) {
     );
   }
   return (
-    <Button component="a" href={url} target="_blank" rel="noopener noreferrer" size="xs" leftSection={icon}>
+    <Button
+      component="a"
+      href={url}
+      target="_blank"
+      rel="noopener noreferrer"
+      size="xs"
+      leftSection={icon}
+      onClick={onLaunch}
+    >
       {t('target.launch-name', { name: target.name })}
       <VisuallyHidden> ({t('app.new-tab')})</VisuallyHidden>
     </Button>

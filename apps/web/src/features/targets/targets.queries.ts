@@ -32,3 +32,12 @@ export function useResetTarget(targetId: number) {
     onSuccess: () => client.invalidateQueries({ queryKey: targetsQueries.credentials(targetId).queryKey }),
   });
 }
+
+/** Brings back the data that the last reset dropped. */
+export function useUndoReset(targetId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(targetsEndpoints.undoReset, { params: { id: targetId } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: targetsQueries.credentials(targetId).queryKey }),
+  });
+}

@@ -13,6 +13,9 @@ import { ErrorBox } from '../../shared/feedback/error-box.tsx';
 import { PageSpinner } from '../../shared/ui/page-spinner.tsx';
 import { usePageTitle } from '../../shared/page/use-page-title.ts';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { navigationOf } from '../../features/lessons/model/step-navigation.ts';
+import { useLessonStart } from './use-lesson-start.ts';
 import { NotFoundPage } from '../not-found/not-found-page.tsx';
 import { BenchDrawer } from './bench-drawer.tsx';
 import { LessonBench, useLessonBench } from './bench-links.tsx';
@@ -43,6 +46,10 @@ function KnownLesson({ id }: { id: number }) {
   const title = lesson.data && translate(lesson.data.title);
   usePageTitle(title);
   useActiveLesson(id);
+  const [search] = useSearchParams();
+  const page =
+    lesson.data && navigationOf(lesson.data, steps.data ?? [], Number(search.get('page') ?? 0)).page;
+  const start = useLessonStart(id, page !== undefined && page > 0);
 
   const reload = () => {
     void lesson.refetch();
@@ -80,7 +87,7 @@ function KnownLesson({ id }: { id: number }) {
           {target && open && <BenchButton />}
           {target?.kind === 'instance' && <OwnCopy target={target} />}
           {target && <CredentialsMenu target={target} />}
-          <LaunchButton target={target} loading={false} />
+          <LaunchButton target={target} loading={false} onLaunch={open ? start : undefined} />
         </LessonHeader>
         <LessonWorkspace lesson={lesson.data} steps={steps.data ?? []} />
         <BenchDrawer lesson={lesson.data} />

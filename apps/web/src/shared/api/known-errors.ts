@@ -20,6 +20,7 @@ const sentences = {
   second_factor_required: { text: 'second-factor.owed' },
   login_expired: { text: 'problem.login-expired' },
   undo_expired: { text: 'problem.undo-expired' },
+  nothing_to_undo: { text: 'problem.nothing-to-undo' },
   host_taken: { text: 'problem.host-taken', field: 'frontend_url' },
   no_credentials_left: { text: 'target.no-login-left' },
   too_many_instances: { text: 'problem.too-many-instances' },

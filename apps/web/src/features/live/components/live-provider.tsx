@@ -1,7 +1,7 @@
 import type { ControlMessage, ProgressUpdate } from '@sentiero/contracts/realtime';
 import { createContext, use, useEffect, useMemo, useRef, useSyncExternalStore, type ReactNode } from 'react';
 import type { ConnectionState } from '../model/connection-state.ts';
-import { LiveStore, type Captures } from '../model/live-store.ts';
+import { LiveStore, type Captures, type TargetNote } from '../model/live-store.ts';
 import { openChannels, type OpenChannels } from '../model/open-channels.ts';
 
 type Live = { store: LiveStore; setActiveLesson: (id: number | null) => void };
@@ -86,8 +86,8 @@ export function useIsReplayed(channel: keyof Captures): boolean {
   return useSyncExternalStore(store.subscribe, () => store.read().isReplayed[channel]);
 }
 
-/** The change made to the lesson's target on opening; null if there was none, or once it was dismissed. */
-export function useTargetNote(lessonId: number): { note: ControlMessage | null; close: () => void } {
+/** The change that the start of the lesson made at its target; null if there was none, or once it was dismissed. */
+export function useTargetNote(lessonId: number): { note: TargetNote | null; close: () => void } {
   const { store } = useLive();
   const note = useSyncExternalStore(store.subscribe, () => store.read().targetNote);
   return { note: note?.lesson === lessonId ? note : null, close: () => store.setTargetNote(null) };

@@ -1,5 +1,6 @@
 import type { CapturedRequest, TargetEvent } from '@sentiero/contracts/capture';
 import type { HeldMessage } from '@sentiero/contracts/bench';
+import type { TargetChange } from '@sentiero/contracts/lessons';
 import { undoClearMs } from '@sentiero/contracts/reporting';
 import type { ChannelName, ControlMessage, ProgressUpdate } from '@sentiero/contracts/realtime';
 import { appendCaptures, weigh, weightOf } from './capture-list.ts';
@@ -15,10 +16,11 @@ export type ClearingCalls = {
   readonly clear: (last: number) => Promise<unknown>;
   readonly undo: () => Promise<unknown>;
 };
+export type TargetNote = TargetChange & { readonly lesson: number };
 type Snapshot = Captures & {
   readonly connection: ConnectionState;
   /** The last change to the lesson's target, until the learner dismisses the note. */
-  readonly targetNote: ControlMessage | null;
+  readonly targetNote: TargetNote | null;
   /** The last report of a run of the bench. */
   readonly run: ControlMessage | null;
   readonly clearing: Readonly<Record<keyof Captures, ClearingState>>;
@@ -81,7 +83,7 @@ export class LiveStore {
     this.#update({ connection: worstState([...this.#states.values()]) });
   }
 
-  setTargetNote(targetNote: ControlMessage | null): void {
+  setTargetNote(targetNote: TargetNote | null): void {
     this.#update({ targetNote });
   }
 

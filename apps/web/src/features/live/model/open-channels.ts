@@ -91,7 +91,6 @@ function obey({ store, onNews }: Options, name: ChannelName, message: ControlMes
   const { control, last } = message;
   const state = states[control];
   if (state) store.setState(name, state);
-  if (control === 'target') store.setTargetNote(message);
   if (control === 'run') store.setRun(message);
   if (news.has(control)) onNews(message);
   if (name === 'progress') return;

@@ -2,7 +2,11 @@ import type { Lesson } from '@sentiero/contracts/lessons';
 import { Alert } from '@mantine/core';
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { showToast } from '../../../../shared/feedback/toasts.ts';
+import { ErrorBox } from '../../../../shared/feedback/error-box.tsx';
+import { ToolButton } from '../../../../shared/ui/tool-button.tsx';
 import { useTargetNote } from '../../../live/index.ts';
+import { useUndoReset } from '../../../targets/targets.queries.ts';
 
 /** The change made to the target for this lesson, or its failure. */
 export function TargetNote({ lesson: { id, target_application: target } }: { lesson: Lesson }) {
@@ -26,6 +30,7 @@ export function TargetNote({ lesson: { id, target_application: target } }: { les
               {note.target_state === 'hardened' && `${t('target-note.hardened', { name })} `}
               {note.fresh_data && `${t('target-note.fresh-data', { name })} `}
               {note.logged_out && t('target-note.logged-out', { name })}
+              {note.can_undo && target && <UndoReset targetId={target.id} onDone={close} />}
             </>
           ) : (
             t('target-note.failed', { name })
@@ -33,5 +38,23 @@ export function TargetNote({ lesson: { id, target_application: target } }: { les
         </Alert>
       )}
     </div>
+  );
+}
+
+function UndoReset({ targetId, onDone }: { targetId: number; onDone: () => void }) {
+  const { t } = useTranslation();
+  const undo = useUndoReset(targetId);
+  const onSuccess = () => {
+    showToast('target-note.undone');
+    onDone();
+  };
+  return (
+    <>
+      {' '}
+      <ToolButton loading={undo.isPending} onClick={() => undo.mutate(undefined, { onSuccess })}>
+        {t('target-note.undo')}
+      </ToolButton>
+      {undo.error && <ErrorBox error={undo.error} />}
+    </>
   );
 }
