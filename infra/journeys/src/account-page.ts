@@ -53,13 +53,13 @@ export class AccountPage {
     await this.page.getByLabel(this.#t('account.last-name')).fill('Meier');
   }
 
-  /** Signs up and ends at the login. */
+  /** Signs up and ends logged in. */
   async signUp(username: string, password: string): Promise<void> {
     await this.open('/signup');
     await this.prove(`${username}@school.example`);
     await this.fillNames(username);
     await this.fillNewPassword(password);
     await this.page.getByRole('button', { name: this.#t('signup.submit'), exact: true }).click();
-    await expect(this.page.getByText(this.#t('login.signup-done'))).toBeVisible();
+    await expect(this.page.getByText(this.#t('signup.ready'))).toBeVisible();
   }
 }

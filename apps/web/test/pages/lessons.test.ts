@@ -2,8 +2,8 @@ import { lessonsEndpoints, owaspIds, wstgIds } from '@sentiero/contracts/lessons
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '../kit/accessible.ts';
-import { openAs } from '../kit/app.ts';
-import { category } from '../kit/lessons.ts';
+import { openAs, startOver } from '../kit/app.ts';
+import { card, category } from '../kit/lessons.ts';
 import { learner } from '../kit/people.ts';
 import { reply } from '../kit/replies.ts';
 import { inAll, t } from '../kit/texts.ts';
@@ -11,15 +11,15 @@ import { inAll, t } from '../kit/texts.ts';
 test('a lesson without tasks is for reading, and is never called completed', async () => {
   reply(lessonsEndpoints.categories, [category('Welcome', { completed: 0, tasks: 0, next_step: null })]);
   openAs(learner, '/lessons');
-  const card = page.getByRole('article').filter({ hasText: 'Welcome' });
-  await expect.element(card).toMatchTextContent(t('progress.no-tasks'));
-  await expect.element(card).not.toMatchTextContent(t('progress.completed'));
+  const welcome = page.getByRole('article').filter({ hasText: 'Welcome' });
+  await expect.element(welcome).toMatchTextContent(t('progress.no-tasks'));
+  await expect.element(welcome).not.toMatchTextContent(t('progress.completed'));
 });
 
 test('the overview shows the lessons of a level and a topic, and all of them again', async () => {
   reply(lessonsEndpoints.categories, [
     category('Injection', { difficulty: 2, owasp: ['2021-A03', '2025-A05'] }),
-    category('Access', { difficulty: 1, owasp: ['2021-A01'] }),
+    category('Access', { difficulty: 1, owasp: ['2025-A01'] }),
   ]);
   openAs(learner, '/lessons?level=2');
   const bar = page.getByRole('search', { name: t('lessons.filter') });
@@ -27,7 +27,7 @@ test('the overview shows the lessons of a level and a topic, and all of them aga
   await expect.element(bar.getByRole('status')).toMatchTextContent(t('lessons.matching', { count: 1 }));
   await expect.element(categories.filter({ hasText: 'Access' })).not.toBeInTheDocument();
   await expectAccessible();
-  await bar.getByLabelText(t('lessons.topic')).selectOptions('2021-A01');
+  await bar.getByLabelText(t('lessons.topic')).selectOptions('2025-A01');
   await expect.element(page.getByText(t('lessons.none-matching'))).toBeVisible();
   await bar.getByRole('button', { name: t('lessons.clear-filter') }).click();
   await expect.element(categories.filter({ hasText: 'Access' })).toBeVisible();
@@ -68,5 +68,36 @@ test('the coverage lists every category, and the tests by group', async () => {
   const input = page.getByRole('row').filter({ hasText: t('wstg.inpv') });
   await expect.element(input).toMatchTextContent(t('coverage.touched', { covered: 1, total: 23 }));
   await expect.element(page.getByText(t('coverage.sum', { covered: 1, total: 113 }))).toBeVisible();
+  await expectAccessible();
+});
+
+const begun = { last_activity: '2026-11-20T10:00:00Z', next_step: 1, completed: 1, tasks: 3 };
+const mainLinks = () =>
+  [...document.querySelectorAll('main a[data-variant="filled"]')].map((link) => link.getAttribute('href'));
+
+test('the overview has one main button, which leads to the step to go on with', async () => {
+  const plan = { id: 12, name: 'Web 2b' };
+  const lessons = [card('First', begun), card('Planned', { course: plan, due: '2027-01-01T10:00:00Z' })];
+  reply(lessonsEndpoints.categories, [{ ...category('Web'), lessons }]);
+  openAs(learner, '/lessons');
+  const [first, planned] = lessons.map(({ id }) => id);
+  await expect.poll(mainLinks).toEqual([`/lessons/${planned}`]);
+  startOver();
+  reply(lessonsEndpoints.categories, [{ ...category('Web'), lessons: lessons.slice(0, 1) }]);
+  openAs(learner, '/lessons');
+  await expect.poll(mainLinks).toEqual([`/lessons/${first}?page=2`]);
+});
+
+test('finished lessons are folded below the others', async () => {
+  const done = { completed: 2, tasks: 2, next_step: null };
+  const lessons = [card('One', done), card('Two'), card('Three', done)];
+  reply(lessonsEndpoints.categories, [{ ...category('Web'), lessons }]);
+  openAs(learner, '/lessons');
+  const article = (name: string) => page.getByRole('article').filter({ hasText: name });
+  await expect.element(article('Two')).toBeVisible();
+  expect(article('One').elements()).toHaveLength(0);
+  await page.getByText(t('lessons.finished', { count: 2 })).click();
+  await expect.element(article('One')).toBeVisible();
+  await expect.element(article('Three')).toBeVisible();
   await expectAccessible();
 });

@@ -1,3 +1,4 @@
+import { lessonsEndpoints } from '@sentiero/contracts/lessons';
 import { usersEndpoints } from '@sentiero/contracts/users';
 import { verificationEndpoints } from '@sentiero/contracts/verification';
 import { expect, test } from 'vitest';
@@ -125,11 +126,14 @@ test('a taken name is reported at its field, and another one creates the account
   await expect.element(field(t('login.username'))).toHaveFocus();
   await expect.element(field(t('login.username'))).toHaveAccessibleDescription(t('problem.username-taken'));
   reply(usersEndpoints.signup, learner);
+  reply(usersEndpoints.login, learner);
+  reply(usersEndpoints.setLanguage);
+  reply(lessonsEndpoints.categories, []);
   await field(t('login.username')).fill('lena');
   await create().click();
-  await expect.element(page.getByText(t('login.signup-done'))).toBeVisible();
-  await expect.element(link(t('login.title')).first()).toBeVisible();
-  await expectAccessible();
+  await expect.element(page.getByText(t('signup.ready'))).toBeVisible();
+  await expect.poll(() => location.pathname).toBe('/lessons');
+  expect(bodiesTo(usersEndpoints.login)).toEqual([{ username: 'lena', password }]);
   expect(bodiesTo(usersEndpoints.signup).at(-1)).toEqual({
     username: 'lena',
     first_name: 'Lena',
@@ -168,8 +172,11 @@ test('signing up works by keyboard', async () => {
   await userEvent.tab();
   await userEvent.keyboard(password);
   reply(usersEndpoints.signup, learner);
+  refuse(usersEndpoints.login, 'too_many_requests');
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByText(t('login.signup-done'))).toBeVisible();
+  await expect.element(link(t('login.title')).first()).toBeVisible();
+  await expectAccessible();
   expect(bodiesTo(usersEndpoints.signup)).toMatchObject([{ username: 'keys', password }]);
 });
 

@@ -177,7 +177,7 @@ test('a new hint takes the focus, and after the last one there is no button', as
 
 test('a hand is raised with a text, can be edited, and lowered', async () => {
   await openStep();
-  await expect.element(panel()).toMatchTextContent(t('help.teachers-see'));
+  await expect.element(panel()).toMatchTextContent(t('join.what-teachers-see'));
   await within(t('help.raise-hand')).click();
   await expect.element(field(t('help.hand-text'))).toHaveFocus();
   await userEvent.keyboard('What is a quote?');
@@ -263,7 +263,7 @@ test('a learner without a course is offered no teachers, and raises no hand', as
   await expect.element(within(t('help.take-hint', { number: 1, total: 1 }))).toBeVisible();
   await expect.poll(() => callsTo(coursesEndpoints.byMe).length).toBeGreaterThan(0);
   await expect.element(within(t('help.raise-hand'))).not.toBeInTheDocument();
-  await expect.element(panel()).not.toMatchTextContent(t('help.teachers-see'));
+  await expect.element(panel()).not.toMatchTextContent(t('join.what-teachers-see'));
   await button(t('inspector.open-headers', { number: 3 })).click();
   await expect.element(dialog()).toBeVisible();
   await expect.element(dialog().getByRole('button', { name: t('inspector.ask') })).not.toBeInTheDocument();

@@ -1,4 +1,4 @@
-import { Box, Text } from '@mantine/core';
+import { Box } from '@mantine/core';
 import type { NamedRef } from '@sentiero/contracts/shared';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,6 +8,7 @@ import { CodeForm } from '../../features/auth/code-form.tsx';
 import { LoginForm } from '../../features/auth/login-form.tsx';
 import { withNext } from '../../features/auth/safe-next.ts';
 import { joinLink } from '../../features/courses/model/join-link.ts';
+import { WhatTeachersSee } from '../../features/courses/components/join/what-teachers-see.tsx';
 import { DoneNote } from '../../shared/feedback/done-note.tsx';
 import { TrailLinks } from '../../shared/page/trail-page.tsx';
 import { ChoiceBar } from '../../shared/ui/choice-bar.tsx';
@@ -39,9 +40,9 @@ export function JoinForms({ course, code }: Props) {
     );
   return (
     <>
-      <Text size="sm" c="dimmed" mb={20}>
-        {t('join.what-teachers-see')}
-      </Text>
+      <Box mb={20}>
+        <WhatTeachersSee />
+      </Box>
       <Box mb={20}>
         <ChoiceBar
           label={t('join.who')}

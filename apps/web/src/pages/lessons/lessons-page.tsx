@@ -78,15 +78,19 @@ function Overview() {
   const point = pickContinue(data);
   const open = point?.category ?? data[0];
   const shown = filterLessons(data, filter);
+  const plans = ownPlans(data);
+  const planned = plans.flatMap((plan) => plan.open.slice(0, 1));
+  // The page has one main button: the next lesson of a plan, otherwise the lesson to continue with.
+  const isPlanned = planned.some(({ id }) => id === point?.lesson.id);
   return (
     <>
-      {ownPlans(data).map((plan) => (
-        <PlanCard key={plan.course.id} plan={plan} />
+      {plans.map((plan) => (
+        <PlanCard key={plan.course.id} plan={plan} isMain={plan.open[0] === planned[0]} />
       ))}
-      {point && <ContinueCard point={point} />}
+      {point && !isPlanned && <ContinueCard point={point} isMain={planned.length === 0} />}
       <LessonFilterBar
         filter={filter}
-        topics={coveredTopics(data)}
+        topics={coveredTopics(data, filter.owasp)}
         count={new Set(shown.flatMap(({ lessons }) => lessons.map(({ id }) => id))).size}
         onChange={setFilter}
       />

@@ -1,13 +1,16 @@
+import type { LoginInput, SignupInput } from '@sentiero/contracts/users';
+import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useSearchParams } from 'react-router';
 import { useSignup } from '../../features/account/account.queries.ts';
 import { SignupForm } from '../../features/account/signup-form.tsx';
-import { useCurrentUser } from '../../features/auth/auth.queries.ts';
-import { withNext } from '../../features/auth/safe-next.ts';
+import { useCurrentUser, useLogin } from '../../features/auth/auth.queries.ts';
+import { safeNext, withNext } from '../../features/auth/safe-next.ts';
 import { noProof, useProof, VerifyEmail } from '../../features/auth/verification/index.ts';
 import { DoneNote } from '../../shared/feedback/done-note.tsx';
 import { LinkButton } from '../../shared/ui/link-button.tsx';
 import { TextLink } from '../../shared/ui/text-link.tsx';
+import { showToast } from '../../shared/feedback/toasts.ts';
 import { TrailLinks, TrailPage } from '../../shared/page/trail-page.tsx';
 import { TrailSteps } from '../../shared/page/trail-steps.tsx';
 import { paths } from '../../shared/paths.ts';
@@ -19,9 +22,10 @@ export function SignupPage() {
   const [search] = useSearchParams();
   const user = useCurrentUser();
   const [proof, setProof] = useProof('signup');
-  const signup = useSignup();
+  const signup = useSignUpAndIn();
   const login = withNext(paths.login, search);
-  if (user) return <Navigate to="/" replace />;
+  const next = search.get('next');
+  if (user) return <Navigate to={next === null ? '/' : safeNext(next, location.origin)} replace />;
 
   const reset = () => {
     signup.reset();
@@ -64,4 +68,21 @@ export function SignupPage() {
       )}
     </TrailPage>
   );
+}
+
+/** The login link is for a login that does not follow, because the connection is lost or a limit is reached. */
+function useSignUpAndIn() {
+  const signup = useSignup();
+  const login = useLogin();
+  return useMutation({
+    mutationFn: async (input: SignupInput) => {
+      await signup.mutateAsync(input);
+      const account: LoginInput = { username: input.username, password: input.password };
+      const isIn = await login.mutateAsync(account).then(
+        () => true,
+        () => false,
+      );
+      if (isIn) showToast('signup.ready');
+    },
+  });
 }

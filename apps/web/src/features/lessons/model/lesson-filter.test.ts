@@ -47,6 +47,7 @@ test('only known values filter', () => {
   expect(isFiltering(readFilter(new URLSearchParams('level=2')))).toBe(true);
 });
 
-test('the topics of the newest list come first', () => {
-  expect(coveredTopics(categories)).toEqual(['2025-A05', '2021-A03']);
+test('the topics are those of the newest list, and one chosen from an older one', () => {
+  expect(coveredTopics(categories, null)).toEqual(['2025-A05']);
+  expect(coveredTopics(categories, '2021-A03')).toEqual(['2025-A05', '2021-A03']);
 });

@@ -33,10 +33,12 @@ export function filterLessons(
     .filter(({ lessons }) => lessons.length > 0);
 }
 
-/** The categories of the OWASP Top 10 that a lesson names, the newest list first. */
-export function coveredTopics(categories: readonly CategoryOverview[]): string[] {
+/** The categories of the newest OWASP Top 10 that a lesson names; `chosen`, from an older list, comes last. */
+export function coveredTopics(categories: readonly CategoryOverview[], chosen: string | null): string[] {
   const named = new Set(categories.flatMap(({ lessons }) => lessons.flatMap(({ owasp }) => owasp)));
-  return owaspIds.filter((id) => named.has(id)).toSorted(newestFirst);
+  const topics = owaspIds.filter((id) => named.has(id)).toSorted(newestFirst);
+  const edition = topics[0]?.split('-', 1)[0];
+  return topics.filter((id) => id === chosen || id.split('-', 1)[0] === edition);
 }
 
 /** `2025-A01` comes before `2021-A01`. */

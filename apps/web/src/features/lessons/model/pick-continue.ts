@@ -1,4 +1,5 @@
 import type { CategoryOverview, LessonCard } from '@sentiero/contracts/lessons';
+import { paths } from '../../../shared/paths.ts';
 import { requirementsMet } from './completeness.ts';
 
 export type ContinuePoint = {
@@ -17,6 +18,12 @@ export function pickContinue(categories: readonly CategoryOverview[]): ContinueP
   const [first] = points;
   if (!first) return null;
   return points.reduce((best, point) => (activity(point) > activity(best) ? point : best), first);
+}
+
+/** The address at which a learner goes on with a lesson: its information page before the first activity. */
+export function resumePath({ id, next_step, last_activity }: LessonCard): string {
+  const isStarted = last_activity !== null && next_step !== null;
+  return isStarted ? `${paths.lesson(id)}?page=${next_step + 1}` : paths.lesson(id);
 }
 
 function pointOf(category: CategoryOverview, lesson: LessonCard): ContinuePoint[] {

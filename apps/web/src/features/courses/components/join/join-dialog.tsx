@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { joinCodeMax } from '../../model/join-link.ts';
 import { JoinProblem } from './join-problem.tsx';
 import classes from './join-dialog.module.css';
+import { WhatTeachersSee } from './what-teachers-see.tsx';
 
 type Props = {
   opened: boolean;
@@ -52,9 +53,7 @@ function JoinForm({ code, pending, error, onJoin, onClose }: Omit<Props, 'opened
       <fieldset className={classes.fields} disabled={pending}>
         <Stack gap="md">
           <Text c="dimmed">{t(code === '' ? 'courses.join-text' : 'courses.join-link-text')}</Text>
-          <Text size="sm" c="dimmed">
-            {t('join.what-teachers-see')}
-          </Text>
+          <WhatTeachersSee />
           {error !== null && <JoinProblem error={error} />}
           <TextInput
             label={t('courses.join-code')}

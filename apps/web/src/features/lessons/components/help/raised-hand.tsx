@@ -75,7 +75,7 @@ export function RaisedHand({ hand, asked, nameOf, isPending, onRaise, onLower, o
           </Button>
         )}
       </div>
-      <p className={classes.note}>{t('help.teachers-see')}</p>
+      <p className={classes.note}>{t('join.what-teachers-see')}</p>
     </div>
   );
 }
@@ -117,7 +117,7 @@ function HandForm({ text, request, nameOf, isPending, onRaise, onCancel }: HandF
           </Button>
         </p>
       )}
-      <p className={classes.note}>{t('help.teachers-see')}</p>
+      <p className={classes.note}>{t('join.what-teachers-see')}</p>
       <div className={classes.buttons}>
         <Button type="submit" loading={isPending}>
           {t('help.raise-hand')}

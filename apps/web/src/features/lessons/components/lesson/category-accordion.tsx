@@ -80,13 +80,39 @@ function Category({ category }: { category: CategoryOverview }) {
         {category.lessons.length === 0 ? (
           <EmptyState>{t('lessons.none-in-category')}</EmptyState>
         ) : (
-          <div className={classes.grid}>
-            {category.lessons.map((lesson) => (
-              <LessonCard key={lesson.id} lesson={lesson} />
-            ))}
-          </div>
+          <Cards lessons={category.lessons} />
         )}
       </Accordion.Panel>
     </Accordion.Item>
+  );
+}
+
+/** One finished lesson takes no more room than its fold. */
+const foldedFrom = 2;
+
+/** What is left to do; finished lessons are folded below it. */
+function Cards({ lessons }: Pick<CategoryOverview, 'lessons'>) {
+  const { t } = useTranslation();
+  const done = lessons.filter(isComplete);
+  if (done.length < foldedFrom) return <Grid lessons={lessons} />;
+  const open = lessons.filter((lesson) => !isComplete(lesson));
+  return (
+    <>
+      {open.length > 0 && <Grid lessons={open} />}
+      <details className={classes.finished}>
+        <summary>{t('lessons.finished', { count: done.length })}</summary>
+        <Grid lessons={done} />
+      </details>
+    </>
+  );
+}
+
+function Grid({ lessons }: Pick<CategoryOverview, 'lessons'>) {
+  return (
+    <div className={classes.grid}>
+      {lessons.map((lesson) => (
+        <LessonCard key={lesson.id} lesson={lesson} />
+      ))}
+    </div>
   );
 }

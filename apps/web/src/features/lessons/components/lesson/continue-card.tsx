@@ -3,12 +3,17 @@ import { IconArrowRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useTranslated } from '../../../../shared/i18n/language.ts';
 import { LinkButton } from '../../../../shared/ui/link-button.tsx';
-import type { ContinuePoint } from '../../model/pick-continue.ts';
+import { resumePath, type ContinuePoint } from '../../model/pick-continue.ts';
 import classes from './continue-card.module.css';
-import { paths } from '../../../../shared/paths.ts';
 
 /** The first card of the overview: where to continue. */
-export function ContinueCard({ point }: { point: ContinuePoint }) {
+type Props = {
+  point: ContinuePoint;
+  /** Whether its button is the main one of the page. */
+  isMain: boolean;
+};
+
+export function ContinueCard({ point, isMain }: Props) {
   const { t } = useTranslation();
   const translate = useTranslated();
   const { lesson, category, page, started } = point;
@@ -25,7 +30,8 @@ export function ContinueCard({ point }: { point: ContinuePoint }) {
         </p>
       </div>
       <LinkButton
-        to={started ? `${paths.lesson(lesson.id)}?page=${page}` : paths.lesson(lesson.id)}
+        to={resumePath(lesson)}
+        variant={isMain ? 'filled' : 'default'}
         rightSection={<IconArrowRight size={18} aria-hidden />}
       >
         {started ? t('lessons.continue') : t('lessons.start')}

@@ -34,7 +34,7 @@ export function LessonCard({ lesson }: { lesson: Card }) {
           {unfinished.length === 0 ? (
             <LinkButton
               to={paths.lesson(lesson.id)}
-              variant={complete ? 'default' : 'filled'}
+              variant="default"
               rightSection={<IconArrowRight size={18} aria-hidden />}
               aria-label={`${t('lessons.open')}: ${title}`}
             >

@@ -6,11 +6,18 @@ import { DueLine } from '../../../../shared/dates/due-line.tsx';
 import { useTranslated } from '../../../../shared/i18n/language.ts';
 import { LinkButton } from '../../../../shared/ui/link-button.tsx';
 import type { OwnPlan } from '../../model/own-plans.ts';
+import { resumePath } from '../../model/pick-continue.ts';
 import classes from './plan-card.module.css';
 import { paths } from '../../../../shared/paths.ts';
 
 /** A course's plan: the lesson to do next, and the others behind a summary. */
-export function PlanCard({ plan }: { plan: OwnPlan }) {
+type Props = {
+  plan: OwnPlan;
+  /** Whether its button is the main one of the page. */
+  isMain: boolean;
+};
+
+export function PlanCard({ plan, isMain }: Props) {
   const { t } = useTranslation();
   const translate = useTranslated();
   const { course, open, done } = plan;
@@ -29,8 +36,12 @@ export function PlanCard({ plan }: { plan: OwnPlan }) {
           {next && <DueLine dates={next} />}
         </div>
         {next && (
-          <LinkButton to={paths.lesson(next.id)} rightSection={<IconArrowRight size={18} aria-hidden />}>
-            {t('lessons.open')}
+          <LinkButton
+            to={resumePath(next)}
+            variant={isMain ? 'filled' : 'default'}
+            rightSection={<IconArrowRight size={18} aria-hidden />}
+          >
+            {t(next.last_activity === null ? 'lessons.start' : 'lessons.continue')}
           </LinkButton>
         )}
       </div>
