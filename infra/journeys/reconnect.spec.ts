@@ -47,7 +47,7 @@ async function openLesson(page: Page, platform: Platform, learner: Account): Pro
   await page.addInitScript(keepLines);
   const seat = new LearnerPage(page, platform);
   await seat.logIn(learner);
-  await seat.openLesson('Injection', lessonTitle);
+  await seat.openLesson('How the web works', lessonTitle);
   await expectBadges(page, 'connected');
   const client = await ApiClient.loggedIn(platform, learner);
   return enterShop(client, platform, await findLesson(client, lessonTitle));

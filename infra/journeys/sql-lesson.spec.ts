@@ -18,7 +18,7 @@ test('a learner completes the SQL lesson from the login to the summit', async ({
 
   await learner.logIn(demo.learner);
   await expect(page.getByText('connected', { exact: true })).toBeVisible();
-  await learner.openLesson('Injection', 'SQL injection: logging in without a password');
+  await learner.openLesson('How the web works', 'SQL injection: logging in without a password');
   const shop = await learner.launch();
   expect(shop.url()).toBe(platform.shopUrl);
   await expect(shop.getByRole('link', { name: 'Quartierladen' }).first()).toBeVisible();

@@ -104,7 +104,7 @@ test('no script reaches the session, and the page cannot be framed or controlled
   expect(session).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
   expect(await page.evaluate(() => document.cookie)).not.toContain('session');
 
-  await seat.openLesson('Injection', 'SQL injection: logging in without a password');
+  await seat.openLesson('How the web works', 'SQL injection: logging in without a password');
   const launch = page.getByRole('link', { name: /^Launch/ });
   await expect(launch).toHaveAttribute('rel', /noopener.*noreferrer/);
   const shop = await seat.launch();

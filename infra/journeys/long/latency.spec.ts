@@ -15,7 +15,7 @@ test('every request appears in the inspector, and its delay is measured', async 
   seat,
 }) => {
   await seat.logIn(learner);
-  await seat.openLesson('Injection', 'SQL injection: logging in without a password');
+  await seat.openLesson('How the web works', 'SQL injection: logging in without a password');
   const shop = await seat.launch();
   await expect(inspector.rows.first()).toBeVisible();
   await noteRowTimes(page);
