@@ -11,56 +11,63 @@ import { PopoverButton } from '../../shared/ui/popover-button.tsx';
 import { instancesQueries, useChangeInstance } from './instances.queries.ts';
 import { ToolButton } from '../../shared/ui/tool-button.tsx';
 
-type Props = { target: { id: number; name: string } };
+type Props = {
+  target: { id: number; name: string };
+  /** Whether the button is shown: one cannot go on, or its dialog is open. */
+  isInSight: boolean;
+  opened: boolean;
+  onOpened: (opened: boolean) => void;
+};
 
 /** The state of the learner's own copy of the application, and what they may do with it. */
-export function OwnCopy({ target }: Props) {
+export function OwnCopy({ target, isInSight, opened, onOpened }: Props) {
   const { t } = useTranslation();
-  const [opened, setOpened] = useState(false);
   const [asking, setAsking] = useState(false);
   const { data, error, refetch } = useQuery(instancesQueries.own(target.id));
   const change = useChangeInstance(target.id);
   const state = data?.state ?? 'none';
   return (
     <>
-      <PopoverButton
-        label={t('instance.title')}
-        icon={<IconServer size={18} aria-hidden />}
-        width={380}
-        opened={opened}
-        onOpened={setOpened}
-      >
-        <Stack gap="sm">
-          <Text c="dimmed">{t('instance.text', { name: target.name })}</Text>
-          <div role="status">{data && <CopyState instance={data} />}</div>
-          {error && <ErrorBox error={error} onRetry={() => void refetch()} />}
-          {change.error && !asking && <ErrorBox error={change.error} />}
-          <Group gap="xs">
-            {(state === 'none' || state === 'failed') && (
-              <Button size="xs" loading={change.isPending} onClick={() => change.mutate('start')}>
-                {t('instance.start')}
-              </Button>
-            )}
-            {state === 'ready' && (
-              <>
-                <ToolButton onClick={() => change.mutate('keep')}>{t('instance.keep')}</ToolButton>
-                <ToolButton
-                  onClick={() => {
-                    change.reset();
-                    setOpened(false);
-                    setAsking(true);
-                  }}
-                >
-                  {t('instance.reset')}
-                </ToolButton>
-              </>
-            )}
-            {(state === 'ready' || state === 'queued' || state === 'starting') && (
-              <ToolButton onClick={() => change.mutate('stop')}>{t('instance.stop')}</ToolButton>
-            )}
-          </Group>
-        </Stack>
-      </PopoverButton>
+      {isInSight && (
+        <PopoverButton
+          label={t('instance.title')}
+          icon={<IconServer size={18} aria-hidden />}
+          width={380}
+          opened={opened}
+          onOpened={onOpened}
+        >
+          <Stack gap="sm">
+            <Text c="dimmed">{t('instance.text', { name: target.name })}</Text>
+            <div role="status">{data && <CopyState instance={data} />}</div>
+            {error && <ErrorBox error={error} onRetry={() => void refetch()} />}
+            {change.error && !asking && <ErrorBox error={change.error} />}
+            <Group gap="xs">
+              {(state === 'none' || state === 'failed') && (
+                <Button size="xs" loading={change.isPending} onClick={() => change.mutate('start')}>
+                  {t('instance.start')}
+                </Button>
+              )}
+              {state === 'ready' && (
+                <>
+                  <ToolButton onClick={() => change.mutate('keep')}>{t('instance.keep')}</ToolButton>
+                  <ToolButton
+                    onClick={() => {
+                      change.reset();
+                      onOpened(false);
+                      setAsking(true);
+                    }}
+                  >
+                    {t('instance.reset')}
+                  </ToolButton>
+                </>
+              )}
+              {(state === 'ready' || state === 'queued' || state === 'starting') && (
+                <ToolButton onClick={() => change.mutate('stop')}>{t('instance.stop')}</ToolButton>
+              )}
+            </Group>
+          </Stack>
+        </PopoverButton>
+      )}
       <LazyConfirmDialog
         opened={asking}
         title={t('instance.reset')}

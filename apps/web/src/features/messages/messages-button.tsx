@@ -2,11 +2,9 @@ import { IconMessage } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lazyDialog } from '../../shared/ui/lazy-dialog.tsx';
+import { MessagesDialog } from './lazy-messages-dialog.tsx';
 import { messagesQueries } from './messages.queries.ts';
 import { ToolButton } from '../../shared/ui/tool-button.tsx';
-
-const MessagesDialog = lazyDialog(async () => (await import('./messages-dialog.tsx')).MessagesDialog);
 
 /** Opens the messages of the last few days; hidden if there are none. */
 export function MessagesButton() {

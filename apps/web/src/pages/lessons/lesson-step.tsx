@@ -1,7 +1,7 @@
-import type { LearnerStep, Lesson } from '@sentiero/contracts/lessons';
+import type { LearnerStep, Lesson, Submission } from '@sentiero/contracts/lessons';
 import { useEffect, useRef } from 'react';
 import { hasCode } from '@sentiero/client/errors';
-import type { SubmitState } from '../../features/lessons/model/answer.ts';
+import { isIncorrect, type SubmitState } from '../../features/lessons/model/answer.ts';
 import { Debrief } from '../../features/lessons/components/help/debrief.tsx';
 import { ReviewNote } from '../../features/lessons/components/help/review-note.tsx';
 import { StepView } from '../../features/lessons/components/step/step-view.tsx';
@@ -9,6 +9,7 @@ import { useKeptAnswer } from '../../features/lessons/components/step/use-kept-a
 import { useSubmitAnswer } from '../../features/lessons/queries/use-submit-answer.ts';
 import { StepHelp } from './step-help.tsx';
 import { useStepHelp } from './use-nearest.ts';
+import { useRefusal } from './use-refusal.ts';
 import { Code } from '@mantine/core';
 import { IconListSearch } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -32,18 +33,29 @@ export function LessonStep({ lesson, step, isHeld }: Props) {
   }, [isHeld, error, variables, mutate]);
   const kept = useKeptAnswer(step);
   const { data: help } = useStepHelp(step);
+  const refusal = useRefusal(step, lesson.use_helper_http);
+  const send = (submission: Submission) => {
+    refusal.sent(submission);
+    mutate(
+      { lessonId: lesson.id, stepId: step.id, submission },
+      { onError: (reason) => isIncorrect(reason) && refusal.refused(submission) },
+    );
+  };
   return (
     <>
       <StepView
         step={step}
         state={stateOf(submit)}
         kept={kept}
+        refusal={refusal.text}
         evidence={<StepEvidence step={step} />}
-        onSubmit={(submission) => submit.mutate({ lessonId: lesson.id, stepId: step.id, submission })}
+        onSubmit={send}
       />
       {help?.review && <ReviewNote review={help.review} />}
       {help && <Debrief {...help} />}
-      {step.type !== 'I' && <StepHelp step={step} hasInspector={lesson.use_helper_http} />}
+      {step.type !== 'I' && step.completed === null && (
+        <StepHelp step={step} hasInspector={lesson.use_helper_http} isRefused={isIncorrect(error)} />
+      )}
     </>
   );
 }

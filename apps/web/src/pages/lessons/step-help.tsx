@@ -1,67 +1,118 @@
-import { targetOf } from '@sentiero/contracts/capture';
 import type { LearnerStep } from '@sentiero/contracts/lessons';
+import { IconBulb, IconHandStop } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { FeedbackReport } from '../../features/lessons/components/help/feedback-report.tsx';
 import { HelpPanel } from '../../features/lessons/components/help/help-panel.tsx';
 import { HintList } from '../../features/lessons/components/help/hint-list.tsx';
-import { RaisedHand } from '../../features/lessons/components/help/raised-hand.tsx';
-import { useLowerHand, useRaiseHand, useTakeHint } from '../../features/lessons/queries/use-help.ts';
+import { HandForm, RaisedHand } from '../../features/lessons/components/help/raised-hand.tsx';
+import { answerType } from '../../features/lessons/model/answer.ts';
+import { nextHelp } from '../../features/lessons/model/next-help.ts';
+import { useTakeHint } from '../../features/lessons/queries/use-help.ts';
 import { useRequests } from '../../features/live/index.ts';
 import { ErrorBox } from '../../shared/feedback/error-box.tsx';
-import { clip } from '../../shared/text/clip.ts';
-import { showUnseen } from '../../shared/text/show-unseen.ts';
+import { ToolButton } from '../../shared/ui/tool-button.tsx';
 import { useLessonLinks } from './lesson-links.tsx';
+import { useHand } from './use-hand.ts';
+import { useHelpOffer } from './use-help-offer.ts';
 import { useIsInCourse } from './use-is-in-course.ts';
 import { useNearest, useStepHelp } from './use-nearest.ts';
 
-type Props = { step: LearnerStep; hasInspector: boolean };
+type Props = {
+  step: LearnerStep;
+  hasInspector: boolean;
+  /** Whether the form above has just said how many answers were wrong, and what to try. */
+  isRefused: boolean;
+};
 
-/** The caller passes the step's id as `key`. */
-export function StepHelp({ step, hasInspector }: Props) {
+/** The help with an open step: one line until there is something to say. The caller passes the step's id as `key`. */
+export function StepHelp({ step, hasInspector, isRefused }: Props) {
   const { t } = useTranslation();
   const { data: help, error, refetch } = useStepHelp(step);
-  const nearest = useNearest(step);
-  const requests = useRequests();
-  const links = useLessonLinks();
+  const offer = useHelpOffer(step, hasInspector);
+  const attempt = useAttempt(step, hasInspector);
+  const { helpTitle } = useLessonLinks();
   const isInCourse = useIsInCourse();
   const takeHint = useTakeHint(step.id);
-  const raiseHand = useRaiseHand(step.id);
-  const lowerHand = useLowerHand(step.id);
+  const hand = useHand(step);
   if (!help) return error && <ErrorBox error={error} onRetry={() => void refetch()} />;
-  const isCompleted = step.completed !== null;
-  if (isCompleted && help.attempts === 0 && help.hints.shown.length === 0) return null;
-  const canAsk = !isCompleted && (help.hand !== null || isInCourse);
-  const findRequest = (id: string | undefined) => requests.find((request) => request.id === id);
-  const nameOf = (id: string) => {
-    const request = findRequest(id);
-    if (!request) return null;
-    const { seq: number, method, url } = request;
-    const words = showUnseen(`${clip(method, 20)} ${clip(targetOf(url).split('?', 1)[0] ?? '', 60)}`);
-    return t('help.request', { number, request: words });
-  };
-  const near = hasInspector ? findRequest(nearest?.request) : undefined;
-  const attempt = near && { number: near.seq, show: () => links.viewer.open(near.id, 'headers') };
-  const failed = [takeHint, raiseHand, lowerHand].find(({ isError }) => isError);
+  const { attempts, feedback, hints } = help;
+  const advice = nextHelp(attempts, offer);
+  const failure = takeHint.error ?? hand.error;
+  const count = isRefused ? 0 : attempts;
+  const hasWords =
+    count > 0 || feedback !== null || hints.shown.length > 0 || hand.hand !== null || hand.isAsking;
+  const canAsk = (hand.hand !== null || isInCourse) && !hand.isAsking;
+  if (!hasWords && !failure && !offer.hint && !canAsk) return null;
+
+  const hintButton = offer.hint && (
+    <ToolButton
+      key="hint"
+      leftSection={<IconBulb size={18} aria-hidden />}
+      loading={takeHint.isPending}
+      onClick={() => takeHint.mutate()}
+    >
+      {t('help.take-hint', { number: hints.shown.length + 1, total: hints.total })}
+    </ToolButton>
+  );
+  const handButtons = canAsk && <HandButtons key="hand" hand={hand} />;
 
   return (
-    <HelpPanel help={help} isCompleted={isCompleted} attempt={attempt ?? null} titleRef={links.helpTitle}>
-      <HintList
-        hints={help.hints}
-        canTake={!isCompleted}
-        isTaking={takeHint.isPending}
-        onTake={() => takeHint.mutate()}
-      />
-      {canAsk && (
-        <RaisedHand
-          hand={help.hand}
-          asked={links.asked}
-          nameOf={nameOf}
-          isPending={raiseHand.isPending || lowerHand.isPending}
-          onRaise={(input, raised) => raiseHand.mutate(input, { onSuccess: raised })}
-          onLower={() => lowerHand.mutate()}
-          onClose={() => links.setAsked(null)}
-        />
+    <HelpPanel
+      titleRef={helpTitle}
+      buttons={advice === 'teacher' ? [handButtons, hintButton] : [hintButton, handButtons]}
+    >
+      {(hasWords || failure) && (
+        <>
+          {count > 0 && (
+            <p>
+              {t(answerType(step) === null ? 'help.attempts' : 'help.answers', { count })}{' '}
+              {count > 1 && t(`help.next-${advice}`)}
+            </p>
+          )}
+          {feedback && <FeedbackReport feedback={feedback} attempt={attempt} />}
+          <HintList hints={hints} />
+          {hand.isAsking && (
+            <HandForm
+              key={hand.asked}
+              text={hand.hand?.text ?? ''}
+              request={hand.asked ?? hand.hand?.request ?? null}
+              nameOf={hand.nameOf}
+              isPending={hand.isPending}
+              onRaise={hand.raise}
+              onCancel={hand.close}
+            />
+          )}
+          <div role="status">
+            {hand.hand && !hand.isAsking && <RaisedHand hand={hand.hand} nameOf={hand.nameOf} />}
+          </div>
+          {failure && <ErrorBox error={failure} />}
+        </>
       )}
-      {failed && <ErrorBox error={failed.error} />}
     </HelpPanel>
   );
+}
+
+function HandButtons({ hand: { hand, isPending, write, lower } }: { hand: ReturnType<typeof useHand> }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <ToolButton leftSection={<IconHandStop size={18} aria-hidden />} onClick={write}>
+        {t(hand ? 'help.change-hand' : 'help.raise-hand')}
+      </ToolButton>
+      {hand && (
+        <ToolButton loading={isPending} onClick={lower}>
+          {t('help.lower-hand')}
+        </ToolButton>
+      )}
+    </>
+  );
+}
+
+/** The request of the nearest attempt, if the inspector still shows it. */
+function useAttempt(step: LearnerStep, hasInspector: boolean) {
+  const nearest = useNearest(step);
+  const requests = useRequests();
+  const { viewer } = useLessonLinks();
+  const near = hasInspector ? requests.find(({ id }) => id === nearest?.request) : undefined;
+  return near ? { number: near.seq, show: () => viewer.open(near.id, 'headers') } : null;
 }

@@ -1,9 +1,39 @@
 import { useEffect } from 'react';
 
 const product = 'Sentiero';
+const icons = { plain: '/favicon.svg', done: '/favicon-done.svg' };
 
-export function usePageTitle(title: string | undefined): void {
+let title = product;
+/** What happened while another window was in front. */
+let sign: string | null = null;
+
+function show(): void {
+  document.title = sign === null ? title : `✓ ${sign} · ${title}`;
+  const icon = document.querySelector<HTMLLinkElement>('link[rel=icon]');
+  const href = sign === null ? icons.plain : icons.done;
+  if (icon && icon.getAttribute('href') !== href) icon.href = href;
+}
+
+export function usePageTitle(name: string | undefined): void {
   useEffect(() => {
-    document.title = title ? `${title} · ${product}` : product;
-  }, [title]);
+    title = name ? `${name} · ${product}` : product;
+    show();
+  }, [name]);
+}
+
+/** Puts a sign on the tab while another one is in front, such as the target's, until the learner is back. */
+export function signInTab(text: string): void {
+  if (document.visibilityState === 'visible' && document.hasFocus()) return;
+  sign = text;
+  show();
+  window.addEventListener('focus', takeAway);
+  document.addEventListener('visibilitychange', takeAway);
+}
+
+function takeAway(): void {
+  if (document.visibilityState === 'hidden') return;
+  window.removeEventListener('focus', takeAway);
+  document.removeEventListener('visibilitychange', takeAway);
+  sign = null;
+  show();
 }

@@ -139,7 +139,7 @@ function PreviewText({ lesson, steps, stepId, onStep }: Props) {
       ) : (
         <LessonInfo lesson={lesson} navigation={navigation} onGo={go} />
       )}
-      <StepButtons navigation={navigation} onGo={go} />
+      <StepButtons navigation={navigation} pages={lastPage + 1} onGo={go} />
     </div>
   );
 }

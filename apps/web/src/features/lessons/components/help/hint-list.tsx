@@ -1,16 +1,12 @@
 import type { Hints } from '@sentiero/contracts/lessons';
-import { Button } from '@mantine/core';
-import { IconBulb } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTranslated } from '../../../../shared/i18n/language.ts';
 import { Markdown } from '../../../../shared/markdown/markdown.tsx';
 import classes from './help.module.css';
 
-type Props = { hints: Hints; canTake: boolean; isTaking: boolean; onTake: () => void };
-
-/** The hints that were taken, and a button for the next one. */
-export function HintList({ hints: { total, shown }, canTake, isTaking, onTake }: Props) {
+/** The hints that were taken. */
+export function HintList({ hints: { total, shown } }: { hints: Hints }) {
   const { t } = useTranslation();
   const translate = useTranslated();
   const newest = useRef<HTMLHeadingElement>(null);
@@ -32,18 +28,7 @@ export function HintList({ hints: { total, shown }, canTake, isTaking, onTake }:
           <Markdown text={translate(hint)} />
         </section>
       ))}
-      {canTake && taken < total && (
-        <Button
-          className={classes.button ?? ''}
-          variant="default"
-          leftSection={<IconBulb size={18} aria-hidden />}
-          loading={isTaking}
-          onClick={onTake}
-        >
-          {t('help.take-hint', { number: taken + 1, total })}
-        </Button>
-      )}
-      {canTake && total > 0 && taken >= total && <p className={classes.note}>{t('help.no-more-hints')}</p>}
+      {total > 0 && taken >= total && <p className={classes.note}>{t('help.no-more-hints')}</p>}
     </>
   );
 }

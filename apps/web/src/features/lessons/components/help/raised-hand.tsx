@@ -6,76 +6,27 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../shared/i18n/format.ts';
 import classes from './help.module.css';
 
-type Props = {
-  hand: Hand | null;
-  /** The request to attach, chosen in the inspector. */
-  asked: string | null;
-  /** The label of a request that the inspector still shows. */
-  nameOf: (request: string) => string | null;
-  isPending: boolean;
-  onRaise: (input: HandInput, raised: () => void) => void;
-  onLower: () => void;
-  /** Called when the form is closed. */
-  onClose: () => void;
-};
+/** The label of a request that the inspector still shows. */
+type NameOf = (request: string) => string | null;
 
-/** Asks the teachers of the learner's courses for help. */
-export function RaisedHand({ hand, asked, nameOf, isPending, onRaise, onLower, onClose }: Props) {
+/** A learner's raised hand. */
+export function RaisedHand({ hand, nameOf }: { hand: Hand; nameOf: NameOf }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const [isWriting, setIsWriting] = useState(false);
-  const close = () => {
-    setIsWriting(false);
-    onClose();
-  };
-  if (isWriting || asked !== null)
-    return (
-      <HandForm
-        key={asked}
-        text={hand?.text ?? ''}
-        request={asked ?? hand?.request ?? null}
-        nameOf={nameOf}
-        isPending={isPending}
-        onRaise={(input) => onRaise(input, close)}
-        onCancel={close}
-      />
-    );
   return (
-    <div className={classes.hand}>
-      <div role="status">
-        {hand && (
-          <div className={classes.raised}>
-            <IconHandStop size={18} aria-hidden />
-            <div>
-              <p>
-                <strong>{t('help.hand-up', { time: format.time(hand.at) })}</strong>
-              </p>
-              {hand.text !== '' && <p className={classes.quote}>{hand.text}</p>}
-              {hand.request !== null && (
-                <p className={classes.note}>
-                  {t('help.hand-shares', { request: nameOf(hand.request) ?? t('help.a-request') })}
-                </p>
-              )}
-            </div>
-          </div>
+    <div className={classes.raised}>
+      <IconHandStop size={18} aria-hidden />
+      <div>
+        <p>
+          <strong>{t('help.hand-up', { time: format.time(hand.at) })}</strong>
+        </p>
+        {hand.text !== '' && <p className={classes.quote}>{hand.text}</p>}
+        {hand.request !== null && (
+          <p className={classes.note}>
+            {t('help.hand-shares', { request: nameOf(hand.request) ?? t('help.a-request') })}
+          </p>
         )}
       </div>
-      <div className={classes.buttons}>
-        <Button
-          className={classes.button ?? ''}
-          variant="default"
-          leftSection={<IconHandStop size={18} aria-hidden />}
-          onClick={() => setIsWriting(true)}
-        >
-          {t(hand ? 'help.change-hand' : 'help.raise-hand')}
-        </Button>
-        {hand && (
-          <Button className={classes.button ?? ''} variant="default" loading={isPending} onClick={onLower}>
-            {t('help.lower-hand')}
-          </Button>
-        )}
-      </div>
-      <p className={classes.note}>{t('join.what-teachers-see')}</p>
     </div>
   );
 }
@@ -83,14 +34,17 @@ export function RaisedHand({ hand, asked, nameOf, isPending, onRaise, onLower, o
 type HandFormProps = {
   text: string;
   request: string | null;
-  nameOf: (request: string) => string | null;
+  nameOf: NameOf;
   isPending: boolean;
   onRaise: (input: HandInput) => void;
   onCancel: () => void;
 };
 
-/** The caller passes the request's id as `key`, so that another request resets the form. */
-function HandForm({ text, request, nameOf, isPending, onRaise, onCancel }: HandFormProps) {
+/**
+ * Asks the teachers of the learner's courses for help. The caller passes the request's id as `key`, so that another
+ * request resets the form.
+ */
+export function HandForm({ text, request, nameOf, isPending, onRaise, onCancel }: HandFormProps) {
   const { t } = useTranslation();
   const [input, setInput] = useState<HandInput>({ text, request });
   const field = useRef<HTMLTextAreaElement>(null);

@@ -1,6 +1,5 @@
 import type { Lesson } from '@sentiero/contracts/lessons';
-import { Alert, Button, Group, Stack, Title } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Alert, Button, Stack, Title } from '@mantine/core';
 import { IconAlertTriangle, IconArrowRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { DueLine } from '../../../../shared/dates/due-line.tsx';
@@ -11,10 +10,10 @@ import { LessonFacts } from './lesson-facts.tsx';
 import type { Navigation } from '../../model/step-navigation.ts';
 import classes from './lesson-info.module.css';
 
-type Props = { lesson: Lesson; navigation: Navigation; onGo: (page: number) => void; children?: ReactNode };
+type Props = { lesson: Lesson; navigation: Navigation; onGo: (page: number) => void };
 
 /** Page 0: the lesson's goals, its requirements, and the learner's progress. */
-export function LessonInfo({ lesson, navigation, onGo, children }: Props) {
+export function LessonInfo({ lesson, navigation, onGo }: Props) {
   const { t } = useTranslation();
   const { openPage } = navigation;
   return (
@@ -29,7 +28,7 @@ export function LessonInfo({ lesson, navigation, onGo, children }: Props) {
       )}
       <LessonFacts lesson={lesson} />
       <DueLine dates={lesson} />
-      <LessonGoals lesson={lesson} />
+      <LessonGoals lesson={lesson} isReached={isComplete(lesson)} />
       <LessonRequirements lesson={lesson} />
       <div className={classes.progress}>
         <p className={classes.label}>{t('lesson.progress')}</p>
@@ -39,18 +38,16 @@ export function LessonInfo({ lesson, navigation, onGo, children }: Props) {
           label={t('progress.label')}
         />
       </div>
-      <Group gap="sm">
-        {openPage !== null && openPage > 1 && lesson.completed > 0 && (
-          <Button
-            variant="default"
-            rightSection={<IconArrowRight size={18} aria-hidden />}
-            onClick={() => onGo(openPage)}
-          >
-            {t('lesson.resume', { step: openPage })}
-          </Button>
-        )}
-        {children}
-      </Group>
+      {openPage !== null && openPage > 1 && lesson.completed > 0 && (
+        <Button
+          variant="default"
+          style={{ alignSelf: 'flex-start' }}
+          rightSection={<IconArrowRight size={18} aria-hidden />}
+          onClick={() => onGo(openPage)}
+        >
+          {t('lesson.resume', { step: openPage })}
+        </Button>
+      )}
     </Stack>
   );
 }

@@ -11,7 +11,7 @@ import { paths } from '../../../../shared/paths.ts';
 
 type Outline = Pick<LessonCard, 'goals' | 'required_lessons' | 'required_other'>;
 
-export function LessonGoals({ lesson }: { lesson: Outline }) {
+export function LessonGoals({ lesson, isReached = false }: { lesson: Outline; isReached?: boolean }) {
   const { t } = useTranslation();
   const translate = useTranslated();
   if (lesson.goals.length === 0) return null;
@@ -20,7 +20,7 @@ export function LessonGoals({ lesson }: { lesson: Outline }) {
     state: 'plain',
     text: <InlineText text={translate(goal)} />,
   }));
-  return <WaymarkList title={t('lessons.goals')} items={items} />;
+  return <WaymarkList title={t(isReached ? 'lesson.done-able' : 'lessons.goals')} items={items} />;
 }
 
 /** A lesson's requirements; an unmet one shows its progress and links to its lesson. */

@@ -25,11 +25,13 @@ type Props = {
   step: LearnerStep;
   state: SubmitState;
   kept: KeptAnswer;
+  /** What a wrong answer is told. */
+  refusal: string;
   onSubmit: (submission: Submission) => void;
 };
 
 /** The caller passes the step's id as `key`, so that each step starts with its own answer. */
-export function AnswerForm({ type, step, state, kept, onSubmit }: Props) {
+export function AnswerForm({ type, step, state, kept, refusal, onSubmit }: Props) {
   const { t } = useTranslation();
   const [answer, setAnswer] = useState(kept.initial);
   const locked = isAnswerLocked(step, state);
@@ -61,7 +63,11 @@ export function AnswerForm({ type, step, state, kept, onSubmit }: Props) {
         )}
       </fieldset>
       {/* A correct answer stays visible after a reload, although its feedback is gone. */}
-      <FeedbackAlert feedback={feedback} settled={type !== 'O' && step.completed !== null} />
+      <FeedbackAlert
+        feedback={feedback}
+        refusal={refusal}
+        settled={type !== 'O' && step.completed !== null}
+      />
       {refused && <ErrorBox error={state.error} />}
     </form>
   );
@@ -75,8 +81,10 @@ const looks: Record<Exclude<Feedback, null>, { color: string; icon: ReactNode }>
   incorrect: { color: 'danger', icon: <IconCircleX size={18} /> },
 };
 
+type FeedbackProps = { feedback: Feedback; refusal: string; settled: boolean };
+
 /** The region is mounted before its text, so that screen readers announce it. */
-function FeedbackAlert({ feedback, settled }: { feedback: Feedback; settled: boolean }) {
+function FeedbackAlert({ feedback, refusal, settled }: FeedbackProps) {
   const { t } = useTranslation();
   const place = useScrollOnChange<HTMLDivElement>(feedback);
   const isFinal = feedback === 'correct';
@@ -89,7 +97,7 @@ function FeedbackAlert({ feedback, settled }: { feedback: Feedback; settled: boo
     <div ref={place} aria-live="polite" tabIndex={-1}>
       {feedback && (
         <Alert color={looks[feedback].color} icon={looks[feedback].icon} role="presentation">
-          {t(`answer.${feedback}`)}
+          {feedback === 'incorrect' ? refusal : t(`answer.${feedback}`)}
         </Alert>
       )}
       {!feedback && settled && (

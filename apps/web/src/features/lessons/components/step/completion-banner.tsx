@@ -1,57 +1,71 @@
 import type { Lesson } from '@sentiero/contracts/lessons';
-import type { ReactNode } from 'react';
-import { IconArrowRight } from '@tabler/icons-react';
+import { ActionIcon } from '@mantine/core';
+import { IconArrowRight, IconFlag, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useTranslated } from '../../../../shared/i18n/language.ts';
-import { InlineText } from '../../../../shared/markdown/inline-text.tsx';
 import { Contours } from '../../../../shared/page/contours.tsx';
-import classes from './completion-banner.module.css';
-import { WaymarkList, type Waymark } from '../lesson/waymark-list.tsx';
 import { paths } from '../../../../shared/paths.ts';
+import classes from './completion-banner.module.css';
+import { focusBar } from './news-line.tsx';
 
-type Props = { lesson: Lesson; end: 'completed' | 'read'; compact: boolean; children: ReactNode };
+type Props = {
+  lesson: Lesson;
+  end: 'completed' | 'read';
+  /** Celebrates a lesson that was completed just now. */
+  isNew: boolean;
+  /** Whether the way on is the next lesson, rather than the next page. */
+  isLast: boolean;
+  onFold: () => void;
+};
 
-/** The completion of a lesson: large on its first and last page, one line on the steps between. */
-export function CompletionBanner({ lesson, end, compact, children }: Props) {
+/** The completion of a lesson in its bar, with the way on: large when it is new, and one line from then on. */
+export function CompletionBanner({ lesson, end, isNew, isLast, onFold }: Props) {
   const { t } = useTranslation();
   const translate = useTranslated();
   const next = lesson.next_lesson;
   const { completed, tasks } = lesson;
-  const isCompleted = end === 'completed';
-  const title = t(isCompleted ? 'lesson.done-title' : 'lesson.read-title');
-  const able = lesson.goals.map((goal, place): Waymark => ({
-    key: String(place),
-    state: 'plain',
-    text: <InlineText text={translate(goal)} />,
-  }));
+  const title = t(end === 'completed' ? 'lesson.done-title' : 'lesson.read-title');
   return (
-    <section className={classes.banner} data-compact={compact || undefined} aria-label={title}>
-      <Contours />
-      {!compact && isCompleted && <Mountains />}
+    <section
+      className={classes.banner}
+      data-new={isNew || undefined}
+      data-last={isLast || undefined}
+      aria-label={title}
+    >
+      {isNew && <Contours />}
+      {isNew && <Mountains />}
+      <IconFlag className={classes.icon} size={18} aria-hidden />
       <div className={classes.text}>
         <h2 className={classes.title}>{title}</h2>
-        {!compact && isCompleted && (
-          <p className={classes.count}>{t('lesson.done-text', { completed, tasks })}</p>
-        )}
-        {!compact && isCompleted && lesson.goals.length > 0 && (
-          <div className={classes.able}>
-            <WaymarkList title={t('lesson.done-able')} items={able} />
-          </div>
-        )}
-        <div className={classes.links}>
-          {next && (
-            <Link className={classes.next} to={`../${next.id}`} relative="path">
-              {t('lesson.done-next', { title: translate(next.title) })}
-              <IconArrowRight size={18} aria-hidden />
-            </Link>
-          )}
-          <Link className={next ? classes.all : classes.next} to={paths.lessons}>
-            {t('lesson.all')}
-          </Link>
-          {isCompleted && <span className={classes.again}>{children}</span>}
-        </div>
+        {isNew && <p className={classes.count}>{t('lesson.done-text', { completed, tasks })}</p>}
       </div>
+      <div className={classes.links}>
+        {next && (
+          <Link className={classes.next} to={`../${next.id}`} relative="path">
+            <span>{t('lesson.done-next', { title: translate(next.title) })}</span>
+            <IconArrowRight size={18} aria-hidden />
+          </Link>
+        )}
+        <Link className={next ? classes.all : classes.next} to={paths.lessons}>
+          {t('lesson.all')}
+        </Link>
+      </div>
+      {isNew && (
+        <ActionIcon
+          className={classes.fold ?? ''}
+          variant="transparent"
+          color="var(--on-sign)"
+          aria-label={t('news.close')}
+          title={t('news.close')}
+          onClick={(event) => {
+            focusBar(event);
+            onFold();
+          }}
+        >
+          <IconX size={18} aria-hidden />
+        </ActionIcon>
+      )}
     </section>
   );
 }
@@ -61,7 +75,7 @@ function Mountains() {
     <svg
       className={classes.mountains}
       viewBox="0 0 812 190"
-      preserveAspectRatio="xMidYMax slice"
+      preserveAspectRatio="xMaxYMax slice"
       aria-hidden
       focusable="false"
     >

@@ -56,9 +56,6 @@ export function PathPager({ marks, navigation, titleOf, onGo }: Props) {
           </li>
         ))}
       </ol>
-      <span className={classes.position}>
-        {page + 1} / {marks.length}
-      </span>
     </nav>
   );
 }

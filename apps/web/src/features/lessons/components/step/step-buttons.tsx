@@ -4,9 +4,14 @@ import { useTranslation } from 'react-i18next';
 import type { Navigation } from '../../model/step-navigation.ts';
 import classes from './step-buttons.module.css';
 
-type Props = { navigation: Navigation; onGo: (page: number) => void };
+type Props = {
+  navigation: Navigation;
+  /** The number of steps and the info page. */
+  pages: number;
+  onGo: (page: number) => void;
+};
 
-export function StepButtons({ navigation, onGo }: Props) {
+export function StepButtons({ navigation, pages, onGo }: Props) {
   const { t } = useTranslation();
   const { page, canGoBack, canGoOn } = navigation;
   return (
@@ -19,6 +24,9 @@ export function StepButtons({ navigation, onGo }: Props) {
       >
         {t('app.back')}
       </Button>
+      <span className={classes.position}>
+        {page + 1} / {pages}
+      </span>
       <Button
         rightSection={<IconArrowRight size={18} aria-hidden />}
         disabled={!canGoOn}

@@ -10,19 +10,21 @@ import { useTermMarks } from '../glossary/use-term-marks.tsx';
 import { answerType, type SubmitState } from '../../model/answer.ts';
 import { AnswerForm } from './answer-form.tsx';
 import classes from './step-view.module.css';
-import { useScrollOnChange } from '../../../../shared/ui/use-scroll-on-change.ts';
 import type { KeptAnswer } from './use-kept-answer.ts';
 
 type Props = {
   step: LearnerStep;
   state: SubmitState;
   kept: KeptAnswer;
+  /** What a wrong answer is told. */
+  refusal?: string;
   onSubmit: (submission: Submission) => void;
   /** Shown once traffic has completed the step. */
   evidence?: ReactNode;
 };
 
-export function StepView({ step, state, kept, onSubmit, evidence }: Props) {
+export function StepView({ step, state, kept, refusal, onSubmit, evidence }: Props) {
+  const { t } = useTranslation();
   const translate = useTranslated();
   const marks = useTermMarks();
   const type = answerType(step);
@@ -33,7 +35,15 @@ export function StepView({ step, state, kept, onSubmit, evidence }: Props) {
       </Title>
       <Markdown text={translate(step.content)} marks={marks} />
       {type && (
-        <AnswerForm key={step.id} type={type} step={step} state={state} kept={kept} onSubmit={onSubmit} />
+        <AnswerForm
+          key={step.id}
+          type={type}
+          step={step}
+          state={state}
+          kept={kept}
+          refusal={refusal ?? t('answer.incorrect')}
+          onSubmit={onSubmit}
+        />
       )}
       {(step.type === 'T' || step.type === 'E') && (
         <SelfCompleting completed={step.completed !== null} evidence={evidence} />
@@ -44,15 +54,8 @@ export function StepView({ step, state, kept, onSubmit, evidence }: Props) {
 
 function SelfCompleting({ completed, evidence }: { completed: boolean; evidence: ReactNode }) {
   const { t } = useTranslation();
-  const note = useScrollOnChange<HTMLDivElement>(completed);
   return completed ? (
-    <Alert
-      key="done"
-      ref={note}
-      className={classes.arrived ?? ''}
-      color="ok"
-      icon={<IconCircleCheck size={18} />}
-    >
+    <Alert key="done" className={classes.arrived ?? ''} color="ok" icon={<IconCircleCheck size={18} />}>
       {t('lesson.seen')}
       {evidence}
     </Alert>

@@ -1,0 +1,19 @@
+/** What the lesson bar reports, the most important first. */
+const order = [
+  'failure',
+  'pause',
+  'summit',
+  'step',
+  'attempt',
+  'message',
+  'limit',
+  'target',
+  'practice',
+  'end',
+] as const;
+
+export type NewsKind = (typeof order)[number];
+
+export function inOrder<News extends { readonly kind: NewsKind }>(news: readonly News[]): News[] {
+  return news.toSorted((one, other) => order.indexOf(one.kind) - order.indexOf(other.kind));
+}

@@ -1,0 +1,17 @@
+/** What a learner may do about a step that is not solved yet. */
+export type HelpOffer = { readonly hint: boolean; readonly teacher: boolean; readonly request: boolean };
+
+export type NextHelp = 'look' | 'request' | 'hint' | 'teacher' | 'pause';
+
+/** From this many attempts on, a teacher helps more than the next hint. */
+const manyAttempts = 5;
+
+/** What helps most after so many attempts: first another look, in the end a teacher. */
+export function nextHelp(attempts: number, offer: HelpOffer): NextHelp {
+  if (attempts < 2) return 'look';
+  if (attempts >= manyAttempts && offer.teacher) return 'teacher';
+  if (attempts === 2) return offer.request ? 'request' : 'look';
+  if (offer.hint) return 'hint';
+  if (offer.teacher) return 'teacher';
+  return offer.request ? 'request' : 'pause';
+}

@@ -1,0 +1,17 @@
+import type { LearnerStep } from '@sentiero/contracts/lessons';
+import type { HelpOffer } from '../../features/lessons/model/next-help.ts';
+import { useIsInCourse } from './use-is-in-course.ts';
+import { useNearest, useStepHelp } from './use-nearest.ts';
+
+/** What there is to help with a step. */
+export function useHelpOffer(step: LearnerStep, hasInspector: boolean): HelpOffer {
+  const { data: help } = useStepHelp(step);
+  const nearest = useNearest(step);
+  const isInCourse = useIsInCourse();
+  const hints = help?.hints;
+  return {
+    hint: hints !== undefined && hints.shown.length < hints.total,
+    teacher: isInCourse && !help?.hand,
+    request: hasInspector && nearest !== null,
+  };
+}

@@ -1,0 +1,51 @@
+import type { LearnerStep, Lesson } from '@sentiero/contracts/lessons';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isComplete } from '../../features/lessons/model/completeness.ts';
+import { newlyCompleted } from '../../features/lessons/model/newly-completed.ts';
+import { signInTab } from '../../shared/page/use-page-title.ts';
+
+type Place = {
+  lesson: Lesson;
+  steps: readonly LearnerStep[];
+  page: number;
+  /** While a round of practice starts or ends, steps change that the learner has not just solved. */
+  isChanging: boolean;
+};
+
+/** What the learner has just completed: a step, by its number, and perhaps the lesson. Another page ends it. */
+export function useReached({ lesson, steps, page, isChanging }: Place) {
+  const { t } = useTranslation();
+  const [step, setStep] = useState<number | null>(null);
+  const [isSummit, setSummit] = useState(false);
+  const [shownPage, setShownPage] = useState(page);
+  const forget = () => {
+    setStep(null);
+    setSummit(false);
+  };
+  if (shownPage !== page) {
+    setShownPage(page);
+    forget();
+  }
+
+  const before = useRef<readonly LearnerStep[]>(steps);
+  useEffect(() => {
+    const number = newlyCompleted(before.current, steps) + 1;
+    before.current = steps;
+    if (number === 0 || isChanging) return;
+    setStep(number);
+    signInTab(t('news.step-done', { step: number }));
+  }, [steps, isChanging, t]);
+
+  const isDone = isComplete(lesson);
+  const wasDone = useRef(isDone);
+  useEffect(() => {
+    const isNew = isDone && !wasDone.current;
+    wasDone.current = isDone;
+    if (!isNew) return;
+    setSummit(true);
+    signInTab(t('lesson.done-title'));
+  }, [isDone, t]);
+
+  return { step, isSummit, forget };
+}
