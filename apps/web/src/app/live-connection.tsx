@@ -20,15 +20,15 @@ export function LiveConnection({ children }: { children: ReactNode }) {
       baseUrl={socketBaseUrl(currentApiBaseUrl())}
       onProgress={(update) => writeProgress(client, update)}
       onProgressMissed={() => {
-        readProgressAgain(client);
+        void readProgressAgain(client);
         readMessagesAgain(client);
       }}
       onNews={({ control, step, lesson, target }) => {
         if (control === 'message') {
           readMessagesAgain(client);
           // A review may ask for another answer.
-          readProgressAgain(client);
-        } else if (control === 'practice') readProgressAgain(client);
+          void readProgressAgain(client);
+        } else if (control === 'practice') void readProgressAgain(client);
         else if (control === 'pace' && lesson !== undefined) readPaceAgain(client, lesson);
         else if (control === 'instance' && target !== undefined) readInstanceAgain(client, target);
         else if (step !== undefined) readHelpAgain(client, step);

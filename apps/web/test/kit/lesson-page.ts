@@ -11,8 +11,8 @@ import { inAll, t } from './texts.ts';
 
 export const completed = '2026-03-02T08:00:00.000Z';
 export const path = () => page.getByRole('navigation', { name: t('lesson.path') });
-/** The position in the path, such as `1 / 3`. */
-export const position = () => path().element().lastElementChild?.textContent;
+/** The position in the lesson, such as `1 / 3`. */
+export const position = () => page.getByText(/^\d+ \/ \d+$/).element().textContent;
 
 /** A required lesson of two tasks. */
 export const earlier = (done: number) => [{ id: 90, title: inAll('Earlier'), completed: done, tasks: 2 }];

@@ -10,6 +10,10 @@ import { deliverControl } from '../kit/sockets.ts';
 import { t } from '../kit/texts.ts';
 
 const at = '2026-03-02T08:00:00.000Z';
+const more = async (name: string) => {
+  await button(t('app.more')).click();
+  await page.getByRole('menuitem', { name }).click();
+};
 const steps = (completed: string | null) => [
   step('Name it', { id: 31, type: 'Q', completed }),
   step('Say why', { id: 32, type: 'Q', completed }),
@@ -25,7 +29,7 @@ test('a completed lesson is practised from its first step, which is open, and no
   await openLesson(steps(at), whole);
   reply(lessonsEndpoints.startPractice, { started: at, completed: 0 });
   answered(steps(null), 0);
-  await button(t('practice.start')).click();
+  await more(t('practice.start'));
   await expect.element(page.getByText(t('practice.text'))).toBeVisible();
   await expect.element(page.getByText(t('practice.count', { completed: 0, tasks: 2 }))).toBeVisible();
   await expect.element(page.getByRole('heading', { name: 'Name it' })).toHaveFocus();
@@ -55,15 +59,17 @@ test('an answer in a round counts for the round, not for the lesson', async () =
   reply(lessonsEndpoints.submit, { completed: at });
   await page.getByLabelText(t('answer.label')).fill('a cookie');
   await button(t('answer.send')).click();
+  await button(t('news.more', { count: 1 })).click();
   await expect.element(page.getByText(t('practice.count', { completed: 1, tasks: 2 }))).toBeVisible();
-  await expect.element(button(t('practice.restart'))).toBeVisible();
+  await button(t('app.more')).click();
+  await expect.element(page.getByRole('menuitem', { name: t('practice.restart') })).toBeVisible();
 });
 
 test('a started lesson can be practised too, and a refusal is reported', async () => {
   const [first = step('x'), second = step('y')] = steps(null);
   await openLesson([{ ...first, completed: at }, second], { ...whole, completed: 1 });
   refuse(lessonsEndpoints.startPractice, 'nothing_to_practise');
-  await button(t('practice.start')).click();
+  await more(t('practice.start'));
   await expect.element(page.getByRole('alert')).toBeVisible();
   await expect.element(page.getByText(t('practice.title'))).not.toBeInTheDocument();
 });

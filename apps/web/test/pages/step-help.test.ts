@@ -63,28 +63,62 @@ test.each(['de', 'en', 'fr', 'it'] as const)(
   },
 );
 
-test('feedback is fetched again when the server reports a change', async () => {
+test('without an attempt the help is one line, and feedback opens it when the server reports a change', async () => {
   await openStep();
-  await expect.element(panel()).toMatchTextContent(t('help.attempts', { count: 0 }));
+  const line = panel().element().getBoundingClientRect().height;
+  expect(line).toBeLessThan(60);
+  expect(panel().element().textContent).toBe(`${t('help.title')}${t('help.raise-hand')}`);
   reply(lessonsEndpoints.help, { ...noHelp, attempts: 1 });
   deliverControl('progress', { control: 'help', step: task.id });
-  await expect.element(panel()).toMatchTextContent(t('help.not-yet'));
+  await expect.element(panel()).toMatchTextContent(t('help.attempts', { count: 1 }));
   reply(lessonsEndpoints.help, { ...noHelp, attempts: 2, feedback: near(statusMissing) });
   deliverControl('progress', { control: 'help', step: task.id });
   await expect.element(panel()).toMatchTextContent(t('help.unmet-status'));
-  expect(panel().element().querySelector('[aria-live="polite"]')?.textContent).toContain(
-    t('help.unmet-status'),
+  const bar = button(t('app.next')).element().closest('section');
+  expect(bar?.querySelector('[role=status]')?.textContent).toContain(
+    t('help.conditions-met', { met: 2, count: 3 }),
   );
 });
 
-test('wrong answers show their number', async () => {
-  const question = step('Name it', { type: 'Q' });
-  await openStep(question);
-  refuse(lessonsEndpoints.submit, 'answer_incorrect');
-  reply(lessonsEndpoints.help, { ...noHelp, attempts: 3 });
-  await field(t('answer.label')).fill('wrong');
-  await button(t('answer.send')).click();
-  await expect.element(panel()).toMatchTextContent(t('help.attempts', { count: 3 }));
+test.each(['de', 'en', 'fr', 'it'] as const)(
+  'in %s the sixth wrong answer does not read like the first, and one given again is told so',
+  async (language) => {
+    await showIn(language);
+    await openStep(step('Name it', { type: 'Q' }));
+    refuse(lessonsEndpoints.submit, 'answer_incorrect');
+    const answer = async (attempts: number, text: string) => {
+      reply(lessonsEndpoints.help, { ...noHelp, attempts, hints: { total: 1, shown: [] } });
+      await field(t('answer.label')).fill(text);
+      await button(t('answer.send')).click();
+    };
+    const alert = () => page.getByRole('article').element().querySelector('form [aria-live]')?.textContent;
+    await answer(1, 'one');
+    await expect.poll(alert).toBe(t('answer.incorrect'));
+    await answer(2, 'two');
+    const second = t('answer.incorrect-again', { number: 2 });
+    await expect.poll(alert).toBe(`${second} ${t('help.next-look')}`);
+    await answer(3, 'three');
+    const third = t('answer.incorrect-again', { number: 3 });
+    await expect.poll(alert).toBe(`${third} ${t('help.next-hint')}`);
+    await answer(3, 'two');
+    await expect.poll(alert).toMatch(t('answer.repeated'));
+    await answer(5, 'four');
+    await answer(6, 'six');
+    const sixth = t('answer.incorrect-again', { number: 6 });
+    await expect.poll(alert).toBe(`${sixth} ${t('help.next-teacher')}`);
+    const names = panel()
+      .getByRole('button')
+      .elements()
+      .map(({ textContent }) => textContent);
+    expect(names).toEqual([t('help.raise-hand'), t('help.take-hint', { number: 1, total: 1 })]);
+  },
+);
+
+test('the attempts at a task are counted, with what helps next', async () => {
+  reply(lessonsEndpoints.help, { ...noHelp, attempts: 4, feedback: near(statusMissing) });
+  await openStep();
+  await expect.element(panel()).toMatchTextContent(t('help.attempts', { count: 4 }));
+  await expect.element(panel()).toMatchTextContent(t('help.next-teacher'));
 });
 
 test('a label replaces the sentence, and all secret conditions are one line', async () => {
@@ -177,9 +211,9 @@ test('a new hint takes the focus, and after the last one there is no button', as
 
 test('a hand is raised with a text, can be edited, and lowered', async () => {
   await openStep();
-  await expect.element(panel()).toMatchTextContent(t('join.what-teachers-see'));
   await within(t('help.raise-hand')).click();
   await expect.element(field(t('help.hand-text'))).toHaveFocus();
+  await expect.element(panel()).toMatchTextContent(t('join.what-teachers-see'));
   await userEvent.keyboard('What is a quote?');
   reply(lessonsEndpoints.raiseHand);
   const hand = { at: login.at, text: 'What is a quote?', request: null };
@@ -232,19 +266,19 @@ test('a refused hand keeps its text', async () => {
   await expect.element(field(t('help.hand-text'))).toHaveValue('Still here');
 });
 
-test('a completed step keeps its hints and attempts, and fetches nothing more', async () => {
+test('the help of a step that is solved is gone, and its debrief stays', async () => {
   const done = { ...task, completed: '2026-03-02T08:00:00.000Z' };
-  reply(lessonsEndpoints.help, {
-    ...noHelp,
+  const help = {
     attempts: 4,
     feedback: near(statusMissing),
     hints: { total: 2, shown: [inAll('Look closer')] },
-  });
-  await openStep(done);
-  await expect.element(panel()).toMatchTextContent('x');
-  await expect.element(panel()).toMatchTextContent('Look closer');
-  expect(said()).toEqual([]);
-  expect(panel().getByRole('button').elements()).toEqual([]);
+  };
+  reply(lessonsEndpoints.help, { ...noHelp, ...help, debrief: inAll('Closed so') });
+  reply(coursesEndpoints.byMe, [course]);
+  await openLesson([done], { use_helper_sql: false });
+  await button(t('app.next')).click();
+  await expect.element(region(t('debrief.title'))).toMatchTextContent('Closed so');
+  await expect.element(panel()).not.toBeInTheDocument();
 });
 
 test('an information step fetches no help', async () => {

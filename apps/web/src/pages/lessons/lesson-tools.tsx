@@ -41,9 +41,10 @@ export function LessonTools({ lesson, practice, onLaunch }: Props) {
         icon: IconServer,
         onClick: () => setShown('copy'),
       },
-    messages.length > 0 && {
+    {
       label: t('message.all'),
       icon: IconMessage,
+      disabled: messages.length === 0,
       onClick: () => setShown('messages'),
     },
     (round ? round.completed > 0 : completed > 0) && {

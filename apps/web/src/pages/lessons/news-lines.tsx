@@ -9,7 +9,7 @@ import {
   IconRepeat,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { focusBar, NewsLine } from '../../features/lessons/components/step/news-line.tsx';
+import { NewsLine } from '../../features/lessons/components/step/news-line.tsx';
 import type { Navigation } from '../../features/lessons/model/step-navigation.ts';
 import type { useTargetNote } from '../../features/live/index.ts';
 import { useTranslated } from '../../shared/i18n/language.ts';
@@ -90,13 +90,7 @@ export function RoundNews({ lesson: { practice: round, tasks }, practice, isDone
       tone={isDone ? 'ok' : 'info'}
       icon={isDone ? <IconFlag size={18} /> : <IconRepeat size={18} />}
       tools={
-        <ToolButton
-          disabled={practice.isPending}
-          onClick={(event) => {
-            focusBar(event);
-            practice.end();
-          }}
-        >
+        <ToolButton disabled={practice.isPending} onClick={practice.end}>
           {t('practice.end')}
         </ToolButton>
       }

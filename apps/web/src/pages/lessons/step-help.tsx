@@ -59,35 +59,32 @@ export function StepHelp({ step, hasInspector, isRefused }: Props) {
   return (
     <HelpPanel
       titleRef={helpTitle}
+      isLine={!hasWords && !failure}
       buttons={advice === 'teacher' ? [handButtons, hintButton] : [hintButton, handButtons]}
     >
-      {(hasWords || failure) && (
-        <>
-          {count > 0 && (
-            <p>
-              {t(answerType(step) === null ? 'help.attempts' : 'help.answers', { count })}{' '}
-              {count > 1 && t(`help.next-${advice}`)}
-            </p>
-          )}
-          {feedback && <FeedbackReport feedback={feedback} attempt={attempt} />}
-          <HintList hints={hints} />
-          {hand.isAsking && (
-            <HandForm
-              key={hand.asked}
-              text={hand.hand?.text ?? ''}
-              request={hand.asked ?? hand.hand?.request ?? null}
-              nameOf={hand.nameOf}
-              isPending={hand.isPending}
-              onRaise={hand.raise}
-              onCancel={hand.close}
-            />
-          )}
-          <div role="status">
-            {hand.hand && !hand.isAsking && <RaisedHand hand={hand.hand} nameOf={hand.nameOf} />}
-          </div>
-          {failure && <ErrorBox error={failure} />}
-        </>
+      {count > 0 && (
+        <p>
+          {t(answerType(step) === null ? 'help.attempts' : 'help.answers', { count })}{' '}
+          {count > 1 && t(`help.next-${advice}`)}
+        </p>
       )}
+      {feedback && <FeedbackReport feedback={feedback} attempt={attempt} />}
+      <HintList hints={hints} />
+      {hand.isAsking && (
+        <HandForm
+          key={hand.asked}
+          text={hand.hand?.text ?? ''}
+          request={hand.asked ?? hand.hand?.request ?? null}
+          nameOf={hand.nameOf}
+          isPending={hand.isPending}
+          onRaise={hand.raise}
+          onCancel={hand.close}
+        />
+      )}
+      <div role="status">
+        {hand.hand && !hand.isAsking && <RaisedHand hand={hand.hand} nameOf={hand.nameOf} />}
+      </div>
+      {failure && <ErrorBox error={failure} />}
     </HelpPanel>
   );
 }

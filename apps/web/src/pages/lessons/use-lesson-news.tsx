@@ -89,7 +89,7 @@ export function useLessonNews(place: Place): News[] {
           kind: 'message',
           key: `message-${message.id}`,
           content: (
-            <MessageNews message={message}>
+            <MessageNews message={message} all={messages}>
               <StepLink {...place} of={of} />
             </MessageNews>
           ),

@@ -13,18 +13,19 @@ type Place = {
   isChanging: boolean;
 };
 
-/** What the learner has just completed: a step, by its number, and perhaps the lesson. Another page ends it. */
+/** What the learner has just completed: a step, by its number, and perhaps the lesson; until they go elsewhere. */
 export function useReached({ lesson, steps, page, isChanging }: Place) {
   const { t } = useTranslation();
   const [step, setStep] = useState<number | null>(null);
   const [isSummit, setSummit] = useState(false);
-  const [shownPage, setShownPage] = useState(page);
+  const place = `${page} ${lesson.practice?.started ?? ''}`;
+  const [shownPlace, setShownPlace] = useState(place);
   const forget = () => {
     setStep(null);
     setSummit(false);
   };
-  if (shownPage !== page) {
-    setShownPage(page);
+  if (shownPlace !== place) {
+    setShownPlace(place);
     forget();
   }
 

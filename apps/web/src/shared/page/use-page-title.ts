@@ -17,7 +17,7 @@ function show(): void {
 export function usePageTitle(name: string | undefined): void {
   useEffect(() => {
     title = name ? `${name} · ${product}` : product;
-    show();
+    takeAway();
   }, [name]);
 }
 
@@ -27,13 +27,16 @@ export function signInTab(text: string): void {
   sign = text;
   show();
   window.addEventListener('focus', takeAway);
-  document.addEventListener('visibilitychange', takeAway);
+  document.addEventListener('visibilitychange', comeBack);
+}
+
+function comeBack(): void {
+  if (document.visibilityState === 'visible') takeAway();
 }
 
 function takeAway(): void {
-  if (document.visibilityState === 'hidden') return;
   window.removeEventListener('focus', takeAway);
-  document.removeEventListener('visibilitychange', takeAway);
+  document.removeEventListener('visibilitychange', comeBack);
   sign = null;
   show();
 }

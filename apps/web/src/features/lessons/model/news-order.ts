@@ -6,10 +6,10 @@ const order = [
   'step',
   'attempt',
   'message',
+  'end',
   'limit',
   'target',
   'practice',
-  'end',
 ] as const;
 
 export type NewsKind = (typeof order)[number];

@@ -36,6 +36,6 @@ export function readPaceAgain(client: QueryClient, lessonId: number): void {
 }
 
 /** Cached lessons may be older than the learner's progress. */
-export function readProgressAgain(client: QueryClient): void {
-  void client.invalidateQueries({ queryKey: lessonsQueries.all });
+export function readProgressAgain(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ queryKey: lessonsQueries.all });
 }

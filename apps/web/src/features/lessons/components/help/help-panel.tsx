@@ -7,16 +7,17 @@ type Props = {
   titleRef: RefObject<HTMLHeadingElement | null>;
   /** Hints and teachers. */
   buttons: ReactNode;
-  /** Nothing as long as the learner has not tried anything: the panel is one line then. */
+  /** Whether there is nothing to say yet. */
+  isLine: boolean;
   children: ReactNode;
 };
 
 /** The help with an open step. */
-export function HelpPanel({ titleRef, buttons, children }: Props) {
+export function HelpPanel({ titleRef, buttons, isLine, children }: Props) {
   const { t } = useTranslation();
   const id = useId();
   return (
-    <section className={classes.panel} aria-labelledby={id} data-line={!children || undefined}>
+    <section className={classes.panel} aria-labelledby={id} data-line={isLine || undefined}>
       <h3 id={id} ref={titleRef} tabIndex={-1} className={classes.title}>
         {t('help.title')}
       </h3>

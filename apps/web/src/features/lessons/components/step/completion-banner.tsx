@@ -7,7 +7,6 @@ import { useTranslated } from '../../../../shared/i18n/language.ts';
 import { Contours } from '../../../../shared/page/contours.tsx';
 import { paths } from '../../../../shared/paths.ts';
 import classes from './completion-banner.module.css';
-import { focusBar } from './news-line.tsx';
 
 type Props = {
   lesson: Lesson;
@@ -58,10 +57,7 @@ export function CompletionBanner({ lesson, end, isNew, isLast, onFold }: Props) 
           color="var(--on-sign)"
           aria-label={t('news.close')}
           title={t('news.close')}
-          onClick={(event) => {
-            focusBar(event);
-            onFold();
-          }}
+          onClick={onFold}
         >
           <IconX size={18} aria-hidden />
         </ActionIcon>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { inOrder, type NewsKind } from '../../model/news-order.ts';
 import type { Navigation } from '../../model/step-navigation.ts';
@@ -18,12 +18,19 @@ type Props = {
 /** Where the learner is, the way on, and what has just happened. It is always visible and never covers the text. */
 export function LessonBar({ news, ...pager }: Props) {
   const { t } = useTranslation();
-  const [isOpen, setOpen] = useState(false);
   const [first, ...others] = inOrder(news);
+  // Other news close the list again.
+  const [openedAt, setOpenedAt] = useState<string | null>(null);
+  const isOpen = first !== undefined && first.key === openedAt;
+  const bar = useRef<HTMLElement>(null);
+  const newest = first?.key;
+  useEffect(() => {
+    if (newest && bar.current) uncoverFocus(bar.current);
+  }, [newest]);
   return (
-    <div className={classes.bar}>
+    <section className={classes.bar} ref={bar}>
       {/* The region is mounted before its text, so that screen readers announce it. */}
-      <div className={classes.news} role="status" tabIndex={-1}>
+      <div className={classes.news} role="status">
         {first && (
           <div className={classes.first}>
             <div key={first.key} className={classes.arrived}>
@@ -37,7 +44,7 @@ export function LessonBar({ news, ...pager }: Props) {
                 aria-expanded={isOpen}
                 aria-label={t('news.more', { count: others.length })}
                 title={t('news.more', { count: others.length })}
-                onClick={() => setOpen(!isOpen)}
+                onClick={() => setOpenedAt(isOpen ? null : first.key)}
               >
                 +{others.length}
               </Button>
@@ -47,6 +54,18 @@ export function LessonBar({ news, ...pager }: Props) {
         {isOpen && others.map(({ key, content }) => <div key={key}>{content}</div>)}
       </div>
       <StepButtons {...pager} />
-    </div>
+    </section>
   );
+}
+
+/** What has the focus, such as the verdict on an answer, is scrolled out from behind a bar that has grown. */
+function uncoverFocus(bar: HTMLElement): void {
+  const text = bar.previousElementSibling;
+  const { activeElement: focused } = document;
+  if (!focused || !text?.contains(focused)) return;
+  const covered = focused.getBoundingClientRect().bottom - bar.getBoundingClientRect().top;
+  const isBehind = covered > 0 && covered < bar.offsetHeight;
+  if (!isBehind) return;
+  const scrolls = text.scrollHeight > text.clientHeight ? text : document.scrollingElement;
+  scrolls?.scrollBy(0, covered + 12);
 }

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import type { MouseEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './lesson-bar.module.css';
 
@@ -10,12 +10,15 @@ type Props = {
   /** What the news leads to. */
   tools?: ReactNode;
   onClose?: () => void;
+  closeLabel?: string;
+  isClosing?: boolean;
   children: ReactNode;
 };
 
 /** One piece of news in the lesson bar. */
-export function NewsLine({ tone, icon, tools, onClose, children }: Props) {
+export function NewsLine({ tone, icon, tools, onClose, closeLabel, isClosing = false, children }: Props) {
   const { t } = useTranslation();
+  const closes = closeLabel ?? t('news.close');
   return (
     <div className={classes.line} data-tone={tone}>
       <span className={classes.icon} aria-hidden>
@@ -27,21 +30,15 @@ export function NewsLine({ tone, icon, tools, onClose, children }: Props) {
         <ActionIcon
           variant="transparent"
           color="var(--ink-1)"
-          aria-label={t('news.close')}
-          title={t('news.close')}
-          onClick={(event) => {
-            focusBar(event);
-            onClose();
-          }}
+          className={classes.close ?? ''}
+          aria-label={closes}
+          title={closes}
+          loading={isClosing}
+          onClick={onClose}
         >
           <IconX size={18} aria-hidden />
         </ActionIcon>
       )}
     </div>
   );
-}
-
-/** The pressed button disappears with its news. */
-export function focusBar({ currentTarget }: MouseEvent<HTMLElement>): void {
-  currentTarget.closest<HTMLElement>('[role=status]')?.focus();
 }
