@@ -15,6 +15,7 @@ import { openAs } from '../src/log-in.ts';
 import { createLesson, createTarget, inAll } from '../src/own-lesson.ts';
 import { expect, test } from '../src/platform-fixture.ts';
 import type { Person } from '../src/school.ts';
+import { openLessonTool } from '../src/open-lesson-tool.ts';
 import { withoutResolver } from '../src/without-resolver.ts';
 
 const ending: (() => unknown)[] = [];
@@ -60,7 +61,7 @@ async function shownLines({ page, platform, learner }: Seat, lesson: number, vis
   await expect(tab.getByText('Your password is wrong')).toBeVisible();
   await tab.goto(new URL(visit, tab.url()).href);
   await page.bringToFront();
-  await page.getByRole('button', { name: 'Workbench', exact: true }).click();
+  await openLessonTool(page, 'Workbench');
   await page.getByRole('link', { name: 'Use your own tools' }).click();
   return (tool: string) =>
     page.getByRole('region', { name: `Command for ${tool} through the proxy`, exact: true }).innerText();

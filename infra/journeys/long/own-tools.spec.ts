@@ -9,6 +9,7 @@ import { LearnerPage } from '../src/learner-page.ts';
 import { findLesson } from '../src/lessons.ts';
 import { openAs } from '../src/log-in.ts';
 import { expect, test } from '../src/platform-fixture.ts';
+import { openLessonTool } from '../src/open-lesson-tool.ts';
 import { keepScreenshots } from '../src/screenshots.ts';
 
 const run = promisify(execFile);
@@ -28,7 +29,7 @@ test('the lines for tools of one’s own run as they are shown, and their reques
   const shop = await new LearnerPage(page, platform).launch();
   await shop.goto(`${platform.shopUrl}search?q=honey`);
   await page.bringToFront();
-  await page.getByRole('button', { name: 'Workbench', exact: true }).click();
+  await openLessonTool(page, 'Workbench');
   await page.getByRole('link', { name: 'Use your own tools' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Use your own tools' })).toBeVisible();
   await expect(page.getByText(/^Expires in/)).toBeVisible();

@@ -11,6 +11,7 @@ import { fillLogin, openAs } from '../src/log-in.ts';
 import { test } from '../src/own-copies-fixture.ts';
 import { expect } from '../src/platform-fixture.ts';
 import type { Person } from '../src/school.ts';
+import { openLessonTool } from '../src/open-lesson-tool.ts';
 import { textsIn } from '../src/texts.ts';
 
 const weak = '/wp-content/plugins/wp-advanced-search/class.inc/autocompletion/autocompletion-PHP5.5.php';
@@ -144,7 +145,7 @@ test('two learners use WordPress, one drops all tables and starts over, and the 
 
   const { page } = one.seat.lesson;
   await page.bringToFront();
-  await page.getByRole('button', { name: 'Your copy' }).click();
+  await openLessonTool(page, 'Your copy');
   await expect(page.getByText('Running', { exact: true })).toBeVisible();
   await expect(page.getByText(/^Stops at .* unless you use it\.$/)).toBeVisible();
   await page.getByRole('button', { name: 'Keep it' }).click();
@@ -195,7 +196,7 @@ test('staff try the application, see its log, and the copies that run', async ({
   await keepWaitingPage(site, 'own-copies-waiting');
   await market(site);
   await own.bringToFront();
-  await own.getByRole('button', { name: t('instance.title') }).click();
+  await openLessonTool(own, t('instance.title'));
   await expect(own.getByText(t('instance.state-ready'), { exact: true })).toBeVisible();
   await keepScreenshots(own, 'own-copies-lesson');
   await own.getByRole('button', { name: t('instance.reset') }).click();

@@ -5,6 +5,7 @@ import { expectAccessible } from '../src/axe.ts';
 import { openAs } from '../src/log-in.ts';
 import { createLesson, inAll } from '../src/own-lesson.ts';
 import { expect, test } from '../src/platform-fixture.ts';
+import { openLessonTool } from '../src/open-lesson-tool.ts';
 import { textsIn } from '../src/texts.ts';
 
 const t = textsIn('en');
@@ -36,7 +37,7 @@ test('a completed lesson is practised from its start, and stays completed', asyn
   await solve();
   await expect(page.getByRole('region', { name: t('lesson.done-title') })).toBeVisible();
   expect(await completed()).toBe(2);
-  await page.getByRole('button', { name: t('practice.start') }).click();
+  await openLessonTool(page, t('practice.start'));
   await expect(page.getByText(t('practice.count', { completed: 0, tasks: 2 }))).toBeVisible();
   await seat.expectStep('Name it');
   await expectAccessible(page);

@@ -4,6 +4,7 @@ import { ApiClient } from '@sentiero/client/api-client';
 import { findLesson } from '../src/lessons.ts';
 import { openAs } from '../src/log-in.ts';
 import { expect, test } from '../src/platform-fixture.ts';
+import { openLessonTool } from '../src/open-lesson-tool.ts';
 import { textsIn } from '../src/texts.ts';
 
 const limitBytes = 170_000;
@@ -54,15 +55,16 @@ test('a lesson loads no JavaScript of the bench until it is opened, and the benc
   });
   const lesson = await findLesson(await ApiClient.loggedIn(platform, learner), 'Requests and responses');
   await openAs(page, platform, learner, `/lessons/${lesson.id}`);
-  const toggle = page.getByRole('button', { name: textsIn('en')('bench.title'), exact: true });
-  await expect(toggle).toBeVisible();
+  const benchName = textsIn('en')('bench.title');
+  const more = page.getByRole('button', { name: textsIn('en')('app.more'), exact: true }).first();
+  await expect(more).toBeVisible();
   await page.waitForLoadState('networkidle');
   const ofLesson = [...sizes.keys()];
   const sum = (await Promise.all(sizes.values())).reduce((all, size) => all + size, 0);
   process.stdout.write(`a lesson: ${(sum / 1000).toFixed(1)} kB of JavaScript in ${ofLesson.length} files\n`);
   expect(ofLesson.filter((name) => /bench-in-lesson|bench-pane|request-dialog/.test(name))).toEqual([]);
   expect(sum).toBeLessThanOrEqual(lessonLimitBytes);
-  await toggle.click();
+  await openLessonTool(page, benchName);
   await expect(bench.editor).toBeVisible();
   expect(sizes.size).toBeGreaterThan(ofLesson.length);
 
@@ -74,10 +76,13 @@ test('a lesson loads no JavaScript of the bench until it is opened, and the benc
   };
   const taken: { workMs: number; elapsedMs: number }[] = [];
   for (let time = 0; time < 5; time++) {
-    await toggle.click();
+    await openLessonTool(page, benchName);
     await expect(bench.editor).toBeHidden();
+    await more.click();
+    const entry = page.getByRole('menuitem', { name: benchName, exact: true });
+    await expect(entry).toBeVisible();
     const before = await workMs();
-    const elapsedMs = await toggle.evaluate(openedMs);
+    const elapsedMs = await entry.evaluate(openedMs);
     taken.push({ workMs: (await workMs()) - before, elapsedMs });
   }
   const median = (key: 'workMs' | 'elapsedMs') =>

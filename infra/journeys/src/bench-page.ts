@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { openLessonTool } from './open-lesson-tool.ts';
 import { textsIn } from './texts.ts';
 
 const t = textsIn('en');
@@ -24,7 +25,7 @@ export class BenchPage {
   }
 
   async open(): Promise<void> {
-    await this.page.getByRole('button', { name: t('bench.title'), exact: true }).click();
+    await openLessonTool(this.page, t('bench.title'));
     await expect(this.editor).toBeVisible();
   }
 

@@ -149,6 +149,7 @@ test('an answer that completes the lesson is celebrated at the bottom of its ste
   await summit.getByRole('button', { name: t('news.close') }).click();
   await expect.element(summit.getByRole('button')).not.toBeInTheDocument();
   await button(t('app.back')).click();
+  await expect.element(page.getByText(t('lesson.done-able'))).toBeVisible();
   await goOn();
   await expect.element(summit).toBeVisible();
   expect(summit.getByRole('button').elements()).toEqual([]);
