@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CompletionBanner } from '../../features/lessons/components/step/completion-banner.tsx';
 import type { News } from '../../features/lessons/components/step/lesson-bar.tsx';
 import { answerType } from '../../features/lessons/model/answer.ts';
+import type { NewsKind } from '../../features/lessons/model/news-order.ts';
 import { endOf, type Navigation } from '../../features/lessons/model/step-navigation.ts';
 import { useTargetNote } from '../../features/live/index.ts';
 import { messagesQueries } from '../../features/messages/messages.queries.ts';
@@ -47,7 +48,7 @@ export function useLessonNews(place: Place): News[] {
     place.pace?.paused === false &&
       place.pace.step !== null && { kind: 'limit', key: 'limit', content: <PaceNews {...place} /> },
     end !== null && {
-      kind: reached.isSummit ? 'summit' : 'end',
+      kind: kindOfEnd(reached.isSummit, navigation),
       key: reached.isSummit ? 'summit' : 'end',
       content: (
         <CompletionBanner
@@ -102,4 +103,10 @@ export function useLessonNews(place: Place): News[] {
     },
   ];
   return news.filter((each) => each !== false);
+}
+
+/** On the last page the way on leads out of the lesson. */
+function kindOfEnd(isNew: boolean, { canGoOn }: Navigation): NewsKind {
+  if (isNew) return 'summit';
+  return canGoOn ? 'end' : 'way-on';
 }

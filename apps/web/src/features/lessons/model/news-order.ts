@@ -3,6 +3,7 @@ const order = [
   'failure',
   'pause',
   'summit',
+  'way-on',
   'step',
   'message',
   'attempt',
