@@ -40,7 +40,7 @@ test('every state of a lesson, from locked to completed', async ({
   );
   const { WEB_URL } = platform.settings;
   const button = (name: string) => page.getByRole('button', { name, exact: true });
-  const spoken = (text: string) => page.locator('[aria-live="polite"]').filter({ hasText: text });
+  const spoken = (text: string) => page.getByRole('status').filter({ hasText: text });
   const look = async (name: string) => {
     await expectAccessible(page);
     await keepScreenshots(page, `lesson-${name}`);
@@ -85,7 +85,7 @@ test('every state of a lesson, from locked to completed', async ({
     await seat.sendAnswer(' YES ');
     await expect(page.getByText('Correct.', { exact: true })).toBeVisible();
     await expect(page.getByLabel('Your answer')).toBeDisabled();
-    await expect(spoken('Step 2, Ask: completed.')).toHaveCount(1);
+    await expect(spoken('Step 2 done')).toHaveCount(1);
     await look('correct');
     await page.reload();
     await seat.expectStep('Ask');
@@ -117,7 +117,7 @@ test('every state of a lesson, from locked to completed', async ({
     await look('waiting');
     await shop.get('/robots.txt');
     await expect(page.getByText('Done. We saw your request.')).toBeVisible();
-    await expect(spoken('Step 5, Do: completed.')).toHaveCount(1);
+    await expect(spoken('Step 5 done')).toHaveCount(1);
     await seat.next();
     await seat.expectStep('Happen');
     await shop.get('/search?q=honey');
