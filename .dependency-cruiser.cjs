@@ -58,7 +58,7 @@ const sharedRooms = {
   feedback: ['api', 'i18n', 'ui'],
   forms: ['api', 'feedback', 'i18n', 'ui'],
   page: ['feedback', 'ui'],
-  traffic: ['text'],
+  traffic: ['feedback', 'text'],
 };
 /** The folders of components in each large feature of the web app, and which others each may import. */
 const componentRooms = {

@@ -6,8 +6,8 @@ import { FloatingWindow } from '../../shared/page/floating-window.tsx';
 import { useLessonBench } from './bench-links.tsx';
 import classes from './bench-drawer.module.css';
 import pageClasses from './bench-page.module.css';
-import { FloatButton } from './float-button.tsx';
 import { LessonBenchPane } from './lesson-bench-pane.tsx';
+import { useFloatEntry } from './use-float-entry.ts';
 
 type Props = { lesson: Lesson; target: NonNullable<Lesson['target_application']> };
 
@@ -20,25 +20,23 @@ export function BenchInLesson({ lesson, target }: Props) {
     setPlace(null);
     close();
   }, [close]);
+  const float = useFloatEntry({
+    path: paths.lessonBench(lesson.id),
+    name: `sentiero-bench-${lesson.id}`,
+    onFloat: (opened) => {
+      // The bench is mounted again in the window and must not repeat the order.
+      settle();
+      setPlace(opened);
+    },
+    onLeave: close,
+  });
   const pane = (
     <LessonBenchPane
-      lessonId={lesson.id}
+      lesson={lesson}
       target={target}
       order={order}
-      tools={
-        !place && (
-          <FloatButton
-            path={paths.lessonBench(lesson.id)}
-            name={`sentiero-bench-${lesson.id}`}
-            onFloat={(opened) => {
-              // The bench is mounted again in the window and must not repeat the order.
-              settle();
-              setPlace(opened);
-            }}
-            onLeave={close}
-          />
-        )
-      }
+      opens={place ? 'kept' : 'newest'}
+      {...(!place && { float })}
       onClose={leave}
     />
   );

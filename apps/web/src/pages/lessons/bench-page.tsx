@@ -9,11 +9,11 @@ export function BenchPage() {
   const { t } = useTranslation();
   return (
     <LessonWindow title={t('bench.title')}>
-      {({ id, target_application: target }) =>
-        target ? (
-          <LessonBenchPane lessonId={id} target={target} order={null} />
+      {(lesson) =>
+        lesson.target_application ? (
+          <LessonBenchPane lesson={lesson} target={lesson.target_application} order={null} opens="kept" />
         ) : (
-          <Navigate to={paths.lesson(id)} replace />
+          <Navigate to={paths.lesson(lesson.id)} replace />
         )
       }
     </LessonWindow>

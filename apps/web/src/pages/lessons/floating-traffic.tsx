@@ -2,10 +2,10 @@ import type { LearnerStep, Lesson } from '@sentiero/contracts/lessons';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../shared/paths.ts';
-import { FloatButton } from './float-button.tsx';
 import classes from './floating-traffic.module.css';
 import { LessonTraffic } from './lesson-traffic.tsx';
 import { ToolButton } from '../../shared/ui/tool-button.tsx';
+import { useFloatEntry } from './use-float-entry.ts';
 
 const FloatingWindow = lazy(async () => ({
   default: (await import('../../shared/page/floating-window.tsx')).FloatingWindow,
@@ -18,20 +18,12 @@ export function FloatingTraffic({ lesson, steps }: Props) {
   const { t } = useTranslation();
   const [place, setPlace] = useState<Window | null>(null);
   const close = useCallback(() => setPlace(null), []);
-  if (!place)
-    return (
-      <LessonTraffic
-        lesson={lesson}
-        steps={steps}
-        tools={
-          <FloatButton
-            path={paths.lessonRequests(lesson.id)}
-            name={`sentiero-requests-${lesson.id}`}
-            onFloat={setPlace}
-          />
-        }
-      />
-    );
+  const float = useFloatEntry({
+    path: paths.lessonRequests(lesson.id),
+    name: `sentiero-requests-${lesson.id}`,
+    onFloat: setPlace,
+  });
+  if (!place) return <LessonTraffic lesson={lesson} steps={steps} float={float} />;
   return (
     <>
       <p className={classes.note}>{t('lesson.traffic-floats')}</p>

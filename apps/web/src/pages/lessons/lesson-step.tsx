@@ -1,15 +1,12 @@
-import type { LearnerStep, Lesson, Submission } from '@sentiero/contracts/lessons';
-import { useEffect, useRef } from 'react';
+import type { LearnerStep, Lesson } from '@sentiero/contracts/lessons';
 import { hasCode } from '@sentiero/client/errors';
-import { isIncorrect, type SubmitState } from '../../features/lessons/model/answer.ts';
+import { isIncorrect } from '../../features/lessons/model/answer.ts';
 import { Debrief } from '../../features/lessons/components/help/debrief.tsx';
 import { ReviewNote } from '../../features/lessons/components/help/review-note.tsx';
 import { StepView } from '../../features/lessons/components/step/step-view.tsx';
-import { useKeptAnswer } from '../../features/lessons/components/step/use-kept-answer.ts';
-import { useSubmitAnswer } from '../../features/lessons/queries/use-submit-answer.ts';
 import { StepHelp } from './step-help.tsx';
 import { useStepHelp } from './use-nearest.ts';
-import { useRefusal } from './use-refusal.ts';
+import { useStepAnswer } from './use-step-answer.ts';
 import { Code } from '@mantine/core';
 import { IconListSearch } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -22,48 +19,19 @@ type Props = { lesson: Lesson; step: LearnerStep; isHeld: boolean };
 
 /** The caller passes the step's id as `key`, so that feedback belongs to its step. */
 export function LessonStep({ lesson, step, isHeld }: Props) {
-  const submit = useSubmitAnswer();
-  const wasHeld = useRef(isHeld);
-  const { error, variables, mutate } = submit;
-  // An answer that the pace held back is sent once the class continues.
-  useEffect(() => {
-    const isReleased = wasHeld.current && !isHeld;
-    wasHeld.current = isHeld;
-    if (isReleased && variables && hasCode(error, 'paced')) mutate(variables);
-  }, [isHeld, error, variables, mutate]);
-  const kept = useKeptAnswer(step);
+  const answer = useStepAnswer(lesson, step, isHeld);
   const { data: help } = useStepHelp(step);
-  const refusal = useRefusal(step, lesson.use_helper_http);
-  const send = (submission: Submission) => {
-    refusal.sent(submission);
-    mutate(
-      { lessonId: lesson.id, stepId: step.id, submission },
-      { onError: (reason) => isIncorrect(reason) && refusal.refused(submission) },
-    );
-  };
+  const isRefused = typeof answer.state === 'object' && isIncorrect(answer.state.error);
   return (
     <>
-      <StepView
-        step={step}
-        state={stateOf(submit)}
-        kept={kept}
-        refusal={refusal.text}
-        evidence={<StepEvidence step={step} />}
-        onSubmit={send}
-      />
+      <StepView step={step} {...answer} evidence={<StepEvidence step={step} />} />
       {help?.review && <ReviewNote review={help.review} />}
       {help && <Debrief {...help} />}
       {step.type !== 'I' && step.completed === null && (
-        <StepHelp step={step} hasInspector={lesson.use_helper_http} isRefused={isIncorrect(error)} />
+        <StepHelp step={step} hasInspector={lesson.use_helper_http} isRefused={isRefused} />
       )}
     </>
   );
-}
-
-function stateOf(submit: ReturnType<typeof useSubmitAnswer>): SubmitState {
-  if (submit.isPending) return 'pending';
-  if (submit.isSuccess) return 'accepted';
-  return submit.isError ? { error: submit.error } : 'idle';
 }
 
 /** Opens the traffic that completed a step, also after the learner cleared theirs. */

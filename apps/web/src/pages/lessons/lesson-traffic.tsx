@@ -1,7 +1,8 @@
 import type { CapturedRequest } from '@sentiero/contracts/capture';
 import type { LearnerStep, Lesson } from '@sentiero/contracts/lessons';
 import { reportingEndpoints } from '@sentiero/contracts/reporting';
-import { useCallback, useMemo, type ReactNode } from 'react';
+import { IconTerminal2 } from '@tabler/icons-react';
+import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   RawHtml,
@@ -13,8 +14,11 @@ import type { ClearingCalls } from '../../features/live/index.ts';
 import { SqlViewer } from '../../features/sql/index.ts';
 import { call } from '../../shared/api/call.ts';
 import { useTranslated } from '../../shared/i18n/language.ts';
+import { paths } from '../../shared/paths.ts';
+import type { MenuEntry } from '../../shared/ui/menu-at.tsx';
 import { useLessonBench } from './bench-links.tsx';
 import { useLessonLinks } from './lesson-links.tsx';
+import { RequestQuestion } from './request-question.tsx';
 import { useCurrentStep } from './use-current-step.ts';
 import { useIsInCourse } from './use-is-in-course.ts';
 import { useNearest } from './use-nearest.ts';
@@ -23,8 +27,8 @@ import classes from './lesson-traffic.module.css';
 type Props = {
   lesson: Lesson;
   steps: readonly LearnerStep[];
-  /** Beside the inspector's own. */
-  tools?: ReactNode;
+  /** Moves the traffic elsewhere; missing where it is already. */
+  float?: MenuEntry;
   /** Away from the text there is no place for questions. */
   isAlone?: boolean;
 };
@@ -39,14 +43,14 @@ const clearingEvents: ClearingCalls = {
 };
 
 /** The learner's traffic that this lesson shows. */
-export function LessonTraffic({ lesson, steps, tools, isAlone = false }: Props) {
+export function LessonTraffic({ lesson, steps, float, isAlone = false }: Props) {
   const { t } = useTranslation();
   const translate = useTranslated();
   const targetId = lesson.target_application?.id ?? null;
   const { step: current } = useCurrentStep(lesson, steps);
   const nearest = useNearest(current);
   const { viewer, explain, ask } = useLessonLinks();
-  const bench = useBenchLinks(targetId, viewer);
+  const bench = useBenchLinks(lesson, viewer);
   const { open } = viewer;
   const openRequest = useCallback((id: string) => open(id, 'content'), [open]);
   const isInCourse = useIsInCourse();
@@ -76,6 +80,7 @@ export function LessonTraffic({ lesson, steps, tools, isAlone = false }: Props) 
     },
     [stepLabel],
   );
+  const ownTools = { label: t('tools.title'), icon: IconTerminal2, to: paths.lessonTools(lesson.id) };
   return (
     <div className={classes.traffic} data-alone={lesson.use_helper_sql ? undefined : true}>
       {lesson.use_helper_http && (
@@ -89,7 +94,13 @@ export function LessonTraffic({ lesson, steps, tools, isAlone = false }: Props) 
             onAsk={canAsk ? ask : null}
             calls={clearingRequests}
             bench={bench}
-            tools={tools}
+            entries={[...(float ? [float] : []), ...(targetId === null || isAlone ? [] : [ownTools])]}
+            question={
+              current &&
+              current.type !== 'I' && (
+                <RequestQuestion key={current.id} lesson={lesson} steps={steps} step={current} />
+              )
+            }
           />
         </RawHtml>
       )}
@@ -98,7 +109,7 @@ export function LessonTraffic({ lesson, steps, tools, isAlone = false }: Props) 
           targetId={targetId}
           completedLabel={completedLabel}
           onOpen={lesson.use_helper_http ? openRequest : null}
-          onBench={bench?.open ?? null}
+          onBench={bench?.isInSight ? bench.open : null}
           calls={clearingEvents}
         />
       )}
@@ -107,7 +118,9 @@ export function LessonTraffic({ lesson, steps, tools, isAlone = false }: Props) 
 }
 
 /** The request's dialog closes for the bench, which takes the focus. */
-function useBenchLinks(targetId: number | null, { leave }: RequestViewer): BenchLinks | null {
+function useBenchLinks(lesson: Lesson, { leave }: RequestViewer): BenchLinks | null {
+  const { target_application: target, use_bench: isInSight } = lesson;
+  const targetId = target?.id ?? null;
   const { open, compare, decode } = useLessonBench();
   const { setIsTrafficOpen } = useLessonLinks();
   return useMemo(() => {
@@ -119,6 +132,6 @@ function useBenchLinks(targetId: number | null, { leave }: RequestViewer): Bench
         setIsTrafficOpen(false);
         lead(input);
       };
-    return { open: after(open), compare: after(compare), decode: after(decode) };
-  }, [targetId, leave, setIsTrafficOpen, open, compare, decode]);
+    return { isInSight, open: after(open), compare: after(compare), decode: after(decode) };
+  }, [targetId, isInSight, leave, setIsTrafficOpen, open, compare, decode]);
 }

@@ -4,19 +4,23 @@ import { IconX } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChoiceBar } from '../../../shared/ui/choice-bar.tsx';
-import { useHeld, useRequests } from '../../live/index.ts';
+import { useHeld, useIsReplayed, useRequests } from '../../live/index.ts';
 import { ComparePane, type Compared } from './compare/compare-pane.tsx';
 import { DecodePane } from './decode/decode-pane.tsx';
 import classes from './bench.module.css';
 import { HoldPane } from './hold/hold-pane.tsx';
 import type { EditorStates } from './editor/use-editor.ts';
-import type { BenchOrder } from '../model/orders.ts';
+import type { BenchOrder, BenchStart } from '../model/orders.ts';
 import { fromRecord } from '../model/request/from-record.ts';
 import { formatRequest } from '../model/request/request-text.ts';
 import { addTab, createTab } from '../model/tabs/bench-tabs.ts';
+import { newId } from '../model/tabs/new-id.ts';
+import { openNewest } from '../model/tabs/open-newest.ts';
 import { SendPane } from './send/send-pane.tsx';
 import { useBenchTabs } from './send/use-bench-tabs.ts';
 import { Hint } from '../../../shared/ui/hint.tsx';
+import type { MenuEntry } from '../../../shared/ui/menu-at.tsx';
+import { MoreMenu } from '../../../shared/ui/more-menu.tsx';
 
 type Props = {
   userId: number;
@@ -24,9 +28,10 @@ type Props = {
   target: { id: number; origin: string };
   /** The latest order from another part of the page. */
   order: BenchOrder | null;
+  opens: BenchStart;
   renderRecord: (record: CapturedRequest) => ReactNode;
-  /** Shown next to the name. */
-  tools?: ReactNode;
+  /** What its menu offers. */
+  entries: readonly MenuEntry[];
   onClose?: () => void;
 };
 
@@ -35,7 +40,8 @@ type Mode = (typeof modes)[number];
 const modeOf = { open: 'send', compare: 'compare', decode: 'decode' } as const;
 
 /** The workbench of a lesson: send, compare, decode. */
-export function Bench({ userId, lessonId, target, order, renderRecord, tools, onClose }: Props) {
+export function Bench(props: Props) {
+  const { userId, lessonId, target, order, opens, renderRecord, entries, onClose } = props;
   const { t } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);
   const [mode, setMode] = useState<Mode>('send');
@@ -53,16 +59,12 @@ export function Bench({ userId, lessonId, target, order, renderRecord, tools, on
         left: left ?? order.record.id,
         right: left === null ? null : order.record.id,
       }));
-    if (order.kind === 'open') {
-      const { record, id } = order;
-      tabs.setAll((all) =>
-        addTab(all, createTab(id, { draft: formatRequest(fromRecord(record)), from: record.id })),
-      );
-    }
+    if (order.kind === 'open') openRecord(tabs, order.record, order.id);
   }
+  const records = useOwnRecords(target.id);
+  useNewest({ tabs, records, isAsked: order === null && (opens === 'newest' || !tabs.wereKept) });
   const orderId = order?.id ?? null;
   useEffect(() => heading.current?.focus({ preventScroll: orderId === null }), [orderId]);
-  const records = useOwnRecords(target.id);
   const { held } = useHeld();
   const labelOf = (value: Mode) =>
     value === 'hold' && held.length > 0
@@ -82,7 +84,7 @@ export function Bench({ userId, lessonId, target, order, renderRecord, tools, on
           choices={modes.map((value) => ({ value, label: labelOf(value) }))}
         />
         <span className={classes.spread} />
-        {tools}
+        <MoreMenu entries={entries} />
         {onClose && (
           <Hint label={t('bench.close')}>
             <ActionIcon aria-label={t('bench.close')} onClick={onClose}>
@@ -122,4 +124,20 @@ function useOwnRecords(targetId: number): readonly CapturedRequest[] {
     () => requests.filter(({ target }) => target.id === targetId).toReversed(),
     [requests, targetId],
   );
+}
+
+type Tabs = ReturnType<typeof useBenchTabs>;
+
+const openRecord = ({ setAll }: Tabs, record: CapturedRequest, id: string) =>
+  setAll((all) => addTab(all, createTab(id, { draft: formatRequest(fromRecord(record)), from: record.id })));
+
+type Newest = { tabs: Tabs; records: readonly CapturedRequest[]; isAsked: boolean };
+
+/** Opens the newest request once, as soon as the records are there. */
+function useNewest({ tabs, records, isAsked }: Newest): void {
+  const isReplayed = useIsReplayed('requests');
+  const [isDone, setIsDone] = useState(!isAsked);
+  if (isDone || !isReplayed) return;
+  setIsDone(true);
+  tabs.setAll((all) => openNewest(all, records, newId()));
 }

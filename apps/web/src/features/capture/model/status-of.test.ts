@@ -1,7 +1,6 @@
 import type { CapturedRequest } from '@sentiero/contracts/capture';
 import { expect, test } from 'vitest';
 import { durationMs, statusOf } from './status-of.ts';
-import { methodTone, statusTone } from './request-tones.ts';
 
 test.each([
   [
@@ -19,29 +18,6 @@ test.each([
   [{ code: null, status: '', outcome: 'learner_left' }, { key: 'inspector.outcome-learner_left' }],
 ])('%j is shown as %j', (exchange, shown) => {
   expect(statusOf(exchange as CapturedRequest)).toEqual(shown);
-});
-
-test.each([
-  ['GET', 'ok'],
-  ['POST', 'info'],
-  ['PATCH', 'warning'],
-  ['DELETE', 'danger'],
-  ['PUT', 'neutral'],
-  ['__proto__', 'neutral'],
-])('%s is %s', (method, tone) => {
-  expect(methodTone(method)).toBe(tone);
-});
-
-test.each([
-  [101, 'neutral'],
-  [204, 'ok'],
-  [302, 'info'],
-  [304, 'neutral'],
-  [404, 'danger'],
-  [500, 'danger'],
-  [null, 'danger'],
-])('the code %s is %s', (code, tone) => {
-  expect(statusTone(code)).toBe(tone);
 });
 
 test('seconds are shown as whole milliseconds', () => {

@@ -3,7 +3,7 @@ import { hasCode } from '@sentiero/client/errors';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../shared/api/call.ts';
 import { useCurrentUser } from '../../auth/auth.queries.ts';
-import { isIncorrect } from '../model/answer.ts';
+import { isIncorrect, type SubmitState } from '../model/answer.ts';
 import { keepAnswer } from '../model/kept-answers.ts';
 import { readHelpAgain, readPaceAgain, writeProgress } from './lessons.cache.ts';
 
@@ -26,4 +26,10 @@ export function useSubmitAnswer() {
     },
     onSettled: (_result, _error, { stepId }) => readHelpAgain(client, stepId),
   });
+}
+
+export function submitStateOf(submit: ReturnType<typeof useSubmitAnswer>): SubmitState {
+  if (submit.isPending) return 'pending';
+  if (submit.isSuccess) return 'accepted';
+  return submit.isError ? { error: submit.error } : 'idle';
 }

@@ -147,10 +147,10 @@ function PreviewText({ lesson, steps, stepId, onStep }: Props) {
 function PreviewStep({ step }: { step: LearnerStep }) {
   const { t } = useTranslation();
   const [isSent, setSent] = useState(false);
-  const kept = { initial: initialAnswer(step), keep: () => undefined };
+  const [answer, keep] = useState(() => initialAnswer(step));
   return (
     <Stack gap="md">
-      <StepView step={step} state="idle" kept={kept} onSubmit={() => setSent(true)} />
+      <StepView step={step} state="idle" kept={{ answer, keep }} onSubmit={() => setSent(true)} />
       {isSent && <Alert role="status">{t('preview.not-sent')}</Alert>}
     </Stack>
   );

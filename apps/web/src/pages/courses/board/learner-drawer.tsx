@@ -133,6 +133,7 @@ function useOwnBench(lessonId: number, request: CapturedRequest | undefined): Be
     lesson !== undefined && requirementsMet(lesson) && lesson.target_application?.id === request?.target.id;
   if (!user || !isOpen) return null;
   return {
+    isInSight: true,
     open(record) {
       addKeptTab(user.id, lessonId, record);
       void navigate(paths.lessonBench(lessonId));

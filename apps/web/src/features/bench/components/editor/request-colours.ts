@@ -6,18 +6,21 @@ import {
   type EditorView,
   type ViewUpdate,
 } from '@codemirror/view';
+import { methodTone } from '../../../../shared/traffic/request-tones.ts';
 import { draftParts } from '../../model/request/draft-parts.ts';
 import classes from './editor.module.css';
 
 const mark = (name: string | undefined) => Decoration.mark({ class: name ?? '' });
 const marks = {
-  method: mark(classes.method),
   path: mark(classes.path),
   query: mark(classes.query),
   version: mark(classes.version),
   name: mark(classes.name),
   broken: mark(classes.broken),
 };
+
+const methodMark = (method: string) =>
+  Decoration.mark({ class: classes.method ?? '', attributes: { 'data-tone': methodTone(method) } });
 
 /** Only the head is highlighted: it is short, while a body may be of any kind. */
 export const requestColours = ViewPlugin.fromClass(
@@ -47,7 +50,7 @@ function coloursOf(text: string): DecorationSet {
     const version = / HTTP\/\d(\.\d)?$/.exec(first.text)?.index ?? first.text.length;
     const sign = first.text.indexOf('?', method);
     const query = sign < 0 || sign > version ? version : sign;
-    add(marks.method, first.from, first.from + method);
+    add(methodMark(first.text.slice(0, method)), first.from, first.from + method);
     add(marks.path, first.from + method, first.from + query);
     add(marks.query, first.from + query, first.from + version);
     add(marks.version, first.from + version, first.to);

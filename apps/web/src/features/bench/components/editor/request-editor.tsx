@@ -1,6 +1,6 @@
-import { ActionIcon, Button, NativeSelect } from '@mantine/core';
-import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
-import { useState, type ReactNode } from 'react';
+import { Button } from '@mantine/core';
+import { IconArrowBackUp, IconArrowForwardUp, IconBinary } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChoiceBar } from '../../../../shared/ui/choice-bar.tsx';
 import type { Draft } from '../../model/request/bench-request.ts';
@@ -10,7 +10,8 @@ import classes from './editor.module.css';
 import { HeaderTable } from './header-table.tsx';
 import { RequestForm } from './request-form.tsx';
 import { useEditor, type EditorContent, type EditorStates } from './use-editor.ts';
-import { Hint } from '../../../../shared/ui/hint.tsx';
+import type { MenuEntry } from '../../../../shared/ui/menu-at.tsx';
+import { MoreMenu } from '../../../../shared/ui/more-menu.tsx';
 import { ToolButton } from '../../../../shared/ui/tool-button.tsx';
 
 type Props = EditorContent & {
@@ -21,15 +22,15 @@ type Props = EditorContent & {
   /** What the main button does; a run has places to mark. */
   sends: 'once' | 'run';
   canSend: boolean;
-  /** Beside those of the editor. */
-  tools: ReactNode;
+  /** In its menu, beside its own. */
+  entries: readonly MenuEntry[];
 };
 
 const views = ['text', 'table', 'form'] as const;
 
 /** A request as text, as a table and as a form. The text is what is sent; the other views edit it. */
 export function RequestEditor(props: Props) {
-  const { tabId, draft, places, states, onChange, onSend, sends, canSend, tools } = props;
+  const { tabId, draft, places, states, onChange, onSend, sends, canSend, entries } = props;
   const { t } = useTranslation();
   const [view, setView] = useState<(typeof views)[number]>('text');
   const [cannotConvert, setCannotConvert] = useState(false);
@@ -66,22 +67,25 @@ export function RequestEditor(props: Props) {
           onChange={setView}
           choices={views.map((value) => ({ value, label: t(`bench.view-${value}`) }))}
         />
-        <NotationSelect draft={draft} onChoose={convert} />
-        <Hint label={t('bench.undo')}>
-          <ActionIcon aria-label={t('bench.undo')} onClick={editor.undo}>
-            <IconArrowBackUp size={18} />
-          </ActionIcon>
-        </Hint>
-        <Hint label={t('bench.redo')}>
-          <ActionIcon aria-label={t('bench.redo')} onClick={editor.redo}>
-            <IconArrowForwardUp size={18} />
-          </ActionIcon>
-        </Hint>
         {sends === 'run' && view === 'text' && (
           <PlaceTools hasPlaces={places.length > 0} onMark={editor.mark} onClear={editor.unmark} />
         )}
         <span className={classes.spread} />
-        {tools}
+        <MoreMenu
+          label={t('bench.request-more')}
+          entries={[
+            { label: t('bench.undo'), icon: IconArrowBackUp, keepsOpen: true, onClick: editor.undo },
+            { label: t('bench.redo'), icon: IconArrowForwardUp, keepsOpen: true, onClick: editor.redo },
+            ...notations(draft)
+              .filter((value) => value !== draft.bodyAs)
+              .map((value) => ({
+                label: t(`bench.body-${value}`, { charset: draft.charset }),
+                icon: IconBinary,
+                onClick: () => convert(value),
+              })),
+            ...entries,
+          ]}
+        />
         <Button
           size="xs"
           title={t('bench.send-hint')}
@@ -101,28 +105,6 @@ export function RequestEditor(props: Props) {
         cannotConvert={cannotConvert}
       />
     </div>
-  );
-}
-
-type NotationProps = { draft: Draft; onChoose: (bodyAs: Draft['bodyAs']) => void };
-
-function NotationSelect({ draft, onChoose }: NotationProps) {
-  const { t } = useTranslation();
-  return (
-    <NativeSelect
-      size="xs"
-      classNames={{ input: classes.select ?? '' }}
-      aria-label={t('bench.body-as')}
-      value={draft.bodyAs}
-      data={notations(draft).map((value) => ({
-        value,
-        label: t(`bench.body-${value}`, { charset: draft.charset }),
-      }))}
-      onChange={(event) => {
-        const wanted = notations(draft).find((value) => value === event.currentTarget.value);
-        if (wanted) onChoose(wanted);
-      }}
-    />
   );
 }
 

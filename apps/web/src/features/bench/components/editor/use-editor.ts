@@ -52,8 +52,8 @@ export function useEditor({ tabId, draft, places = [], states, ...options }: Opt
 
   const actions = useMemo(
     () => ({
-      undo: () => view.current && undo(view.current),
-      redo: () => view.current && redo(view.current),
+      undo: () => void (view.current && undo(view.current)),
+      redo: () => void (view.current && redo(view.current)),
       focus: () => view.current?.focus(),
       /** Makes the selected text a place of runs, or no longer one. */
       mark: () => {

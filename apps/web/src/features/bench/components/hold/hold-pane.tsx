@@ -14,6 +14,7 @@ import { targetOf } from '@sentiero/contracts/capture';
 import { ToneBadge } from '../../../../shared/feedback/tone-badge.tsx';
 import { clip } from '../../../../shared/text/clip.ts';
 import { showUnseen } from '../../../../shared/text/show-unseen.ts';
+import { methodTone, statusTone } from '../../../../shared/traffic/request-tones.ts';
 
 type Props = { target: { id: number }; states: EditorStates };
 
@@ -29,14 +30,15 @@ export function HoldPane({ target, states }: Props) {
       <HoldSwitches
         targetId={target.id}
         tools={
-          <ToolButton
-            disabled={held.length === 0}
-            onClick={() => {
-              for (const { id } of held) letGo.mutate({ id, answer: { do: 'forward' } });
-            }}
-          >
-            {t('bench.hold-let-go')}
-          </ToolButton>
+          held.length > 1 && (
+            <ToolButton
+              onClick={() => {
+                for (const { id } of held) letGo.mutate({ id, answer: { do: 'forward' } });
+              }}
+            >
+              {t('bench.hold-let-go')}
+            </ToolButton>
+          )
         }
       />
       <p role="status" className={classes.status}>
@@ -72,7 +74,7 @@ function HeldList({ held, shown, onShow }: HeldListProps) {
             aria-current={id === shown}
             onClick={() => onShow(id)}
           >
-            <ToneBadge tone={phase === 'request' ? 'info' : 'neutral'}>
+            <ToneBadge tone={phase === 'request' ? methodTone(method) : statusTone(code ?? null)}>
               {phase === 'request' ? showUnseen(clip(method, 20)) : code}
             </ToneBadge>
             <span className={classes.url}>{showUnseen(clip(targetOf(url), 200))}</span>

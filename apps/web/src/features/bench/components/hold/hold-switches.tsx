@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorBox } from '../../../../shared/feedback/error-box.tsx';
+import { Disclosure } from '../../../../shared/ui/disclosure.tsx';
 import { holdQuery, useChangeHold } from '../../queries/hold.queries.ts';
 import classes from './hold.module.css';
 
@@ -40,40 +41,47 @@ export function HoldSwitches({ targetId, tools }: Props) {
         checked={responses}
         onChange={(event) => put({ requests, responses: event.currentTarget.checked })}
       />
-      <NativeSelect
-        size="xs"
-        aria-label={t('bench.hold-kind')}
-        value={shown.kind}
-        data={kinds.map((value) => ({ value, label: t(`bench.hold-kind-${value}`) }))}
-        onChange={(event) => {
-          const kind = kinds.find((one) => one === event.currentTarget.value) ?? 'default';
-          changeFilter({ ...shown, kind });
-          apply({ ...shown, kind });
-        }}
-      />
-      <TextInput
-        size="xs"
-        className={classes.methods ?? ''}
-        aria-label={t('bench.hold-methods')}
-        placeholder={t('bench.hold-methods')}
-        value={shown.methods}
-        onChange={(event) => changeFilter({ ...shown, methods: event.currentTarget.value })}
-        onBlur={() => apply(shown)}
-      />
-      <TextInput
-        size="xs"
-        aria-label={t('bench.hold-path')}
-        placeholder={t('bench.hold-path')}
-        value={shown.path}
-        onChange={(event) => changeFilter({ ...shown, path: event.currentTarget.value })}
-        onBlur={() => apply(shown)}
-      />
       <span className={classes.spread} />
       {tools}
+      <Disclosure title={t('bench.hold-only')} isSet={isFiltered(only)}>
+        <div className={classes.filters}>
+          <NativeSelect
+            size="xs"
+            aria-label={t('bench.hold-kind')}
+            value={shown.kind}
+            data={kinds.map((value) => ({ value, label: t(`bench.hold-kind-${value}`) }))}
+            onChange={(event) => {
+              const kind = kinds.find((one) => one === event.currentTarget.value) ?? 'default';
+              changeFilter({ ...shown, kind });
+              apply({ ...shown, kind });
+            }}
+          />
+          <TextInput
+            size="xs"
+            className={classes.methods ?? ''}
+            aria-label={t('bench.hold-methods')}
+            placeholder={t('bench.hold-methods')}
+            value={shown.methods}
+            onChange={(event) => changeFilter({ ...shown, methods: event.currentTarget.value })}
+            onBlur={() => apply(shown)}
+          />
+          <TextInput
+            size="xs"
+            aria-label={t('bench.hold-path')}
+            placeholder={t('bench.hold-path')}
+            value={shown.path}
+            onChange={(event) => changeFilter({ ...shown, path: event.currentTarget.value })}
+            onBlur={() => apply(shown)}
+          />
+        </div>
+      </Disclosure>
       {(change.error ?? error) && <ErrorBox error={change.error ?? error} />}
     </div>
   );
 }
+
+const isFiltered = ({ methods = [], path, documents }: HoldFilter) =>
+  methods.length > 0 || path !== undefined || documents !== undefined;
 
 const fieldsOf = ({ methods = [], path = '', documents }: HoldFilter) => ({
   methods: methods.join(', '),

@@ -1,6 +1,7 @@
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { benchLimits, runModes } from '@sentiero/contracts/bench';
 import { useTranslation } from 'react-i18next';
+import { Disclosure } from '../../../../shared/ui/disclosure.tsx';
 import { listsOf } from '../../model/runs/payloads.ts';
 import { readyListNames, readyLists } from '../../model/runs/ready-lists.ts';
 import type { RunPlan, RunSettings } from '../../model/runs/run-settings.ts';
@@ -39,30 +40,32 @@ export function RunForm({ settings, plan, onChange }: Props) {
           />
         ))}
       </div>
-      <div className={classes.lists}>
-        <TextInput
-          size="xs"
-          label={t('bench.run-contains')}
-          value={wanted}
-          maxLength={500}
-          onChange={(event) => change({ wanted: event.currentTarget.value })}
+      <Disclosure title={t('bench.run-options')} isSet={wanted !== '' || stopStatus !== ''}>
+        <div className={classes.lists}>
+          <TextInput
+            size="xs"
+            label={t('bench.run-contains')}
+            value={wanted}
+            maxLength={500}
+            onChange={(event) => change({ wanted: event.currentTarget.value })}
+          />
+          <TextInput
+            size="xs"
+            label={t('bench.run-stop-status')}
+            inputMode="numeric"
+            maxLength={3}
+            value={stopStatus}
+            onChange={(event) => change({ stopStatus: event.currentTarget.value })}
+          />
+        </div>
+        <Checkbox
+          size="sm"
+          label={t('bench.run-stop-found')}
+          checked={stopsWhenFound}
+          disabled={wanted === ''}
+          onChange={(event) => change({ stopsWhenFound: event.currentTarget.checked })}
         />
-        <TextInput
-          size="xs"
-          label={t('bench.run-stop-status')}
-          inputMode="numeric"
-          maxLength={3}
-          value={stopStatus}
-          onChange={(event) => change({ stopStatus: event.currentTarget.value })}
-        />
-      </div>
-      <Checkbox
-        size="sm"
-        label={t('bench.run-stop-found')}
-        checked={stopsWhenFound}
-        disabled={wanted === ''}
-        onChange={(event) => change({ stopsWhenFound: event.currentTarget.checked })}
-      />
+      </Disclosure>
       <p className={classes.plan} role="status">
         {plan.problem
           ? t(`bench.run-${plan.problem}`, { most: benchLimits.runRequests })

@@ -1,3 +1,4 @@
+import { IconClipboardText, IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChoiceBar } from '../../../../shared/ui/choice-bar.tsx';
@@ -18,6 +19,7 @@ export function SendPane(props: SendPaneProps) {
   const { t } = useTranslation();
   const { all, setAll } = tabs;
   const [isPasting, setIsPasting] = useState(false);
+  const [renamed, setRenamed] = useState<string | null>(null);
   const [side, setSide] = useState<Side>('once');
   const openTab = (opened: BenchRequest, from: string | null = null) => {
     setSide('once');
@@ -27,6 +29,8 @@ export function SendPane(props: SendPaneProps) {
     <div className={classes.bench}>
       <TabBar
         all={all}
+        renamed={renamed}
+        onRenamed={setRenamed}
         onActivate={(activeId) => setAll((known) => ({ ...known, activeId }))}
         onRename={(id, name) => setAll((known) => changeTab(known, id, { name }))}
         onClose={(id) => {
@@ -34,7 +38,6 @@ export function SendPane(props: SendPaneProps) {
           states.delete(id);
         }}
         onAdd={() => setAll((known) => addTab(known, createTab(newId())))}
-        onPaste={() => setIsPasting(true)}
         side={
           <ChoiceBar
             label={t('bench.sends')}
@@ -44,7 +47,15 @@ export function SendPane(props: SendPaneProps) {
           />
         }
       />
-      <SendSides {...props} side={side} onOpen={openTab} />
+      <SendSides
+        {...props}
+        side={side}
+        onOpen={openTab}
+        entries={[
+          { label: t('bench.paste'), icon: IconClipboardText, onClick: () => setIsPasting(true) },
+          { label: t('bench.rename'), icon: IconPencil, onClick: () => setRenamed(tabs.active.id) },
+        ]}
+      />
       {isPasting && (
         <PasteDialog
           host={URL.canParse(target.origin) ? new URL(target.origin).host : null}

@@ -1,3 +1,4 @@
+import { IconTerminal2 } from '@tabler/icons-react';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCopyCurl, useRequests } from '../../../live/index.ts';
@@ -15,17 +16,23 @@ import { AnswerPane } from './answer-pane.tsx';
 import classes from './send.module.css';
 import type { SendPaneProps, Side } from './send-pane.props.ts';
 import { SendProblem } from './send-problem.tsx';
-import { ToolButton } from '../../../../shared/ui/tool-button.tsx';
+import type { MenuEntry } from '../../../../shared/ui/menu-at.tsx';
 import { Alert } from '@mantine/core';
 import { hasCode } from '@sentiero/client/errors';
 import { curlCommand } from '@sentiero/traffic/curl/curl-command';
 import type { CapturedRequest } from '@sentiero/contracts/capture';
 import { useSendRequest } from '../../queries/bench.queries.ts';
 
-type Props = SendPaneProps & { side: Side; onOpen: (request: BenchRequest, from?: string) => void };
+type Props = SendPaneProps & {
+  side: Side;
+  onOpen: (request: BenchRequest, from?: string) => void;
+  /** In the request's menu. */
+  entries: readonly MenuEntry[];
+};
 
 /** The request of the active tab, and its response or its run. */
-export function SendSides({ tabs, states, side, renderRecord, onOpen, onCompare, ...of }: Props) {
+export function SendSides(props: Props) {
+  const { tabs, states, side, renderRecord, onOpen, onCompare, entries, ...of } = props;
   const { t } = useTranslation();
   const { target, userId, lessonId } = of;
   const { setAll, active } = tabs;
@@ -58,16 +65,16 @@ export function SendSides({ tabs, states, side, renderRecord, onOpen, onCompare,
         onSend={() => {
           if (problems.length === 0) start();
         }}
-        tools={
-          <ToolButton
-            onClick={() =>
-              void copy((cookie) => curlCommand({ ...requestBytes(request), origin: target.origin, cookie }))
-            }
-          >
-            <span role="status">{copied && t('app.copied')}</span>
-            {!copied && t('inspector.copy-curl')}
-          </ToolButton>
-        }
+        entries={[
+          {
+            label: t(copied ? 'app.copied' : 'inspector.copy-curl'),
+            icon: IconTerminal2,
+            keepsOpen: true,
+            onClick: () =>
+              void copy((cookie) => curlCommand({ ...requestBytes(request), origin: target.origin, cookie })),
+          },
+          ...entries,
+        ]}
       />
       {side === 'run' ? (
         <RunPane

@@ -1,6 +1,6 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core';
-import { IconPencil, IconPlus, IconX } from '@tabler/icons-react';
-import { useState, type ReactNode } from 'react';
+import { ActionIcon, TextInput } from '@mantine/core';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { clip } from '../../../../shared/text/clip.ts';
 import { showUnseen } from '../../../../shared/text/show-unseen.ts';
@@ -9,19 +9,21 @@ import classes from './send.module.css';
 
 type Props = {
   all: BenchTabs;
+  /** The tab that is being renamed. */
+  renamed: string | null;
+  onRenamed: (id: string | null) => void;
   onActivate: (id: string) => void;
   onRename: (id: string, name: string) => void;
   onClose: (id: string) => void;
   onAdd: () => void;
-  onPaste: () => void;
   /** At the end of the bar. */
   side: ReactNode;
 };
 
 /** The requests in progress. Plain buttons, because screen readers do not recognise tabs that contain buttons. */
-export function TabBar({ all, onActivate, onRename, onClose, onAdd, onPaste, side }: Props) {
+export function TabBar(props: Props) {
+  const { all, renamed, onRenamed, onActivate, onRename, onClose, onAdd, side } = props;
   const { t } = useTranslation();
-  const [renamed, setRenamed] = useState<string | null>(null);
   return (
     <nav className={classes.tabs} aria-label={t('bench.tabs')}>
       {all.tabs.map((tab) => {
@@ -33,7 +35,7 @@ export function TabBar({ all, onActivate, onRename, onClose, onAdd, onPaste, sid
               <NameField
                 name={tab.name}
                 onDone={(given) => {
-                  setRenamed(null);
+                  onRenamed(null);
                   if (given !== null) onRename(tab.id, given);
                 }}
               />
@@ -44,19 +46,10 @@ export function TabBar({ all, onActivate, onRename, onClose, onAdd, onPaste, sid
                 aria-current={isActive ? 'true' : undefined}
                 title={name}
                 onClick={() => onActivate(tab.id)}
-                onDoubleClick={() => setRenamed(tab.id)}
+                onDoubleClick={() => onRenamed(tab.id)}
               >
                 {name}
               </button>
-            )}
-            {isActive && renamed !== tab.id && (
-              <ActionIcon
-                size={24}
-                aria-label={t('bench.rename-tab', { name })}
-                onClick={() => setRenamed(tab.id)}
-              >
-                <IconPencil size={14} />
-              </ActionIcon>
             )}
             {isActive && all.tabs.length > 1 && (
               <ActionIcon
@@ -73,9 +66,6 @@ export function TabBar({ all, onActivate, onRename, onClose, onAdd, onPaste, sid
       <ActionIcon size={28} aria-label={t('bench.new-tab')} title={t('bench.new-tab')} onClick={onAdd}>
         <IconPlus size={16} />
       </ActionIcon>
-      <Button size="compact-xs" variant="subtle" onClick={onPaste}>
-        {t('bench.paste')}
-      </Button>
       <span className={classes.spread} />
       {side}
     </nav>
@@ -90,14 +80,19 @@ function nameOf({ name, draft }: BenchTab): string {
 
 function NameField({ name, onDone }: { name: string; onDone: (name: string | null) => void }) {
   const { t } = useTranslation();
+  const field = useRef<HTMLInputElement>(null);
+  // The menu that leads here looks first whether something else has the focus.
+  useEffect(() => {
+    const timer = setTimeout(() => field.current?.focus());
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <TextInput
+      ref={field}
       size="xs"
       aria-label={t('bench.tab-name')}
       defaultValue={name}
       maxLength={60}
-      data-autofocus
-      ref={(field) => field?.focus()}
       onBlur={(event) => onDone(event.currentTarget.value.trim())}
       onKeyDown={(event) => {
         if (event.key === 'Enter') event.currentTarget.blur();

@@ -7,7 +7,8 @@ const keepAfterMs = 300;
 
 /** A lesson's tabs, stored in this browser. */
 export function useBenchTabs(userId: number, lessonId: number) {
-  const [first] = useState<BenchTabs>(() => keptTabs(userId, lessonId) ?? firstTabs(newId()));
+  const [kept] = useState(() => keptTabs(userId, lessonId));
+  const [first] = useState<BenchTabs>(() => kept ?? firstTabs(newId()));
   const [all, setAll] = useState(first);
   useEffect(() => {
     // Another window may have written since: one that only looked writes nothing.
@@ -21,5 +22,5 @@ export function useBenchTabs(userId: number, lessonId: number) {
       keep();
     };
   }, [userId, lessonId, all, first]);
-  return { all, setAll, active: activeTab(all) ?? createTab(all.activeId) };
+  return { all, setAll, wereKept: kept !== null, active: activeTab(all) ?? createTab(all.activeId) };
 }

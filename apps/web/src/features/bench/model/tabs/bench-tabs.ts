@@ -28,7 +28,7 @@ export type BenchTabs = { readonly tabs: readonly BenchTab[]; readonly activeId:
 
 export const maxTabs = 20;
 const maxSent = 50;
-const emptyDraft: Draft = { text: 'GET / HTTP/1.1\nAccept: */*\n\n', bodyAs: 'utf8' };
+export const emptyDraft: Draft = { text: 'GET / HTTP/1.1\nAccept: */*\n\n', bodyAs: 'utf8' };
 
 export function createTab(id: string, fields: Partial<Omit<BenchTab, 'id'>> = {}): BenchTab {
   return { name: '', draft: emptyDraft, places: [], from: null, sent: [], ...fields, id };

@@ -1,11 +1,10 @@
-import { Alert } from '@mantine/core';
+import { Alert, NativeSelect } from '@mantine/core';
 import type { CapturedBody } from '@sentiero/contracts/capture';
 import { use, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { clip } from '../../../../shared/text/clip.ts';
 import { showUnseen } from '../../../../shared/text/show-unseen.ts';
 import { bodyKind, contentOf, isEmpty, type Content } from '../../model/body-kind.ts';
-import { ChoiceBar } from '../../../../shared/ui/choice-bar.tsx';
 import { bodyViews } from './body-views.tsx';
 import { RawHtml } from './raw-html.ts';
 import { useSize } from './use-size.ts';
@@ -43,11 +42,12 @@ function ContentView({ content }: { content: Content }) {
     <>
       <div className={classes.kind}>
         <span>{[t(`inspector.kind-${kind}`), ...about].filter(Boolean).join(', ')}</span>
-        <ChoiceBar
-          label={t('inspector.view')}
+        <NativeSelect
+          size="xs"
+          aria-label={t('inspector.view')}
           value={view}
-          onChange={setView}
-          choices={views
+          onChange={(event) => setView(views.find((one) => one === event.currentTarget.value) ?? own)}
+          data={views
             .filter((value) => value !== 'shown' || !isPlain)
             .map((value) => ({ value, label: t(`inspector.view-${value}`) }))}
         />

@@ -4,7 +4,7 @@ import { clip } from '../../../../shared/text/clip.ts';
 import { showUnseen } from '../../../../shared/text/show-unseen.ts';
 import { ToneBadge } from '../../../../shared/feedback/tone-badge.tsx';
 import classes from './capture.module.css';
-import { statusTone } from '../../model/request-tones.ts';
+import { statusTone } from '../../../../shared/traffic/request-tones.ts';
 import { statusOf } from '../../model/status-of.ts';
 
 /** The response's status code and text, or why there is no response. Narrow layouts show the code only. */

@@ -1,21 +1,20 @@
 import { Modal, VisuallyHidden } from '@mantine/core';
 import type { CapturedRequest } from '@sentiero/contracts/capture';
-import { recordCommand } from '@sentiero/traffic/curl/record-command';
-import { isIncomplete } from '@sentiero/traffic/incomplete';
-import { IconChevronDown, IconChevronUp, IconTerminal2, IconTools } from '@tabler/icons-react';
+import { IconChevronDown, IconChevronUp, IconTools } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ToneBadge } from '../../../../shared/feedback/tone-badge.tsx';
 import { clip } from '../../../../shared/text/clip.ts';
 import { showUnseen } from '../../../../shared/text/show-unseen.ts';
-import { ToneBadge } from '../../../../shared/feedback/tone-badge.tsx';
-import { useCopyCurl } from '../../../live/index.ts';
+import { methodTone } from '../../../../shared/traffic/request-tones.ts';
+import { MoreMenu } from '../../../../shared/ui/more-menu.tsx';
+import { ToolButton } from '../../../../shared/ui/tool-button.tsx';
+import type { BenchLinks } from '../../model/bench-links.ts';
+import { durationMs } from '../../model/status-of.ts';
 import { ExchangeStatus } from './exchange-status.tsx';
 import classes from './request-dialog.module.css';
-import type { BenchLinks } from '../../model/bench-links.ts';
 import type { RequestOrder } from './request-order.ts';
-import { methodTone } from '../../model/request-tones.ts';
-import { durationMs } from '../../model/status-of.ts';
-import { ToolButton } from '../../../../shared/ui/tool-button.tsx';
+import { useRequestEntries } from './use-request-entries.ts';
 
 type Props = {
   request: CapturedRequest;
@@ -24,14 +23,16 @@ type Props = {
   below: CapturedRequest | null;
   onShow: (id: string) => void;
   bench: BenchLinks | null;
+  onAsk: ((id: string) => void) | null;
+  /** Opens the field for the learner's note; null if there is none, or if it is open. */
+  onNote: (() => void) | null;
 };
 
-export function RequestDialogHeader({ request, order, above, below, onShow, bench }: Props) {
+export function RequestDialogHeader({ request, order, above, below, onShow, bench, ...beside }: Props) {
   const { t } = useTranslation();
-  const { copy, copied } = useCopyCurl(request.target.id);
+  const entries = useRequestEntries({ request, bench, ...beside });
   const [upward, downward] =
     order === 'newest-first' ? (['newer', 'older'] as const) : (['older', 'newer'] as const);
-  const isCut = isIncomplete(request);
   return (
     <header className={classes.header}>
       <ToneBadge tone={methodTone(request.method)}>{showUnseen(clip(request.method, 20))}</ToneBadge>
@@ -45,41 +46,15 @@ export function RequestDialogHeader({ request, order, above, below, onShow, benc
         <NeighbourButton request={below} icon={<IconChevronDown size={18} />} onShow={onShow}>
           {t(`inspector.${downward}`)}
         </NeighbourButton>
-        {bench && <BenchButtons request={request} bench={bench} />}
-        <ToolButton
-          icon={IconTerminal2}
-          title={isCut ? t('inspector.curl-cut') : undefined}
-          onClick={() => void copy((cookie) => recordCommand(request, cookie))}
-        >
-          <span role="status">{copied && t(isCut ? 'inspector.curl-cut' : 'app.copied')}</span>
-          {!copied && t('inspector.copy-curl')}
-        </ToolButton>
-        <Modal.CloseButton aria-label={t('inspector.close')} />
+        {bench?.isInSight && (
+          <ToolButton icon={IconTools} onClick={() => bench.open(request)}>
+            {t('bench.open')}
+          </ToolButton>
+        )}
+        <MoreMenu entries={entries} />
       </span>
+      <Modal.CloseButton className={classes.close ?? ''} aria-label={t('inspector.close')} />
     </header>
-  );
-}
-
-function BenchButtons({ request, bench }: { request: CapturedRequest; bench: BenchLinks }) {
-  const { t } = useTranslation();
-  const { open, compare, decode } = bench;
-  return (
-    <>
-      <ToolButton icon={IconTools} onClick={() => open(request)}>
-        {t('bench.open')}
-      </ToolButton>
-      {compare && <ToolButton onClick={() => compare(request)}>{t('bench.compare')}</ToolButton>}
-      {decode && (
-        <ToolButton
-          title={t('bench.decode-hint')}
-          // Focusing the button would clear the selection.
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={() => decode(getSelection()?.toString() ?? '')}
-        >
-          {t('bench.mode-decode')}
-        </ToolButton>
-      )}
-    </>
   );
 }
 

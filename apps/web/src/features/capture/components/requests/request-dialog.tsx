@@ -2,7 +2,7 @@ import { Modal, TextInput } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import type { CapturedRequest } from '@sentiero/contracts/capture';
 import { IconCircleCheck, IconNote } from '@tabler/icons-react';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEvents } from '../../../live/index.ts';
 import { messagesOf } from '@sentiero/traffic/socket-messages';
@@ -25,18 +25,23 @@ type Props = HelpLinks & {
   /** The learner's note; missing where others look at the request. */
   note?: string;
   onNote?: (id: string, text: string) => void;
+  /** What the learner looks for, above the request. */
+  question?: ReactNode;
   onShow: (id: string) => void;
   onClose: () => void;
 };
 
 /** One exchange, request and response side by side. The arrow keys go to its neighbours, Esc returns to the table. */
 export function RequestDialog(props: Props) {
-  const { requests, order, id, tab, completedLabel, note, onNote, onShow, onClose, bench, ...help } = props;
+  const { requests, order, id, tab, completedLabel, note, onNote, question, onShow, onClose, ...help } =
+    props;
   const { t } = useTranslation();
   const place = requests.findIndex((request) => request.id === id);
   const request = requests[place];
   const [requestTab, setRequestTab] = useState(tab);
   const [responseTab, setResponseTab] = useState(tab);
+  const [noted, setNoted] = useState<string | null>(null);
+  const hasNoteField = note !== undefined && (note !== '' || noted === id);
   const events = useEvents();
   const isSocket = request?.code === 101;
   const messages = useMemo(() => (isSocket ? messagesOf(events, id) : null), [events, id, isSocket]);
@@ -45,13 +50,7 @@ export function RequestDialog(props: Props) {
   }, [request, onClose]);
   const above = requests[place - 1] ?? null;
   const below = requests[place + 1] ?? null;
-  // The library's dialog accepts no key handler.
-  useWindowEvent('keydown', (event) => {
-    const neighbour = { ArrowUp: above, ArrowDown: below }[event.key];
-    if (!neighbour || event.defaultPrevented || isScrolledSide(event.target)) return;
-    event.preventDefault();
-    onShow(neighbour.id);
-  });
+  useNeighbourKeys({ above, below, onShow });
   if (!request) return null;
   const completed = completedLabel(request);
 
@@ -64,13 +63,25 @@ export function RequestDialog(props: Props) {
           above={above}
           below={below}
           onShow={onShow}
-          bench={bench}
+          bench={help.bench}
+          onAsk={help.onAsk}
+          onNote={note === undefined || hasNoteField ? null : () => setNoted(id)}
         />
         {completed !== null && <Evidence step={completed} />}
-        {note !== undefined && onNote && (
-          <NoteField key={id} note={note} onNote={(text) => onNote(id, text)} />
+        {question}
+        <RequestHelp id={id} nearest={help.nearest} onExplain={help.onExplain} />
+        {hasNoteField && onNote && (
+          <NoteField
+            key={id}
+            note={note}
+            isNew={noted === id}
+            onNote={(text) => {
+              // An emptied field stays open.
+              setNoted(id);
+              onNote(id, text);
+            }}
+          />
         )}
-        <RequestHelp id={id} {...help} />
         <div className={classes.sides}>
           <MessagePanel
             key={`request ${id}`}
@@ -114,18 +125,44 @@ function Evidence({ step }: { step: StepLabel }) {
   );
 }
 
-/** Arrow keys scroll a focused message panel. */
-function isScrolledSide(target: EventTarget | null): boolean {
-  return target instanceof Element && target.parentElement?.classList.contains(classes.sides ?? '') === true;
+type Neighbours = {
+  above: CapturedRequest | null;
+  below: CapturedRequest | null;
+  onShow: (id: string) => void;
+};
+
+/** The library's dialog accepts no key handler. */
+function useNeighbourKeys({ above, below, onShow }: Neighbours): void {
+  useWindowEvent('keydown', (event) => {
+    const neighbour = { ArrowUp: above, ArrowDown: below }[event.key];
+    if (!neighbour || event.defaultPrevented || usesArrows(event.target)) return;
+    event.preventDefault();
+    onShow(neighbour.id);
+  });
 }
 
-type NoteFieldProps = { note: string; onNote: (text: string) => void };
+/** Arrow keys scroll a focused message panel, and move in fields and menus. */
+function usesArrows(target: EventTarget | null): boolean {
+  if (!(target instanceof Element)) return false;
+  const isSide = target.parentElement?.classList.contains(classes.sides ?? '') === true;
+  return isSide || target.closest('input, textarea, select, [role="menu"]') !== null;
+}
+
+type NoteFieldProps = { note: string; isNew: boolean; onNote: (text: string) => void };
 
 /** The learner's own words about a request. */
-function NoteField({ note, onNote }: NoteFieldProps) {
+function NoteField({ note, isNew, onNote }: NoteFieldProps) {
   const { t } = useTranslation();
+  const field = useRef<HTMLInputElement>(null);
+  // The menu that opened the field returns the focus to its button first.
+  useEffect(() => {
+    if (!isNew) return;
+    const timer = setTimeout(() => field.current?.focus());
+    return () => clearTimeout(timer);
+  }, [isNew]);
   return (
     <TextInput
+      ref={field}
       className={classes.note ?? ''}
       size="xs"
       leftSection={<IconNote size={16} aria-hidden />}
@@ -134,10 +171,6 @@ function NoteField({ note, onNote }: NoteFieldProps) {
       maxLength={maxNoteLength}
       defaultValue={note}
       onChange={(event) => onNote(event.currentTarget.value)}
-      onKeyDown={(event) => {
-        // Arrows lead to the next request elsewhere in the dialog.
-        if (event.key.startsWith('Arrow')) event.stopPropagation();
-      }}
     />
   );
 }

@@ -1,9 +1,9 @@
-import { IconHandStop, IconTarget } from '@tabler/icons-react';
+import { IconTarget } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { ToolButton } from '../../../../shared/ui/tool-button.tsx';
 import type { BenchLinks } from '../../model/bench-links.ts';
 import type { Nearest } from '../../model/nearest.ts';
 import classes from './request-dialog.module.css';
-import { ToolButton } from '../../../../shared/ui/tool-button.tsx';
 
 /** Links from a request to the help of the current step. */
 export type HelpLinks = {
@@ -16,24 +16,19 @@ export type HelpLinks = {
   onAsk: ((id: string) => void) | null;
 };
 
-export function RequestHelp({ id, nearest, onExplain, onAsk }: Omit<HelpLinks, 'bench'> & { id: string }) {
+/** How close the nearest attempt came, if it is this request. */
+export function RequestHelp({
+  id,
+  nearest,
+  onExplain,
+}: Pick<HelpLinks, 'nearest' | 'onExplain'> & { id: string }) {
   const { t } = useTranslation();
-  const isNearest = nearest?.request === id;
-  if (!isNearest && !onAsk) return null;
+  if (nearest?.request !== id) return null;
   return (
     <p className={classes.help}>
-      {isNearest && (
-        <>
-          <IconTarget size={18} aria-hidden />
-          <span>{t('inspector.nearest', { met: nearest.met, count: nearest.total })}</span>
-          <ToolButton onClick={onExplain}>{t('inspector.explain')}</ToolButton>
-        </>
-      )}
-      {onAsk && (
-        <ToolButton leftSection={<IconHandStop size={16} aria-hidden />} onClick={() => onAsk(id)}>
-          {t('inspector.ask')}
-        </ToolButton>
-      )}
+      <IconTarget size={18} aria-hidden />
+      <span>{t('inspector.nearest', { met: nearest.met, count: nearest.total })}</span>
+      <ToolButton onClick={onExplain}>{t('inspector.explain')}</ToolButton>
     </p>
   );
 }

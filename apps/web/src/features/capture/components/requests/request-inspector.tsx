@@ -26,14 +26,17 @@ import type { StepLabel } from '../../model/step-label.ts';
 import type { RequestViewer } from './use-request-viewer.ts';
 import { Alert } from '@mantine/core';
 import { sumOfShed } from '../../model/sum-of-shed.ts';
+import type { MenuEntry } from '../../../../shared/ui/menu-at.tsx';
 import { keepInBrowser, keptInBrowser } from '../../../../shared/kept-in-browser.ts';
 import { useCurrentUser } from '../../../auth/auth.queries.ts';
 import { readNotes, withNote, type Notes } from '../../model/notes.ts';
 
 type Props = HelpLinks & {
   targetId: number | null;
-  /** Beside those of the inspector. */
-  tools?: ReactNode;
+  /** Entries of its menu, beside its own. */
+  entries?: readonly MenuEntry[];
+  /** What the learner looks for, shown above an opened request. */
+  question?: ReactNode;
   viewer: RequestViewer;
   /** The labels of the steps that a request completed; null if it completed none in this lesson. */
   completedLabel: (request: CapturedRequest) => StepLabel | null;
@@ -42,7 +45,8 @@ type Props = HelpLinks & {
 };
 
 /** The learner's own requests to the lesson's target, live. */
-export function RequestInspector({ targetId, tools, viewer, completedLabel, calls, ...help }: Props) {
+export function RequestInspector(props: Props) {
+  const { targetId, entries = [], question, viewer, completedLabel, calls, ...help } = props;
   const { t } = useTranslation();
   const isReplayed = useIsReplayed('requests');
   const [order, setOrder] = useRequestOrder();
@@ -71,11 +75,12 @@ export function RequestInspector({ targetId, tools, viewer, completedLabel, call
             onOrder={setOrder}
             isFiltering={isFiltering}
             onFiltering={setIsFiltering}
-          />
-          {tools}
-          <ClearButton clearing={clearing} disabled={own.length === 0}>
-            {t('inspector.clear')}
-          </ClearButton>
+            entries={entries}
+          >
+            <ClearButton clearing={clearing} disabled={own.length === 0}>
+              {t('inspector.clear')}
+            </ClearButton>
+          </RequestTools>
         </>
       }
     >
@@ -109,6 +114,7 @@ export function RequestInspector({ targetId, tools, viewer, completedLabel, call
           tab={opened}
           note={notes.get(selectedId) ?? ''}
           onNote={onNote}
+          question={question}
           onShow={viewer.select}
           onClose={viewer.close}
         />

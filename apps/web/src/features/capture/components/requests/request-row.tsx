@@ -10,7 +10,7 @@ import { ExchangeStatus } from './exchange-status.tsx';
 import { HoldMarks } from './hold-marks.tsx';
 import type { Nearest } from '../../model/nearest.ts';
 import type { MessageTab } from '../message/message-panel.tsx';
-import { methodTone } from '../../model/request-tones.ts';
+import { methodTone } from '../../../../shared/traffic/request-tones.ts';
 import { durationMs } from '../../model/status-of.ts';
 import type { StepLabel } from '../../model/step-label.ts';
 

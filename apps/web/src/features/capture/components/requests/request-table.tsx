@@ -141,7 +141,7 @@ function TableRow({ request, note, label, index, isSelected, onOpen, ...help }: 
         nearest={help.nearest?.request === request.id ? help.nearest : null}
         onOpen={onOpen}
         onExplain={help.onExplain}
-        onBench={help.bench?.open ?? null}
+        onBench={help.bench?.isInSight ? help.bench.open : null}
       />
     </tr>
   );

@@ -1,11 +1,14 @@
 import { ActionIcon } from '@mantine/core';
 import type { CapturedRequest } from '@sentiero/contracts/capture';
 import { IconDownload, IconFilter, IconSortAscending, IconSortDescending } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saveFile } from '../../../../shared/files/save-file.ts';
 import { useEvents } from '../../../live/index.ts';
 import type { RequestOrder } from './request-order.ts';
 import { Hint } from '../../../../shared/ui/hint.tsx';
+import type { MenuEntry } from '../../../../shared/ui/menu-at.tsx';
+import { MoreMenu } from '../../../../shared/ui/more-menu.tsx';
 
 type Props = {
   /** The requests shown. */
@@ -14,13 +17,17 @@ type Props = {
   onOrder: (order: RequestOrder) => void;
   isFiltering: boolean;
   onFiltering: (isFiltering: boolean) => void;
+  /** Beside those of the inspector. */
+  entries: readonly MenuEntry[];
+  /** In sight, before the menu. */
+  children: ReactNode;
 };
 
-export function RequestTools({ requests, order, onOrder, isFiltering, onFiltering }: Props) {
+export function RequestTools(props: Props) {
+  const { requests, order, onOrder, isFiltering, onFiltering, entries, children } = props;
   const { t } = useTranslation();
   const events = useEvents();
   const isNewestFirst = order === 'newest-first';
-  const OrderIcon = isNewestFirst ? IconSortDescending : IconSortAscending;
   const otherOrder = isNewestFirst ? 'oldest-first' : 'newest-first';
   const exportHar = async () => {
     const { asHar } = await import('@sentiero/traffic/har');
@@ -29,15 +36,6 @@ export function RequestTools({ requests, order, onOrder, isFiltering, onFilterin
   };
   return (
     <>
-      <Hint label={t(`inspector.${otherOrder}`)}>
-        <ActionIcon
-          aria-label={t(`inspector.${otherOrder}`)}
-          color="var(--ink-1)"
-          onClick={() => onOrder(otherOrder)}
-        >
-          <OrderIcon size={18} />
-        </ActionIcon>
-      </Hint>
       <Hint label={t('inspector.filter')}>
         <ActionIcon
           aria-label={t('inspector.filter')}
@@ -49,16 +47,23 @@ export function RequestTools({ requests, order, onOrder, isFiltering, onFilterin
           <IconFilter size={18} />
         </ActionIcon>
       </Hint>
-      <Hint label={t('inspector.export-har')}>
-        <ActionIcon
-          aria-label={t('inspector.export-har')}
-          color="var(--ink-1)"
-          disabled={requests.length === 0}
-          onClick={() => void exportHar()}
-        >
-          <IconDownload size={18} />
-        </ActionIcon>
-      </Hint>
+      {children}
+      <MoreMenu
+        entries={[
+          {
+            label: t(`inspector.${otherOrder}`),
+            icon: isNewestFirst ? IconSortAscending : IconSortDescending,
+            onClick: () => onOrder(otherOrder),
+          },
+          ...entries,
+          {
+            label: t('inspector.export-har'),
+            icon: IconDownload,
+            disabled: requests.length === 0,
+            onClick: () => void exportHar(),
+          },
+        ]}
+      />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { LearnerStep, Submission } from '@sentiero/contracts/lessons';
 import { Alert, Button } from '@mantine/core';
-import { useEffect, useState, type FormEvent, type ReactNode } from 'react';
+import { useEffect, type FormEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorBox } from '../../../../shared/feedback/error-box.tsx';
 import {
@@ -8,7 +8,6 @@ import {
   feedbackOf,
   isAnswerLocked,
   toSubmission,
-  type Answer,
   type AnswerableType,
   type Feedback,
   type SubmitState,
@@ -28,29 +27,27 @@ type Props = {
   /** What a wrong answer is told. */
   refusal: string;
   onSubmit: (submission: Submission) => void;
+  /** In one row, under a question that is its label. */
+  isInRow?: boolean;
 };
 
 /** The caller passes the step's id as `key`, so that each step starts with its own answer. */
-export function AnswerForm({ type, step, state, kept, refusal, onSubmit }: Props) {
+export function AnswerForm({ type, step, state, kept, refusal, onSubmit, isInRow = false }: Props) {
   const { t } = useTranslation();
-  const [answer, setAnswer] = useState(kept.initial);
+  const { answer, keep } = kept;
   const locked = isAnswerLocked(step, state);
   const feedback = feedbackOf(step, state);
   const refused = typeof state === 'object' && feedback === null;
 
-  const change = (changed: Answer) => {
-    setAnswer(changed);
-    kept.keep(changed);
-  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!locked && canSubmit(type, answer)) onSubmit(toSubmission(type, answer));
   };
 
   return (
-    <form className={classes.form} onSubmit={submit}>
+    <form className={classes.form} data-in-row={isInRow || undefined} onSubmit={submit}>
       <fieldset className={classes.fields} disabled={locked}>
-        <AnswerInput type={type} step={step} answer={answer} onChange={change} />
+        <AnswerInput type={type} step={step} answer={answer} onChange={keep} />
         {(type === 'O' || step.completed === null) && (
           <Button
             type="submit"

@@ -1,10 +1,9 @@
-import { ActionIcon } from '@mantine/core';
 import { IconPictureInPicture, IconWindowMaximize } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { canFloat, openFloating } from '../../shared/page/open-floating.ts';
-import { Hint } from '../../shared/ui/hint.tsx';
+import type { MenuEntry } from '../../shared/ui/menu-at.tsx';
 
-type Props = {
+type Part = {
   /** The page of its own, for browsers without floating windows. */
   path: string;
   name: string;
@@ -16,7 +15,7 @@ type Props = {
 const size = { width: 900, height: 640 };
 
 /** Takes a part of the lesson out of it: above all windows where the browser can, into a window of its own elsewhere. */
-export function FloatButton({ path, name, onFloat, onLeave }: Props) {
+export function useFloatEntry({ path, name, onFloat, onLeave }: Part): MenuEntry {
   const { t } = useTranslation();
   const floats = canFloat();
   const open = async () => {
@@ -25,12 +24,9 @@ export function FloatButton({ path, name, onFloat, onLeave }: Props) {
     onLeave?.();
     window.open(path, name, 'popup,width=1100,height=800');
   };
-  const label = t(floats ? 'bench.float' : 'bench.own-window');
-  return (
-    <Hint label={label}>
-      <ActionIcon aria-label={label} color="var(--ink-1)" onClick={() => void open()}>
-        {floats ? <IconPictureInPicture size={18} /> : <IconWindowMaximize size={18} />}
-      </ActionIcon>
-    </Hint>
-  );
+  return {
+    label: t(floats ? 'bench.float' : 'bench.own-window'),
+    icon: floats ? IconPictureInPicture : IconWindowMaximize,
+    onClick: () => void open(),
+  };
 }

@@ -1,4 +1,4 @@
-import type { Tone } from '../../../shared/feedback/tone-badge.tsx';
+import type { Tone } from '../feedback/tone-badge.tsx';
 
 const methodTones: Record<string, Tone> = { GET: 'ok', POST: 'info', PATCH: 'warning', DELETE: 'danger' };
 
