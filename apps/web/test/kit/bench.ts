@@ -17,6 +17,7 @@ export const view = (name: 'text' | 'table' | 'form') =>
   bench().getByRole('button', { name: t(`bench.view-${name}`), exact: true });
 export const tool = (name: 'send' | 'compare' | 'decode') =>
   bench().getByRole('button', { name: t(`bench.mode-${name}`), exact: true });
+export const more = () => bench().getByRole('button', { name: t('bench.request-more') });
 export const sentTo = () => bodiesTo(benchEndpoints.send);
 export const textOf = () =>
   [...(editor().element().querySelectorAll('.cm-line') ?? [])].map((line) => line.textContent).join('\n');

@@ -17,6 +17,13 @@ export const rows = () =>
 export const row = (shown: RegExp) => rows().filter({ hasText: shown });
 export const sent = () => dialog().getByRole('region', { name: t('inspector.request'), exact: true });
 export const received = () => dialog().getByRole('region', { name: t('inspector.response'), exact: true });
+export const more = () => panel().getByRole('button', { name: t('app.more'), exact: true });
+export const moreOfRequest = () => dialog().getByRole('button', { name: t('app.more'), exact: true });
+/** Shows the opened content of the response as a page, as text or as bytes. */
+export const showAs = (view: 'shown' | 'text' | 'bytes') =>
+  received()
+    .getByRole('combobox', { name: t('inspector.view') })
+    .selectOptions(view);
 export const tool = (name: string) => panel().getByRole('button', { name });
 export const numbers = () =>
   rows()

@@ -1,6 +1,6 @@
 import type { Locator } from 'vitest/browser';
 import { vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 
 type Name = string | RegExp;
 
@@ -13,17 +13,27 @@ export const region = (name: Name): Locator => page.getByRole('region', { name, 
 export const dialog = (): Locator => page.getByRole('dialog');
 export const alert = (): Locator => page.getByRole('alert');
 
+/** An entry of a menu that is open. */
+export const entry = (name: Name): Locator => page.getByRole('menuitem', { name, exact: true });
+
+/** Chooses an entry of a "…" menu, and closes the menu if the entry leaves it open. */
+export async function choose(menu: Locator, name: string): Promise<void> {
+  await menu.click();
+  await entry(name).click();
+  if (menu.elements()[0]?.getAttribute('aria-expanded') === 'true') await userEvent.keyboard('{Escape}');
+}
+
 /**
  * Types into a field and picks one of its suggestions. The list closes when the field loses focus, which may happen
  * once more on a slow page after loading.
  */
 export async function suggest(into: Locator, typed: string, option: RegExp): Promise<void> {
-  const choose = async () => {
+  const pick = async () => {
     await into.fill('');
     await into.fill(typed);
     await page.getByRole('option', { name: option }).click({ timeout: 5_000 });
   };
-  await vi.waitFor(choose, { timeout: 60_000 });
+  await vi.waitFor(pick, { timeout: 60_000 });
 }
 
 /** The tone of the alert, or of the badge, that an element is in: `warning`, `danger`, `ok`… */

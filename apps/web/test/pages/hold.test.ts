@@ -47,6 +47,7 @@ test('requests and responses are held with a filter', async () => {
   await expectAccessible();
   await field(t('bench.hold-requests')).click();
   await expect.element(field(t('bench.hold-requests'))).toBeChecked();
+  await button(t('bench.hold-only')).click();
   await field(t('bench.hold-path')).fill('/order*');
   await field(t('bench.hold-methods')).fill('post, put');
   await field(t('bench.hold-responses')).click();

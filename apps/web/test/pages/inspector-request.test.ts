@@ -1,8 +1,18 @@
 import { targetsEndpoints } from '@sentiero/contracts/targets';
 import { expect, test, vi } from 'vitest';
 import { expectAccessible } from '../kit/accessible.ts';
-import { five, openTab, openWith, panel, received, row, sent } from '../kit/inspector.ts';
-import { dialog } from '../kit/locators.ts';
+import {
+  five,
+  moreOfRequest,
+  openTab,
+  openWith,
+  panel,
+  received,
+  row,
+  sent,
+  showAs,
+} from '../kit/inspector.ts';
+import { entry } from '../kit/locators.ts';
 import { reply } from '../kit/replies.ts';
 import { deliver } from '../kit/sockets.ts';
 import { t } from '../kit/texts.ts';
@@ -123,13 +133,9 @@ test('a body is shown in the charset in which it is read, and as text or bytes w
   await expect.element(received()).toMatchTextContent(t('inspector.coding', { coding: 'gzip' }));
   await expect.element(received()).toMatchTextContent(t('inspector.cut-coding', { size: '30 B' }));
   await expect.element(received().getByTitle(t('inspector.html-frame'))).toBeVisible();
-  await received()
-    .getByRole('button', { name: t('inspector.view-text') })
-    .click();
+  await showAs('text');
   await expect.element(received()).toMatchTextContent('<h1>Caf\ufffd</h1>');
-  await received()
-    .getByRole('button', { name: t('inspector.view-bytes') })
-    .click();
+  await showAs('bytes');
   await expect.element(received()).toMatchTextContent('43 61 66 e9');
   await expectAccessible();
 });
@@ -165,9 +171,9 @@ test('a request is copied for a shell', async () => {
   });
   await openWith(...five);
   await openTab(/login/, 'content');
-  await dialog()
-    .getByRole('button', { name: t('inspector.copy-curl') })
-    .click();
+  await moreOfRequest().click();
+  await entry(t('inspector.copy-curl')).click();
+  await expect.element(entry(t('app.copied'))).toBeVisible();
   await expect.poll(() => copy.mock.lastCall?.[0]).toContain("--data-raw 'email=rosa%27&password=x'");
   expect(copy.mock.lastCall?.[0]).toContain('__Host-lab=t0k');
   copy.mockRestore();

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { expectAccessible } from '../kit/accessible.ts';
 import { reload } from '../kit/app.ts';
-import { list, panel, received, robots, row, rows, tool } from '../kit/inspector.ts';
+import { list, moreOfRequest, panel, received, robots, row, rows, showAs, tool } from '../kit/inspector.ts';
 import { openLesson } from '../kit/lesson-page.ts';
-import { dialog } from '../kit/locators.ts';
+import { choose, dialog } from '../kit/locators.ts';
 import { deliver, isOpen } from '../kit/sockets.ts';
 import { t } from '../kit/texts.ts';
 import { request, text } from '../kit/traffic.ts';
@@ -50,7 +50,10 @@ test('a note on a request stays in this browser, is beside its row, and is found
   await openLesson([robots], { use_helper_sql: false });
   deliver('requests', login, other);
   await row(/login/).getByRole('button', { name: '/login', exact: true }).click();
-  await dialog().getByLabelText(t('inspector.note')).fill('the quote breaks it');
+  await expect.element(dialog().getByLabelText(t('inspector.note'))).not.toBeInTheDocument();
+  await choose(moreOfRequest(), t('inspector.add-note'));
+  await expect.element(dialog().getByLabelText(t('inspector.note'))).toHaveFocus();
+  await userEvent.keyboard('the quote breaks it');
   await userEvent.keyboard('{Escape}');
   await expect.element(row(/login/)).toMatchTextContent('the quote breaks it');
   reload();
@@ -71,8 +74,6 @@ test('a lesson that asks for the source shows it first, and the page at a press'
     .getByRole('button', { name: t('inspector.open-content', { number: 1 }) })
     .click();
   await expect.element(received()).toMatchTextContent('<!-- a note -->');
-  await received()
-    .getByRole('button', { name: t('inspector.view-shown') })
-    .click();
+  await showAs('shown');
   await expect.element(received().getByTitle(t('inspector.html-frame'))).toBeVisible();
 });

@@ -6,10 +6,22 @@ import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../kit/accessible.ts';
 import { openAs, reload } from '../kit/app.ts';
 import { savedFile } from '../kit/downloads.ts';
-import { five, list, numbers, openTab, openWith, panel, robots, row, rows, tool } from '../kit/inspector.ts';
+import {
+  five,
+  list,
+  more,
+  numbers,
+  openTab,
+  openWith,
+  panel,
+  robots,
+  row,
+  rows,
+  tool,
+} from '../kit/inspector.ts';
 import { openLesson } from '../kit/lesson-page.ts';
 import { lesson } from '../kit/lessons.ts';
-import { dialog } from '../kit/locators.ts';
+import { choose, dialog } from '../kit/locators.ts';
 import { learner } from '../kit/people.ts';
 import { bodiesTo, callsTo, disconnect, hold, refuse, reply } from '../kit/replies.ts';
 import { deliver, deliverControl, isOpen } from '../kit/sockets.ts';
@@ -42,7 +54,7 @@ test('requests to another target are not shown', async () => {
 test('reversing the order is remembered after a reload', async () => {
   await openWith(...five);
   await expect.poll(numbers).toEqual([5, 4, 3, 2, 1]);
-  await tool(t('inspector.oldest-first')).click();
+  await choose(more(), t('inspector.oldest-first'));
   await expect.poll(numbers).toEqual([1, 2, 3, 4, 5]);
   reload();
   await expect.poll(() => isOpen('requests')).toBe(true);
@@ -95,7 +107,7 @@ test('a filter shows only matching requests, and only those are exported', async
   await expect.poll(numbers).toEqual([2]);
   await expect.element(panel().getByText(t('inspector.shown', { shown: 1, all: 5 }))).toBeVisible();
   const file = savedFile();
-  await tool(t('inspector.export-har')).click();
+  await choose(more(), t('inspector.export-har'));
   const { name, text: saved } = await file;
   expect(name).toMatch(/^sentiero-.*\.har$/);
   const { log } = JSON.parse(saved) as Har;
@@ -172,9 +184,9 @@ test('a list that is still loading does not claim to be empty', async () => {
   await expect.element(page.getByText(t('sql.empty'))).toBeVisible();
 });
 
-test('a disabled icon button has no background, so it does not look pressed', async () => {
+test('a disabled tool has no background, so it does not look pressed', async () => {
   await openWith();
-  const button = tool(t('inspector.export-har'));
+  const button = tool(t('inspector.clear'));
   await expect.element(button).toBeDisabled();
   expect(getComputedStyle(button.element()).backgroundColor).toBe('rgba(0, 0, 0, 0)');
 });

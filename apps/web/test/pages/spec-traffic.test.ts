@@ -4,7 +4,17 @@ import { reportingEndpoints } from '@sentiero/contracts/reporting';
 import { expect } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { startOver } from '../kit/app.ts';
-import { numbers, openTab, panel, received, row as line, rows, sent, tool } from '../kit/inspector.ts';
+import {
+  numbers,
+  openTab,
+  panel,
+  received,
+  row as line,
+  rows,
+  sent,
+  showAs,
+  tool,
+} from '../kit/inspector.ts';
 import { openLesson } from '../kit/lesson-page.ts';
 import { step } from '../kit/lessons.ts';
 import { dialog, region, toneOf } from '../kit/locators.ts';
@@ -211,9 +221,7 @@ specification(
         await openTab(/html/, 'content');
         await expect.element(received()).toMatchTextContent(/<h1>Seen<\/h1>/);
         expect(received().getByTitle(t('inspector.html-frame')).elements()).toHaveLength(0);
-        await received()
-          .getByRole('button', { name: t('inspector.view-shown') })
-          .click();
+        await showAs('shown');
         await expect.element(received().getByTitle(t('inspector.html-frame'))).toBeVisible();
       },
       '0209',

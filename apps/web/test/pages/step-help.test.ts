@@ -7,7 +7,8 @@ import { course } from '../kit/courses.ts';
 import { noHelp } from '../kit/help.ts';
 import { openLesson } from '../kit/lesson-page.ts';
 import { step } from '../kit/lessons.ts';
-import { button, dialog, field, region } from '../kit/locators.ts';
+import { button, choose, dialog, entry, field, region } from '../kit/locators.ts';
+import { moreOfRequest } from '../kit/inspector.ts';
 import { bodiesTo, callsTo, refuse, reply } from '../kit/replies.ts';
 import { deliver, deliverControl } from '../kit/sockets.ts';
 import { inAll, showIn, t } from '../kit/texts.ts';
@@ -236,10 +237,7 @@ test('a request can be attached from its dialog, and removed', async () => {
   deliver('requests', login);
   reply(lessonsEndpoints.raiseHand);
   const openRequest = () => button(t('inspector.open-headers', { number: 3 })).click();
-  const ask = () =>
-    dialog()
-      .getByRole('button', { name: t('inspector.ask') })
-      .click();
+  const ask = () => choose(moreOfRequest(), t('inspector.ask'));
   await openRequest();
   await ask();
   await expect.element(field(t('help.hand-text'))).toHaveFocus();
@@ -300,7 +298,9 @@ test('a learner without a course is offered no teachers, and raises no hand', as
   await expect.element(panel()).not.toMatchTextContent(t('join.what-teachers-see'));
   await button(t('inspector.open-headers', { number: 3 })).click();
   await expect.element(dialog()).toBeVisible();
-  await expect.element(dialog().getByRole('button', { name: t('inspector.ask') })).not.toBeInTheDocument();
+  await moreOfRequest().click();
+  await expect.element(entry(t('inspector.copy-curl'))).toBeVisible();
+  await expect.element(entry(t('inspector.ask'))).not.toBeInTheDocument();
 });
 
 test.each(['de', 'en', 'fr', 'it'] as const)(

@@ -52,7 +52,9 @@ export function HoldPane({ target, states }: Props) {
           <HeldEditor key={shown.id} held={shown} states={states} />
         </div>
       ) : (
-        <EmptyState>{t('bench.hold-empty')}</EmptyState>
+        <div className={classes.empty}>
+          <EmptyState>{t('bench.hold-empty')}</EmptyState>
+        </div>
       )}
     </div>
   );

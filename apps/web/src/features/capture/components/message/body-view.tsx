@@ -44,6 +44,7 @@ function ContentView({ content }: { content: Content }) {
         <span>{[t(`inspector.kind-${kind}`), ...about].filter(Boolean).join(', ')}</span>
         <NativeSelect
           size="xs"
+          classNames={{ input: classes.view ?? '' }}
           aria-label={t('inspector.view')}
           value={view}
           onChange={(event) => setView(views.find((one) => one === event.currentTarget.value) ?? own)}

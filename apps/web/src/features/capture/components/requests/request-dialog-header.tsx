@@ -48,7 +48,8 @@ export function RequestDialogHeader({ request, order, above, below, onShow, benc
         </NeighbourButton>
         {bench?.isInSight && (
           <ToolButton icon={IconTools} onClick={() => bench.open(request)}>
-            {t('bench.open')}
+            <span className={classes.long}>{t('bench.open')}</span>
+            <span className={classes.short}>{t('bench.title')}</span>
           </ToolButton>
         )}
         <MoreMenu entries={entries} />

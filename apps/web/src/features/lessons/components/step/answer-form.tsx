@@ -52,6 +52,7 @@ export function AnswerForm({ type, step, state, kept, refusal, onSubmit, isInRow
           <Button
             type="submit"
             variant={step.completed === null ? 'filled' : 'default'}
+            size={isInRow ? 'xs' : 'sm'}
             disabled={!canSubmit(type, answer)}
             loading={state === 'pending'}
           >

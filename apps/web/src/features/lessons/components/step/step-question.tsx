@@ -34,7 +34,11 @@ export function StepQuestion({ number, step, state, kept, refusal, onSubmit }: P
   const isInRow = type === 'Q';
   const Icon = isWhole ? IconChevronDown : IconChevronRight;
   return (
-    <section className={classes.question} aria-label={t('lesson.step', { step: number })}>
+    <section
+      className={classes.question}
+      data-in-row={(isAsked && isInRow) || undefined}
+      aria-label={t('lesson.step', { step: number })}
+    >
       <div className={classes.line}>
         <button
           type="button"
