@@ -2,6 +2,7 @@ import * as T from 'typebox';
 import { endpoint } from '../http/index.ts';
 import { Id } from '../shared/index.ts';
 import { Instance, InstanceLog, ListedInstance } from './instance.ts';
+import { InstanceEngine } from './lack.ts';
 
 const byId = T.Object({ id: Id });
 
@@ -52,6 +53,13 @@ export const instancesEndpoints = {
     access: 'staff',
     summary: 'All copies of targets, the latest first.',
     response: T.Array(ListedInstance),
+  }),
+  engine: endpoint({
+    method: 'GET',
+    path: '/instances/admin/engine',
+    access: 'staff',
+    summary: 'The container engine of the copies, and what they lack to run.',
+    response: InstanceEngine,
   }),
   remove: endpoint({
     method: 'DELETE',

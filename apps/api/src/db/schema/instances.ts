@@ -1,6 +1,6 @@
-import type { InstanceProblem, InstancePurpose } from '@sentiero/contracts/instances';
+import type { InstanceLack, InstanceProblem, InstancePurpose } from '@sentiero/contracts/instances';
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, real, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, real, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { belongsTo, id, instant } from './columns.ts';
 import { courses } from './courses.ts';
 import { targets } from './targets.ts';
@@ -58,6 +58,8 @@ export const instanceService = pgTable('instance_service', {
   engine: text(),
   engineMemoryMb: integer(),
   problem: text().$type<InstanceProblem>(),
+  /** What keeps copies from running, part by part. */
+  lacks: jsonb().$type<InstanceLack[]>().notNull().default([]),
 });
 
 /** When copies of a target are started for the students of a course; a row is gone once it was due. */

@@ -1,0 +1,1 @@
+ALTER TABLE "instance_service" ADD COLUMN "lacks" jsonb DEFAULT '[]'::jsonb NOT NULL;
