@@ -88,6 +88,11 @@ const table: Record<string, Row> = {
     params: () => ({}),
     answers: readsOnly(staffOnly(200), 200),
   },
+  'GET instances/admin/engine': {
+    endpoint: own.engine,
+    params: () => ({}),
+    answers: readsOnly(staffOnly(200), 200),
+  },
   'DELETE instances/admin/{id}': {
     endpoint: own.remove,
     params: () => ({ id: world.copy }),

@@ -1,10 +1,12 @@
 import { instanceCalls, type SyncOrders, type SyncReport } from '@sentiero/contracts/ingest';
-import type { InstanceProblem } from '@sentiero/contracts/instances';
+import type { InstanceLack, InstanceProblem } from '@sentiero/contracts/instances';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { internalCalls } from './api.ts';
 import { connectEngine, type ConnectedEngine } from './engine/connect.ts';
+import { lackIn } from './engine/lacking.ts';
+import { lacksWithoutEngine } from './engine/requirements.ts';
 import { CopyRelay } from './copy-relay.ts';
 import type { Env } from './env.ts';
 import { explainOverHttp, probeOverHttp } from './probe.ts';
@@ -84,7 +86,7 @@ export class CopyService {
       } catch (error) {
         await this.#end(reconciler);
         this.#connected = null;
-        return this.#without('no_isolation', `the copies cannot be isolated: ${String(error)}`);
+        return this.#without('no_isolation', error, lackIn(error));
       }
       this.#isolatedUntil = performance.now() + isolateEveryMs;
     }
@@ -99,7 +101,7 @@ export class CopyService {
     try {
       connected = await connectEngine(this.#env, this.#platform);
     } catch (error) {
-      await this.#without('no_engine', error instanceof Error ? error.message : String(error));
+      await this.#without('no_engine', error, await lacksWithoutEngine(error));
       return null;
     }
     const { engine, info, isolate } = connected;
@@ -117,9 +119,9 @@ export class CopyService {
     return { reconciler, isolate };
   }
 
-  async #without(problem: InstanceProblem, reason: string): Promise<false> {
-    this.#sayOnce(reason);
-    await this.#sync({ service: this.#service, engine: null, problem, present: [], failed: [] });
+  async #without(problem: InstanceProblem, error: unknown, lacks: InstanceLack[]): Promise<false> {
+    this.#sayOnce(error instanceof Error ? error.message : String(error));
+    await this.#sync({ service: this.#service, engine: null, problem, lacks, present: [], failed: [] });
     this.hasReported = true;
     return false;
   }

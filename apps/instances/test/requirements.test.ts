@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { requireFirewall } from '../src/engine/firewall.ts';
-import { requireEngine, whatCopiesLack } from '../src/engine/requirements.ts';
+import { Lacking } from '../src/engine/lacking.ts';
+import { lacksWithoutEngine, requireEngine, whatCopiesLack } from '../src/engine/requirements.ts';
 
 const { PATH } = process.env;
 let folder = '';
@@ -44,4 +45,17 @@ test('a packet filter that sets no rules is named with its reason', async () => 
 test('a packet filter that takes the rules is enough', async () => {
   await withNft('exit 0');
   await expect(requireFirewall()).resolves.toBeUndefined();
+});
+
+test('staff are told each missing part as a code, with the line that installs it', async () => {
+  process.env['PATH'] = folder;
+  const DOCKER_HOST = `unix://${folder}/podman.sock`;
+  const error: unknown = await requireEngine({ DOCKER_HOST }).catch((reason: unknown) => reason);
+  const lacks = await lacksWithoutEngine(error);
+  expect(lacks).toEqual([
+    { part: 'engine_silent', detail: `${folder}/podman.sock`, command: 'sudo systemctl start podman.socket' },
+    expect.objectContaining({ part: expect.stringMatching(/^firewall/) }),
+  ]);
+  const cluster = new Lacking('no quota', { part: 'cluster', detail: 'no quota' });
+  expect(await lacksWithoutEngine(cluster)).toEqual([{ part: 'cluster', detail: 'no quota', command: null }]);
 });

@@ -40,8 +40,9 @@ function accounts(settings: Settings): string {
 }
 
 function copies({ engineSocket, copiesLack }: Platform): string {
+  if (copiesLack.length === 0) return `of targets run at ${engineSocket}`;
   const lacking = copiesLack.map((line) => `\n             ${line}`).join('');
-  return lacking === '' ? `of targets run at ${engineSocket}` : `of targets cannot run:${lacking}`;
+  return `not available, because${lacking}\n             They run by themselves once it is there.`;
 }
 
 /** A command as it can be typed in this folder, for the data of this instance. */

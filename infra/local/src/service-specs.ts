@@ -16,7 +16,7 @@ export type Wiring = {
   proxyInternalPort: number;
   internalToken: string;
   secretsKey: string;
-  /** The container engine's socket; null without one: then targets have no copies for learners. */
+  /** The container engine's socket; null without one: then the usual ones are looked for. */
   engineSocket: string | null;
   instancesPort: number;
   watch: boolean;
@@ -96,20 +96,17 @@ export function serviceSpecs(root: string, settings: Settings, wiring: Wiring): 
       env: { WEB_PORT: String(WEB_PORT) },
       healthUrl: `http://${near}:${WEB_PORT}/`,
     }),
-    ...(wiring.engineSocket === null
-      ? []
-      : [
-          service('instances', {
-            args: ['src/main.ts'],
-            env: {
-              HOST: loopback,
-              INSTANCES_PORT: String(wiring.instancesPort),
-              DOCKER_HOST: `unix://${wiring.engineSocket}`,
-              INSTANCES_AT_END: 'remove',
-            },
-            healthUrl: `http://${loopback}:${wiring.instancesPort}/`,
-          }),
-        ]),
+    // Also without an engine: it tells staff what is missing, and goes on by itself once that is there.
+    service('instances', {
+      args: ['src/main.ts'],
+      env: {
+        HOST: loopback,
+        INSTANCES_PORT: String(wiring.instancesPort),
+        ...(wiring.engineSocket !== null && { DOCKER_HOST: `unix://${wiring.engineSocket}` }),
+        INSTANCES_AT_END: 'remove',
+      },
+      healthUrl: `http://${loopback}:${wiring.instancesPort}/`,
+    }),
   ];
 }
 

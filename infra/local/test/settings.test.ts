@@ -31,7 +31,8 @@ test('the line for the first of staff can be typed as it stands, whatever the fo
 });
 
 test('what own copies lack is named with the line that installs it', () => {
-  expect(blockOf({})).toContain('Copies     of targets cannot run:\n             no engine: install it\n');
+  expect(blockOf({})).toContain('Copies     not available, because\n             no engine: install it\n');
+  expect(blockOf({})).not.toContain('run at');
 });
 
 const local: Record<string, string>[] = [

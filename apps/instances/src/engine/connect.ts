@@ -4,6 +4,7 @@ import type { Engine, EngineInfo } from './engine.ts';
 import { closeNetwork } from './firewall.ts';
 import { findCluster, KubernetesClient, type Cluster } from './kubernetes-client.ts';
 import { KubernetesEngine, readClusterInfo, requireIsolation } from './kubernetes-engine.ts';
+import { Lacking } from './lacking.ts';
 import { requireEngine } from './requirements.ts';
 import { Subnets } from './subnets.ts';
 
@@ -46,11 +47,18 @@ async function connectCluster(
   readPlatform: () => Promise<{ id: string }>,
 ): Promise<ConnectedEngine> {
   const client = new KubernetesClient(cluster);
-  const info = await readClusterInfo(client, INSTANCES_NAMESPACE);
+  const info = await inCluster(readClusterInfo(client, INSTANCES_NAMESPACE));
   const { id } = await readPlatform();
   return {
     engine: new KubernetesEngine(client, id, INSTANCES_NAMESPACE),
     info,
-    isolate: () => requireIsolation(client, INSTANCES_NAMESPACE),
+    isolate: () => inCluster(requireIsolation(client, INSTANCES_NAMESPACE)),
   };
 }
+
+/** A reason of the cluster, for staff. */
+const inCluster = <Value>(asked: Promise<Value>): Promise<Value> =>
+  asked.catch((cause: unknown) => {
+    const detail = cause instanceof Error ? cause.message : String(cause);
+    throw new Lacking(detail, { part: 'cluster', detail, cause });
+  });

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
+import { Lacking } from './lacking.ts';
 
 /** The beginning of the names of the copies' bridges; a kernel allows 15 characters. */
 export const bridgePrefix = 'snt-';
@@ -44,6 +45,8 @@ table inet ${tableOf(network)} {
 }
 `;
 
+const install = 'sudo apt-get install nftables';
+
 /** On a busy machine; meanwhile the rules that were set before hold. */
 const limitMs = 15_000;
 
@@ -64,8 +67,16 @@ async function runNft(args: readonly string[], rules: string): Promise<void> {
   // `once` rejects if the program is not there.
   const [code] = (await once(nft, 'close').catch((cause: unknown) => {
     if ((cause as NodeJS.ErrnoException).code !== 'ENOENT') throw cause;
-    throw new Error('nft, which cuts copies off, is not installed: sudo apt-get install nftables', { cause });
+    throw new Lacking(`nft, which cuts copies off, is not installed: ${install}`, {
+      part: 'firewall',
+      command: install,
+      cause,
+    });
   })) as [number | null];
   const [reason = `nft ended with ${code}`] = said.trim().split('\n').filter(Boolean);
-  if (code !== 0) throw new Error(`nft, which cuts copies off, sets no rules: run it as root (${reason})`);
+  if (code !== 0)
+    throw new Lacking(`nft, which cuts copies off, sets no rules: run it as root (${reason})`, {
+      part: 'firewall_rights',
+      detail: reason,
+    });
 }

@@ -1,6 +1,6 @@
 import * as T from 'typebox';
 import { endpoint } from '../http/index.ts';
-import { InstanceProblem, InstanceState } from '../instances/index.ts';
+import { InstanceLack, InstanceProblem, InstanceState } from '../instances/index.ts';
 import { closed, Id, nullable, Uuid } from '../shared/index.ts';
 import { InstanceSettings } from '../targets/index.ts';
 
@@ -46,6 +46,8 @@ export const instanceCalls = {
         T.Object({ name: T.String({ maxLength: 200 }), memory_mb: T.Integer({ minimum: 0 }) }),
       ),
       problem: nullable(InstanceProblem),
+      /** What keeps copies from running. A service of the previous version does not say it. */
+      lacks: T.Optional(T.Array(InstanceLack, { maxItems: 10 })),
       present: T.Array(PresentCopy, { maxItems: instanceLimits.copies }),
       /** Of copies that could not be created. */
       failed: T.Array(T.Pick(PresentCopy, ['name', 'error', 'log']), { maxItems: 100 }),

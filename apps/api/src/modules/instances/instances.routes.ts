@@ -12,6 +12,7 @@ import {
   stopInstance,
   visitInstance,
 } from './instances.service.ts';
+import { readEngine } from './service-state.ts';
 import { readPlatformId, syncInstances } from './sync-instances.ts';
 import { tryTarget } from './try-target.ts';
 import { cancelWarmUp, listWarmUps, planWarmUp } from './warm-ups.service.ts';
@@ -23,6 +24,7 @@ export function instancesRoutes(app: FastifyInstance): void {
   route(app, instancesEndpoints.reset, ({ ctx, params }) => resetInstance(ctx, params.id));
   route(app, instancesEndpoints.keep, ({ ctx, params }) => keepInstance(ctx, params.id));
   route(app, instancesEndpoints.list, ({ ctx }) => listInstances(ctx));
+  route(app, instancesEndpoints.engine, ({ ctx }) => readEngine(ctx));
   route(app, instancesEndpoints.remove, ({ ctx, params }) => removeInstance(ctx, params.id));
   route(app, instancesEndpoints.logs, ({ ctx, params }) => readInstanceLog(ctx, params.id));
   route(app, instancesEndpoints.trial, async ({ ctx, params, reply }) => {

@@ -51,7 +51,10 @@ export async function readPlatformId(ctx: Context): Promise<{ id: string }> {
 }
 
 /** Two services may run at once, and only one of them acts. The row stays locked until the transaction ends. */
-async function takeLease(ctx: Context, { service, engine, problem }: SyncReport): Promise<boolean> {
+async function takeLease(
+  ctx: Context,
+  { service, engine, problem, lacks = [] }: SyncReport,
+): Promise<boolean> {
   await ensureService(ctx);
   const now = ctx.clock();
   const rows = await ctx.db
@@ -62,6 +65,7 @@ async function takeLease(ctx: Context, { service, engine, problem }: SyncReport)
       engine: engine?.name ?? null,
       engineMemoryMb: engine?.memory_mb ?? null,
       problem,
+      lacks,
     })
     .where(
       or(
