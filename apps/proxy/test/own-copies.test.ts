@@ -48,7 +48,7 @@ it('answers with a page that goes on by itself while the copy starts, and in pla
 it.each([
   [{ state: 'queued', place: 3 }, 'Your place in the queue: 3', true],
   [{ state: 'failed', error: 'not_ready' }, 'couldn’t be started', true],
-  [{ state: 'failed', error: 'no_engine' }, 'Docker or Podman', true],
+  [{ state: 'failed', error: 'no_engine' }, 'goes on by itself', true],
   [{ state: 'none', running: ['Wiki', '<b>'] }, 'Wiki, &#60;b&#62;', false],
 ] as const)('says what a learner waits for: %j', async (visit, text, goesOn) => {
   const { learner, get } = aLearner();

@@ -1,6 +1,8 @@
 import {
   instancesEndpoints,
   type Instance,
+  type InstanceEngine,
+  type InstanceProblem,
   type InstanceTrial,
   type ListedInstance,
 } from '@sentiero/contracts/instances';
@@ -43,6 +45,9 @@ const target: Target = {
   credentials_left: null,
 };
 
+const running: InstanceEngine = { engine: 'Docker 27', lacks: [] };
+const own = { id: 5, name: 'Shop', frontend_url: 'http://own.localhost:3100/', kind: 'instance' } as const;
+
 test('staff create a target of which each learner has a separate copy', async () => {
   reply(targetsEndpoints.list, []);
   reply(targetsEndpoints.places, { domain: 'localhost', port: 8080, networks: [] });
@@ -57,6 +62,7 @@ test('staff create a target of which each learner has a separate copy', async ()
   await expectAccessible();
   reply(targetsEndpoints.create, target);
   reply(targetsEndpoints.get, target);
+  reply(instancesEndpoints.engine, running);
   await button(t('admin.create')).click();
   await expectAddress('/admin/targets/8');
   expect(bodiesTo(targetsEndpoints.create)).toMatchObject([{ kind: 'instance', instance }]);
@@ -76,7 +82,6 @@ test('a learner sees the state of their own copy, keeps it, and starts it anew o
   reply(instancesEndpoints.get, ready);
   reply(instancesEndpoints.keep, ready);
   reply(instancesEndpoints.reset, { ...ready, state: 'starting', ready_at: null, stops_at: null });
-  const own = { id: 5, name: 'Shop', frontend_url: 'http://own.localhost:3100/', kind: 'instance' } as const;
   await openLesson([], { target_application: own });
   // A copy that runs stands back behind "…".
   await button(t('app.more')).click();
@@ -110,6 +115,7 @@ test('staff see which copies run, what one has logged, and stop it', async () =>
     cpu: 0.02,
   };
   reply(instancesEndpoints.list, [listed]);
+  reply(instancesEndpoints.engine, running);
   reply(instancesEndpoints.logs, { log: '<b>serving</b>' });
   reply(instancesEndpoints.remove);
   openAs(staff, '/admin/instances');
@@ -129,6 +135,7 @@ test('staff see which copies run, what one has logged, and stop it', async () =>
 
 test('a trial start that takes long shows what keeps the copy, and goes on', async () => {
   reply(targetsEndpoints.get, target);
+  reply(instancesEndpoints.engine, running);
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   const writer = writable.getWriter();
   const tell = (trial: InstanceTrial) =>
@@ -155,4 +162,61 @@ test('a trial start that takes long shows what keeps the copy, and goes on', asy
   await shown(t('instance.state-ready'));
   await expect.element(panel.getByText(t('instance.not-yet'), { exact: false })).not.toBeInTheDocument();
   await expect.element(button(t('instance.trial-start'))).toBeEnabled();
+});
+
+const lacking: InstanceEngine = {
+  engine: null,
+  lacks: [
+    { part: 'engine_silent', detail: '/run/docker.sock', command: 'sudo systemctl start docker' },
+    { part: 'firewall', detail: null, command: 'sudo apt-get install nftables' },
+  ],
+};
+
+test.each(['/admin/instances', '/admin/targets/8'])(
+  'staff see at %s each part that copies lack, with the line that puts it right',
+  async (path) => {
+    reply(instancesEndpoints.list, []);
+    reply(targetsEndpoints.get, target);
+    reply(instancesEndpoints.engine, lacking);
+    openAs(staff, path);
+    const note = region(t('instance.lacks'));
+    for (const { part, command } of lacking.lacks) {
+      await expect.element(note).toMatchTextContent(t(`instance.lack-${part}`));
+      await expect.element(note.getByText(command ?? '', { exact: true })).toBeVisible();
+    }
+    await expect.element(note).toMatchTextContent('/run/docker.sock');
+    await expectAccessible();
+  },
+);
+
+test('an image that is missing, and a sandbox that is not installed, are named with their line', async () => {
+  reply(targetsEndpoints.get, { ...target, instance: { ...instance, sandbox: 'strong' } });
+  reply(instancesEndpoints.engine, running);
+  const headers = { 'Content-Type': 'text/event-stream' };
+  const fail = (error: InstanceProblem) => {
+    const trial: InstanceTrial = { state: 'failed', error, log: '' };
+    replyWith(
+      instancesEndpoints.trial,
+      () => new Response(`data: ${JSON.stringify(trial)}\n\n`, { headers }),
+    );
+  };
+  openAs(staff, '/admin/targets/8');
+  fail('no_image');
+  await button(t('instance.trial-start')).click();
+  await expect.element(page.getByText('docker pull localhost/shop:1')).toBeVisible();
+  fail('refused');
+  await button(t('instance.trial-start')).click();
+  await expect.element(page.getByText('sudo apt-get install runsc')).toBeVisible();
+});
+
+test.each([
+  ['no_engine', 'learner-unavailable', false],
+  ['no_image', 'learner-broken', true],
+  ['ended', 'learner-again', true],
+] as const)('a learner whose copy fails with %s reads what to do', async (error, text, canStart) => {
+  reply(instancesEndpoints.get, { ...ready, state: 'failed', ready_at: null, stops_at: null, error });
+  await openLesson([], { target_application: own });
+  await button(t('instance.title')).click();
+  await expect.element(page.getByText(t(`instance.${text}`))).toBeVisible();
+  expect(button(t('instance.start')).elements()).toHaveLength(canStart ? 1 : 0);
 });

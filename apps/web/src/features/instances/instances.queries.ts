@@ -4,6 +4,8 @@ import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@ta
 import { call, callForEvents } from '../../shared/api/call.ts';
 
 const changingMs = 2_000;
+/** Somebody may put right what is missing meanwhile. */
+const lackingMs = 10_000;
 const own = ['instances', 'own'] as const;
 const listKey = ['admin', 'instances', 'list'] as const;
 
@@ -12,7 +14,14 @@ export const instancesQueries = {
     queryOptions({
       queryKey: [...own, targetId],
       queryFn: ({ signal }) => call(instancesEndpoints.get, { params: { id: targetId }, signal }),
-      refetchInterval: ({ state }) => (isChanging(state.data?.state) ? changingMs : false),
+      refetchInterval: ({ state: { data } }) =>
+        isChanging(data?.state) ? changingMs : data?.state === 'failed' && lackingMs,
+    }),
+  engine: () =>
+    queryOptions({
+      queryKey: ['admin', 'instances', 'engine'],
+      queryFn: ({ signal }) => call(instancesEndpoints.engine, { signal }),
+      refetchInterval: ({ state: { data } }) => (data?.lacks.length ? lackingMs : false),
     }),
   list: () =>
     queryOptions({

@@ -1,4 +1,3 @@
-import type { Instance } from '@sentiero/contracts/instances';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconServer } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -6,8 +5,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LazyConfirmDialog } from '../../shared/feedback/lazy-confirm-dialog.tsx';
 import { ErrorBox } from '../../shared/feedback/error-box.tsx';
-import { useFormat } from '../../shared/i18n/format.ts';
 import { PopoverButton } from '../../shared/ui/popover-button.tsx';
+import { CopyState, isUnavailable } from './copy-state.tsx';
 import { instancesQueries, useChangeInstance } from './instances.queries.ts';
 import { ToolButton } from '../../shared/ui/tool-button.tsx';
 
@@ -37,12 +36,12 @@ export function OwnCopy({ target, isInSight, opened, onOpened }: Props) {
           onOpened={onOpened}
         >
           <Stack gap="sm">
-            <Text c="dimmed">{t('instance.text', { name: target.name })}</Text>
+            {!isUnavailable(data) && <Text c="dimmed">{t('instance.text', { name: target.name })}</Text>}
             <div role="status">{data && <CopyState instance={data} />}</div>
             {error && <ErrorBox error={error} onRetry={() => void refetch()} />}
             {change.error && !asking && <ErrorBox error={change.error} />}
             <Group gap="xs">
-              {(state === 'none' || state === 'failed') && (
+              {(state === 'none' || state === 'failed') && !isUnavailable(data) && (
                 <Button size="xs" loading={change.isPending} onClick={() => change.mutate('start')}>
                   {t('instance.start')}
                 </Button>
@@ -78,19 +77,6 @@ export function OwnCopy({ target, isInSight, opened, onOpened }: Props) {
         onConfirm={() => change.mutate('reset', { onSuccess: () => setAsking(false) })}
         onClose={() => setAsking(false)}
       />
-    </>
-  );
-}
-
-function CopyState({ instance: { state, stops_at, place, error } }: { instance: Instance }) {
-  const { t } = useTranslation();
-  const { shortTime } = useFormat();
-  return (
-    <>
-      <Text fw={600}>{t(`instance.state-${state}`)}</Text>
-      {error && <Text>{t(`instance.error-${error}`)}</Text>}
-      {place !== null && <Text>{t('instance.place', { value: place })}</Text>}
-      {stops_at !== null && <Text>{t('instance.stops', { when: shortTime(stops_at) })}</Text>}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { adminPaths } from '../../../shared/paths.ts';
+import { EngineNote } from '../../../features/instances/engine-note.tsx';
 import { InstanceTools } from '../../../features/instances/instance-tools.tsx';
 import { instancesQueries } from '../../../features/instances/instances.queries.ts';
 import { toneOf } from '../../../features/instances/tone-of.ts';
@@ -21,9 +22,12 @@ export function InstancesPage() {
       title={title}
       query={useQuery(instancesQueries.list())}
       filters={
-        <ToolLink to={adminPaths.targets.list} className={classes.link ?? ''}>
-          {t('admin.targets')}
-        </ToolLink>
+        <>
+          <EngineNote />
+          <ToolLink to={adminPaths.targets.list} className={classes.link ?? ''}>
+            {t('admin.targets')}
+          </ToolLink>
+        </>
       }
       isEmpty={(instances) => instances.length === 0}
       emptyNote={t('instance.list-none')}

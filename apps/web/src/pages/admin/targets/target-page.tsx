@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { adminPaths } from '../../../shared/paths.ts';
 import { httpUrl } from '../../../features/targets/http-url.ts';
+import { EngineNote } from '../../../features/instances/engine-note.tsx';
 import { TrialStart } from '../../../features/instances/trial-start.tsx';
 import { RenewToken } from '../../../features/targets/renew-token.tsx';
 import { TargetHealth } from '../../../features/targets/target-health.tsx';
@@ -85,7 +86,10 @@ function Inspect({ target, version }: { target: Target; version: Version }) {
         />
       </Panel>
       {target.kind === 'instance' ? (
-        <TrialStart targetId={target.id} />
+        <>
+          <EngineNote />
+          <TrialStart target={target} />
+        </>
       ) : (
         <TargetHealth targetId={target.id} />
       )}
