@@ -16,11 +16,11 @@ import {
   startProgram,
   startWordPress,
 } from '@sentiero/programs';
+import { InspectorPage } from '../src/inspector-page.ts';
 import { LearnerPage } from '../src/learner-page.ts';
 import { openAs } from '../src/log-in.ts';
 import { createLesson, createTarget, inAll } from '../src/own-lesson.ts';
 import { expect, test } from '../src/platform-fixture.ts';
-import { openLessonTool } from '../src/open-lesson-tool.ts';
 import type { Person } from '../src/school.ts';
 
 const ending: (() => Promise<unknown>)[] = [];
@@ -212,8 +212,7 @@ test('a PHP application of a school is added, taught, solved and attacked as the
   await expect(site.getByText('Lena: likes tea')).toBeVisible();
 
   await seat.page.bringToFront();
-  await openLessonTool(seat.page, 'Workbench');
-  await seat.page.getByRole('link', { name: 'Use your own tools' }).click();
+  await new InspectorPage(seat.page).choose('tools.title');
   await expect(seat.page.getByRole('checkbox', { name: /^PHPSESSID=/ })).toBeChecked();
   await expect(seat.page.getByText(/^Others use the same application/)).toBeVisible();
   const folder = await mkdtemp(join(tmpdir(), 'sentiero-php-tools-'));

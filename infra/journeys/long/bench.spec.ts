@@ -32,7 +32,7 @@ test('a learner sends what was copied as cURL, and completes a step with it', as
   await bench.open();
   await expectAccessible(page);
   await keepScreenshots(page, 'bench-empty');
-  await bench.button('bench.paste').click();
+  await bench.choose('bench.paste');
   const dialog = page.getByRole('dialog');
   await dialog
     .getByLabel('cURL command or HTTP request')
@@ -143,6 +143,7 @@ test('a run over 20 numbers finds the order of another customer', async ({
   await bench.button('bench.sends-run').click();
   await bench.mark(own);
   await bench.run.getByLabel('Values of list 1').fill('1001..1020');
+  await bench.button('bench.run-options').click();
   await bench.run.getByLabel('Look for this text').fill('Lindenweg 9');
   await expect(bench.run).toContainText('20 requests');
   await bench.button('bench.run-start').click();
@@ -222,7 +223,7 @@ test('the bench and the requests float above the shop, where the browser has suc
 
   await test.step('the requests', async () => {
     const opened = page.context().waitForEvent('page');
-    await page.getByRole('button', { name: t('bench.float') }).click();
+    await new InspectorPage(page).choose('bench.float');
     const small = await opened;
     const inspector = new InspectorPage(small);
     await shop.goto(`${platform.shopUrl}login`);
@@ -237,7 +238,7 @@ test('the bench and the requests float above the shop, where the browser has suc
   await test.step('the bench', async () => {
     await new BenchPage(page).open();
     const opened = page.context().waitForEvent('page');
-    await new BenchPage(page).button('bench.float').click();
+    await new BenchPage(page).choose('bench.float', 'app.more');
     const bench = new BenchPage(await opened);
     await bench.write('GET /search?q=jam HTTP/1.1\n\n');
     await bench.send('200 OK');

@@ -103,7 +103,7 @@ for (const { charset, typed, added, form = charset } of charsets)
       await expect(bench.editor).toContainText(`POST /${charset}/save`);
       await bench.send('200 OK');
       await expect.poll(() => old.heard.length).toBe(2);
-      await bench.button('inspector.copy-curl').click();
+      await bench.choose('inspector.copy-curl');
       const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
       await expect.poll(clipboard).toContain(`/${charset}/save`);
       const command = await clipboard();

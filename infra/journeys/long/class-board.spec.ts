@@ -70,7 +70,7 @@ test('a stuck learner asks, the teacher sees it and answers, and the projector s
 
   const inspector = new InspectorPage(seat);
   await inspector.open(inspector.row(/q=honey/), 'Headers');
-  await inspector.dialog.getByRole('button', { name: t('inspector.ask') }).click();
+  await inspector.chooseForRequest('inspector.ask');
   await seat.getByLabel(t('help.hand-text')).fill('I have tried every drink.');
   await seat.getByRole('button', { name: t('help.raise-hand') }).click();
 

@@ -54,9 +54,9 @@ test('a hostile target’s traffic runs nothing, loads nothing and is shown unch
       for (const fold of await inspector.dialog.locator('summary').all()) await fold.click();
       await expectFits(page);
     }
-    for (const name of ['Bytes', 'Text'])
-      for (const button of await inspector.dialog.getByRole('button', { name, exact: true }).all())
-        await button.click();
+    for (const view of ['bytes', 'text'])
+      for (const select of await inspector.dialog.getByLabel('View of the content').all())
+        await select.selectOption(view);
     if (seen === count) break;
     await inspector.dialog.getByRole('button', { name: 'Newer request' }).click();
   }

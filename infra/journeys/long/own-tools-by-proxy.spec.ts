@@ -10,12 +10,12 @@ import { ApiClient } from '@sentiero/client/api-client';
 import type { CapturedRequest } from '@sentiero/contracts/capture';
 import type { Platform } from '@sentiero/local';
 import { ensurePrograms } from '@sentiero/programs';
+import { InspectorPage } from '../src/inspector-page.ts';
 import { LearnerPage } from '../src/learner-page.ts';
 import { openAs } from '../src/log-in.ts';
 import { createLesson, createTarget, inAll } from '../src/own-lesson.ts';
 import { expect, test } from '../src/platform-fixture.ts';
 import type { Person } from '../src/school.ts';
-import { openLessonTool } from '../src/open-lesson-tool.ts';
 import { withoutResolver } from '../src/without-resolver.ts';
 
 const ending: (() => unknown)[] = [];
@@ -61,8 +61,7 @@ async function shownLines({ page, platform, learner }: Seat, lesson: number, vis
   await expect(tab.getByText('Your password is wrong')).toBeVisible();
   await tab.goto(new URL(visit, tab.url()).href);
   await page.bringToFront();
-  await openLessonTool(page, 'Workbench');
-  await page.getByRole('link', { name: 'Use your own tools' }).click();
+  await new InspectorPage(page).choose('tools.title');
   return (tool: string) =>
     page.getByRole('region', { name: `Command for ${tool} through the proxy`, exact: true }).innerText();
 }

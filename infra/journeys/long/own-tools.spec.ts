@@ -9,7 +9,6 @@ import { LearnerPage } from '../src/learner-page.ts';
 import { findLesson } from '../src/lessons.ts';
 import { openAs } from '../src/log-in.ts';
 import { expect, test } from '../src/platform-fixture.ts';
-import { openLessonTool } from '../src/open-lesson-tool.ts';
 import { keepScreenshots } from '../src/screenshots.ts';
 
 const run = promisify(execFile);
@@ -29,8 +28,7 @@ test('the lines for tools of one’s own run as they are shown, and their reques
   const shop = await new LearnerPage(page, platform).launch();
   await shop.goto(`${platform.shopUrl}search?q=honey`);
   await page.bringToFront();
-  await openLessonTool(page, 'Workbench');
-  await page.getByRole('link', { name: 'Use your own tools' }).click();
+  await inspector.choose('tools.title');
   await expect(page.getByRole('heading', { level: 1, name: 'Use your own tools' })).toBeVisible();
   await expect(page.getByText(/^Expires in/)).toBeVisible();
   await expectAccessible(page);

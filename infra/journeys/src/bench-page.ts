@@ -24,6 +24,12 @@ export class BenchPage {
     return this.panel.getByRole('button', { name: t(key), exact: true });
   }
 
+  /** Chooses an entry of the menu of the bench, or of its request. */
+  async choose(key: string, menu: 'app.more' | 'bench.request-more' = 'bench.request-more'): Promise<void> {
+    await this.button(menu).click();
+    await this.page.getByRole('menuitem', { name: t(key), exact: true }).click();
+  }
+
   async open(): Promise<void> {
     await openLessonTool(this.page, t('bench.title'));
     await expect(this.editor).toBeVisible();

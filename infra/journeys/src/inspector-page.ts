@@ -33,6 +33,21 @@ export class InspectorPage {
     await take.first().click();
   }
 
+  /** Chooses an entry of the inspector's menu. */
+  async choose(key: string): Promise<void> {
+    await this.#chooseIn(this.panel, key);
+  }
+
+  /** Chooses an entry of the opened request's menu. */
+  async chooseForRequest(key: string): Promise<void> {
+    await this.#chooseIn(this.dialog, key);
+  }
+
+  async #chooseIn(place: Locator, key: string): Promise<void> {
+    await place.getByRole('button', { name: t('app.more'), exact: true }).click();
+    await this.page.getByRole('menuitem', { name: t(key), exact: true }).click();
+  }
+
   async clear(): Promise<void> {
     await this.panel.getByRole('button', { name: t('inspector.clear') }).click();
     await expect(this.rows).toHaveCount(0);
