@@ -141,7 +141,13 @@ specification(
     }),
     row('image or video from hex data', async () => {
       await openContent(/image/);
-      await expect.poll(() => received().getByRole('img').element()).toHaveProperty('naturalWidth', 1);
+      await expect
+        .poll(() =>
+          received()
+            .getByRole('img', { name: t('inspector.image') })
+            .element(),
+        )
+        .toHaveProperty('naturalWidth', 1);
       await openContent(/video/);
       await expect.poll(() => received().element().querySelector('video')?.src).toMatch(/^(data|blob):/);
     }),
