@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { instanceCalls } from '@sentiero/contracts/ingest';
@@ -11,7 +12,7 @@ import { anInstanceTarget, Engine } from './copies.ts';
 import { callInternal, useApi, type Client } from './harness.ts';
 
 const api = useApi();
-const { get, start, stop, reset, keep, list } = instancesEndpoints;
+const { get, start, stop, reset, keep, list, engine: engineEndpoint } = instancesEndpoints;
 
 afterEach(async () => {
   await api.ctx.db.delete(targets);
@@ -77,6 +78,23 @@ test('without an engine such a target says what is missing', async () => {
   expect(refused.json()).toMatchObject({ status: 503, code: 'unavailable' });
   expect(refused.json().detail).toContain('Docker or Podman');
   expect(await visit(user.id, id)).toMatchObject({ state: 'failed', error: 'no_engine', address: null });
+});
+
+test('staff read each part that copies lack, and that the service itself is silent', async () => {
+  const client = await staff();
+  const read = async () => (await client.call(engineEndpoint)).json();
+  expect(await read()).toEqual({ engine: null, lacks: [{ part: 'service', detail: null, command: null }] });
+  const lacks = [
+    { part: 'engine' as const, detail: null, command: 'sudo apt-get install docker.io' },
+    { part: 'firewall' as const, detail: null, command: 'sudo apt-get install nftables' },
+  ];
+  const service = randomUUID();
+  const report = { service, engine: null, problem: 'no_engine' as const, lacks, present: [], failed: [] };
+  await callInternal(api, instanceCalls.sync, report);
+  expect(await read()).toEqual({ engine: null, lacks });
+  api.time.pass(11_000);
+  await connected();
+  expect(await read()).toMatchObject({ engine: expect.any(String), lacks: [] });
 });
 
 test('a shared target has no copies', async () => {
