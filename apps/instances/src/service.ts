@@ -26,7 +26,7 @@ export class CopyService {
   readonly #log: Logger;
   readonly #stopping = new AbortController();
   readonly #service = randomUUID();
-  readonly #sync: (report: SyncReport) => Promise<SyncOrders>;
+  readonly #sync: (report: SyncReport, signal?: AbortSignal) => Promise<SyncOrders>;
   readonly #platform: () => Promise<{ id: string }>;
   #connected: Connected | null = null;
   #isolatedUntil = 0;
@@ -40,7 +40,7 @@ export class CopyService {
     const { call } = internalCalls({ url: env.API_INTERNAL_URL, token: env.INTERNAL_TOKEN });
     this.#env = env;
     this.#log = log;
-    this.#sync = (body) => call(instanceCalls.sync, { body });
+    this.#sync = (body, signal) => call(instanceCalls.sync, { body, ...(signal && { signal }) });
     const isReady = (address: string) => this.#connected?.reconciler.isReadyAt(address) === true;
     this.#relay = env.COPIES_RELAY === undefined ? null : new CopyRelay(env.COPIES_RELAY, isReady);
     this.#platform = () => call(instanceCalls.platform);
@@ -72,7 +72,9 @@ export class CopyService {
         this.#sayOnce(error instanceof Error ? error.message : String(error));
         return false;
       });
-      await pause(isWell ? roundMs : retryMs, undefined, { signal }).catch(() => undefined);
+      // The API may be starting as well, and `start` waits for the first report.
+      const pauseMs = isWell || !this.hasReported ? roundMs : retryMs;
+      await pause(pauseMs, undefined, { signal }).catch(() => undefined);
     }
   }
 
@@ -121,7 +123,9 @@ export class CopyService {
 
   async #without(problem: InstanceProblem, error: unknown, lacks: InstanceLack[]): Promise<false> {
     this.#sayOnce(error instanceof Error ? error.message : String(error));
-    await this.#sync({ service: this.#service, engine: null, problem, lacks, present: [], failed: [] });
+    const report = { service: this.#service, engine: null, problem, lacks, present: [], failed: [] };
+    // There is nothing to finish with an API that is ending as well.
+    await this.#sync(report, this.#stopping.signal);
     this.hasReported = true;
     return false;
   }

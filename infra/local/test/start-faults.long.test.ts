@@ -55,7 +55,7 @@ async function specsOn(disk: string): Promise<ServiceSpec[]> {
     internalPort: await freePort(),
     proxyInternalPort: await freePort(),
     secretsKey: 'k'.repeat(40),
-    internalToken: 'known to API and proxy alone',
+    internalToken: 'known to API, proxy and copies alone',
     engineSocket: join(disk, 'no-engine.sock'),
     instancesPort: await freePort(),
     watch: false,

@@ -76,7 +76,10 @@ type Ending = { end: (child: ChildProcess) => void; exitCode: number | null; gon
 
 /** Starts the platform, checks that each secret is only where it belongs, stops it, and expects nothing left of it. */
 export async function expectCleanRun(folder: string, env: Record<string, string>, ending: Ending) {
-  const { child, said, ended } = start(folder, { ...env, INTERNAL_TOKEN: 'known to API and proxy alone' });
+  const { child, said, ended } = start(folder, {
+    ...env,
+    INTERNAL_TOKEN: 'known to API, proxy and copies alone',
+  });
   await expect.poll(said, { timeout: readyMs }).toContain('Sentiero is ready.');
   for (const port of [env['WEB_PORT'], env['API_PORT']])
     expect((await fetch(`http://127.0.0.1:${port}/health/live`)).status).toBe(200);
@@ -87,7 +90,7 @@ export async function expectCleanRun(folder: string, env: Record<string, string>
   );
   expect(withToken.length).toBeGreaterThan(0);
   const strangers = withToken.filter(
-    ({ environment }) => !environment.some((one) => /^(API|PROXY)_PORT=/.test(one)),
+    ({ environment }) => !environment.some((one) => /^(API|PROXY|INSTANCES)_PORT=/.test(one)),
   );
   expect(strangers).toEqual([]);
   ending.end(child);
