@@ -216,7 +216,14 @@ test('the health of a target shows its response and whether it supports the prot
   };
   const duration_ms = expect.any(Number);
   const up = await health(`http://127.0.0.1:${port}`);
-  expect(up).toEqual({ status: 503, problem: null, duration_ms, leads_to: null, takes_part: true });
+  expect(up).toEqual({
+    status: 503,
+    title: null,
+    problem: null,
+    duration_ms,
+    leads_to: null,
+    takes_part: true,
+  });
   server.close();
   server.closeAllConnections();
   const down = await health(`http://127.0.0.1:${port}`);
@@ -224,6 +231,7 @@ test('the health of a target shows its response and whether it supports the prot
     status: null,
     problem: 'no_answer',
     duration_ms,
+    title: null,
     leads_to: null,
     takes_part: false,
   });

@@ -55,6 +55,7 @@ test('unknown items in a lesson are refused, all fields at once', async () => {
     required_lessons_ids: [unknown.id],
     next_lesson_id: unknown.id,
     target_application_id: unknown.id,
+    categories_ids: [unknown.id],
   });
   const refused = await client.call(endpoints.createLesson, { body });
   expect(refused.statusCode).toBe(400);
@@ -62,6 +63,7 @@ test('unknown items in a lesson are refused, all fields at once', async () => {
     '/required_lessons_ids',
     '/next_lesson_id',
     '/target_application_id',
+    '/categories_ids',
   ]);
 });
 
@@ -105,6 +107,26 @@ test('staff create, change and delete a category; its lessons stay', async () =>
   expect(refused.json()).toMatchObject({ status: 400, errors: [{ path: '/lessons_ids' }] });
   expect((await client.call(endpoints.removeCategory, { params })).statusCode).toBe(204);
   expect((await client.call(endpoints.getLesson, { params: { id: lesson.id } })).statusCode).toBe(200);
+});
+
+test('a lesson is put into categories, and stays there until it is told otherwise', async () => {
+  const client = await staff();
+  const [other, one, two] = [await aLesson(api), await aCategory(api, []), await aCategory(api, [])];
+  const body = lessonInput({ categories_ids: [one.id, two.id] });
+  const { id, categories } = (await client.call(endpoints.createLesson, { body })).json();
+  expect(categories).toEqual([one, two].map(({ id: category, title }) => ({ id: category, title })));
+  await client.call(endpoints.updateCategory, {
+    params: { id: two.id },
+    body: { lessons_ids: [other.id, id] },
+  });
+  const change = (patch: object) => client.call(endpoints.updateLesson, { params: { id }, body: patch });
+  expect((await change({ order: 5 })).json()).toMatchObject({ categories: [{ id: one.id }, { id: two.id }] });
+  expect((await change({ categories_ids: [one.id] })).json()).toMatchObject({ categories: [{ id: one.id }] });
+  const lessonsOf = async (category: number) =>
+    (await client.call(endpoints.getCategory, { params: { id: category } })).json().lessons;
+  expect(await lessonsOf(one.id)).toMatchObject([{ id }]);
+  expect(await lessonsOf(two.id)).toMatchObject([{ id: other.id }]);
+  expect((await change({ categories_ids: [] })).json()).toMatchObject({ categories: [] });
 });
 
 test('a title is required in each language', async () => {

@@ -62,8 +62,13 @@ export const badAuthoringInput: BadInput[] = [
   [
     'what a lesson names is an id, once',
     a.createLesson,
-    lessonInput({ required_lessons_ids: [1, 1], target_application_id: 0, next_lesson_id: 'x' }),
-    missing('required_lessons_ids', 'target_application_id', 'next_lesson_id'),
+    lessonInput({
+      required_lessons_ids: [1, 1],
+      target_application_id: 0,
+      next_lesson_id: 'x',
+      categories_ids: [2, 2],
+    }),
+    missing('required_lessons_ids', 'target_application_id', 'next_lesson_id', 'categories_ids'),
   ],
   [
     'a lesson stays written',

@@ -211,6 +211,20 @@ test('the address of a proxy is refused as our own, wherever it listens', async 
   }
 });
 
+test.each([
+  ['<html><head><TITLE lang=en>\n Tom &amp; Rosa&#8217;s &lt;shop&gt;\n</TITLE>', 'Tom & Rosa’s <shop>'],
+  ['<title>&#0;&#55296;&#1114112; &unknown;</title>', '\uFFFD &unknown;'],
+  [`<title>${'x'.repeat(500)}</title>`, 'x'.repeat(100)],
+  ['<title> </title>', null],
+  ['{"title":"API"}', null],
+])('staff see the title of the page that learners reach first: %j', async (text, title) => {
+  const client = await staff();
+  const own = await aBackend(() => ({ '/': { to: '/start' }, '/start': { text } }));
+  const body = { frontend_url: 'http://titled.localhost:8080/', backend_url: own };
+  const tried = await client.call(targetsEndpoints.tryOut, { body });
+  expect(tried.json()).toMatchObject({ status: 302, title });
+});
+
 test('staff try addresses and settings before they are saved', async () => {
   const client = await staff();
   const own = await aBackend((self) => ({ '/': { to: `${self}/login` } }));

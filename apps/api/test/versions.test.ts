@@ -87,6 +87,7 @@ test('renaming a referenced item does not outdate an edit; referring to another 
   const [named, other, target] = [await aLesson(api), await aLesson(api), await aTarget(api)];
   const { id } = await aLesson(api);
   const category = await aCategory(api, [named.id]);
+  const place = await aCategory(api, [id]);
   const naming = {
     required_lessons_ids: [named.id],
     next_lesson_id: named.id,
@@ -100,12 +101,14 @@ test('renaming a referenced item does not outdate an edit; referring to another 
   const title = text('Renamed');
   await client.call(authoring.updateLesson, { params: { id: named.id }, body: { title } });
   await client.call(targets.update, { params: { id: target.id }, body: { name: 'Renamed' } });
+  await client.call(authoring.updateCategory, { params: { id: place.id }, body: { title } });
   expect(await version(authoring.getLesson, { id })).toBe(before);
   expect(await version(authoring.getCategory, { id: category.id })).toBe(ofCategory);
   for (const change of [
     { required_lessons_ids: [other.id] },
     { next_lesson_id: null },
     { target_application_id: null },
+    { categories_ids: [] },
   ]) {
     const seen = await version(authoring.getLesson, { id });
     await client.call(authoring.updateLesson, { params: { id }, body: change });

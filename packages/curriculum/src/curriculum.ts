@@ -34,7 +34,7 @@ export interface CurriculumStep extends StepInput {
   solution: Attempt | null;
 }
 
-type LessonIds = 'required_lessons_ids' | 'target_application_id' | 'next_lesson_id';
+type LessonIds = 'required_lessons_ids' | 'target_application_id' | 'next_lesson_id' | 'categories_ids';
 
 export interface CurriculumLesson extends Omit<LessonInput, LessonIds> {
   key: Key;

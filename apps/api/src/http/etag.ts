@@ -16,6 +16,7 @@ const derived = new Set([
 const references = new Set([
   'required_lessons',
   'next_lesson',
+  'categories',
   'lessons',
   'target_application',
   'created_by',

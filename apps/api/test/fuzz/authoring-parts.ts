@@ -97,6 +97,7 @@ async function lessonFields(api: Harness) {
     required_lessons_ids: [await aPlayableLesson(api)],
     next_lesson_id: await aPlayableLesson(api),
     target_application_id: (await aTarget(api)).id,
+    categories_ids: [(await aCategory(api, [])).id],
   };
 }
 

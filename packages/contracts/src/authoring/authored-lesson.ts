@@ -19,6 +19,9 @@ import { confirmed, copied, stale } from './translation.ts';
 const order = T.Integer({ minimum: limits.orderMin, maximum: 1_000_000 });
 const count = T.Integer({ minimum: 0 });
 
+/** A category that a lesson is in. */
+const CategoryRef = T.Object({ id: Id, title: Translatable });
+
 export const AuthoredLesson = T.Object({
   id: Id,
   order,
@@ -33,6 +36,7 @@ export const AuthoredLesson = T.Object({
   tasks: count,
   target_application: nullable(NamedRef),
   next_lesson: nullable(LessonRef),
+  categories: T.Array(CategoryRef),
   ...lessonSettings,
   ...stale,
 });
@@ -50,6 +54,8 @@ const lessonFields = {
   /** A required choice: a target, or null for none. */
   target_application_id: nullable(Id),
   next_lesson_id: nullable(Id),
+  /** The categories that list the lesson: left as they are if it is missing. */
+  categories_ids: T.Optional(T.Array(Id, { maxItems: limits.listMax, uniqueItems: true })),
   ...lessonSettings,
 };
 

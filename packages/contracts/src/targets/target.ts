@@ -80,6 +80,8 @@ export type TargetProblem = T.Static<typeof TargetProblem>;
 
 const health = {
   status: nullable(T.Integer()),
+  /** The title of the page that learners reach first; null if it has none. */
+  title: nullable(T.String()),
   problem: nullable(TargetProblem),
   duration_ms: T.Integer({ minimum: 0 }),
   /** An address on its first pages that leads learners out of the proxy; null if none was found. */

@@ -33,7 +33,13 @@ export async function readAuthoredLessons(ctx: Context, condition?: SQL) {
     .orderBy(asc(lessons.order), asc(lessons.id));
   const required = await readRequirementRefs(ctx);
   const requiredOf = Map.groupBy(required, ({ lessonId }) => lessonId);
-  return rows.map((row) => ({ ...row, required: requiredOf.get(row.lesson.id) ?? [] }));
+  const places = await readCategoryRefs(ctx);
+  const placesOf = Map.groupBy(places, ({ lessonId }) => lessonId);
+  return rows.map((row) => ({
+    ...row,
+    required: requiredOf.get(row.lesson.id) ?? [],
+    categories: placesOf.get(row.lesson.id) ?? [],
+  }));
 }
 export type AuthoredLessonRow = Awaited<ReturnType<typeof readAuthoredLessons>>[number];
 
@@ -44,6 +50,15 @@ export function readRequirementRefs(ctx: Context) {
     .from(lessonRequirements)
     .innerJoin(lessons, eq(lessons.id, lessonRequirements.requiredId))
     .orderBy(asc(lessons.order), asc(lessons.id));
+}
+
+/** Every place of a lesson in a category, with the category's title. */
+function readCategoryRefs(ctx: Context) {
+  return ctx.db
+    .select({ lessonId: categoryLessons.lessonId, id: categories.id, title: categories.title })
+    .from(categoryLessons)
+    .innerJoin(categories, eq(categories.id, categoryLessons.categoryId))
+    .orderBy(asc(categories.order), asc(categories.id));
 }
 
 export async function readAuthoredCategories(ctx: Context, condition?: SQL) {

@@ -10,19 +10,20 @@ import { categoryFields, conditionsByList, lessonFields, stepFields } from './st
 import { categoryTexts, lessonTexts, staleTranslations, stepRowTexts } from './translations.ts';
 import type { AuthoredCategoryRow, AuthoredLessonRow, AuthoredStepRow } from './authoring.queries.ts';
 
-const lessonRef = ({ id, title }: LessonRef): LessonRef => ({ id, title });
+const titled = ({ id, title }: LessonRef): LessonRef => ({ id, title });
 
 export function authoredLessonView(row: AuthoredLessonRow): AuthoredLesson {
   const { lesson, target, nextLesson } = row;
   return {
     id: lesson.id,
     ...toWire(lesson, lessonFields),
-    required_lessons: row.required.map(lessonRef),
+    required_lessons: row.required.map(titled),
     steps_minutes: row.stepsMinutes,
     steps: row.steps,
     tasks: row.tasks,
     target_application: target && { id: target.id, name: target.name },
-    next_lesson: nextLesson && lessonRef(nextLesson),
+    next_lesson: nextLesson && titled(nextLesson),
+    categories: row.categories.map(titled),
     stale_translations: staleTranslations(
       lessonTexts({ ...lesson, required_other: lesson.requiredOther }),
       lesson.translationSources,
@@ -34,7 +35,7 @@ export function authoredCategoryView({ category, lessons }: AuthoredCategoryRow)
   return {
     id: category.id,
     ...toWire(category, categoryFields),
-    lessons: lessons.map(lessonRef),
+    lessons: lessons.map(titled),
     stale_translations: staleTranslations(categoryTexts(category), category.translationSources),
   };
 }

@@ -2,7 +2,7 @@ import { missingTexts, type LessonInput } from '@sentiero/contracts/authoring';
 import type { InputError } from '@sentiero/contracts/http';
 import { inArray } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import { lessons, lessonRequirements, targets } from '../../db/schema/index.ts';
+import { categories, lessons, lessonRequirements, targets } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
 import { englishTitle, type Texts } from './translations.ts';
 import { requirementCircle } from './requirement-circle.ts';
@@ -34,6 +34,7 @@ export async function checkLessonReferences(
     ...(await unknownLessons(ctx, '/required_lessons_ids', required)),
     ...(await unknownLessons(ctx, '/next_lesson_id', next === null ? [] : [next])),
     ...(await unknownTarget(ctx, target)),
+    ...(await unknownCategories(ctx, input.categories_ids ?? [])),
   ];
   if (id !== null && required.includes(id))
     errors.push({ path: '/required_lessons_ids', message: 'must not name the lesson itself' });
@@ -46,9 +47,21 @@ export async function checkLessonReferences(
 export async function unknownLessons(ctx: Context, path: string, ids: number[]): Promise<InputError[]> {
   if (ids.length === 0) return [];
   const rows = await ctx.db.select({ id: lessons.id }).from(lessons).where(inArray(lessons.id, ids));
-  const known = new Set(rows.map((row) => row.id));
-  const unknown = ids.filter((id) => !known.has(id));
+  const unknown = idsWithout(ids, rows);
   return unknown.length === 0 ? [] : [{ path, message: `names no lesson: ${unknown.join(', ')}` }];
+}
+
+async function unknownCategories(ctx: Context, ids: number[]): Promise<InputError[]> {
+  if (ids.length === 0) return [];
+  const rows = await ctx.db.select({ id: categories.id }).from(categories).where(inArray(categories.id, ids));
+  const unknown = idsWithout(ids, rows);
+  if (unknown.length === 0) return [];
+  return [{ path: '/categories_ids', message: `names no category: ${unknown.join(', ')}` }];
+}
+
+function idsWithout(ids: readonly number[], rows: readonly { id: number }[]): number[] {
+  const known = new Set(rows.map(({ id }) => id));
+  return ids.filter((id) => !known.has(id));
 }
 
 async function unknownTarget(ctx: Context, id: number | null): Promise<InputError[]> {

@@ -9,7 +9,7 @@ const keyOrNull = (id: number | null) => (id === null ? null : String(id));
 const idOrNull = (key: string | null) => (key === null ? null : Number(key));
 
 export function lessonItem(input: LessonInput): LessonItem {
-  const { required_lessons_ids, target_application_id, next_lesson_id, ...own } = input;
+  const { required_lessons_ids, target_application_id, next_lesson_id, categories_ids: _, ...own } = input;
   return {
     ...own,
     required_lessons: required_lessons_ids.map(String),

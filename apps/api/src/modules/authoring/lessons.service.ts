@@ -11,6 +11,7 @@ import { authoredLessonView } from './authoring.view.ts';
 import { checkLessonReferences, refuseMissingTexts } from './check-references.ts';
 import { idOfKey, keyOfId, lessonInput, lessonItem } from './item-keys.ts';
 import { newKey } from './new-key.ts';
+import { placeLesson } from './place-lesson.ts';
 import { englishTitle, lessonTexts } from './translations.ts';
 import { readStoredLesson } from './stored-items.ts';
 import { createLesson, writeLesson } from './write-items.ts';
@@ -32,6 +33,7 @@ export function addLesson(ctx: UserContext, input: LessonInput): Promise<Authore
     const item = lessonItem(input);
     const id = await createLesson(tx, await newKey(tx, lessons, input.title), item);
     await writeLesson(tx, id, { item, idOf: idOfKey, copied: input.copied_translations });
+    await placeLesson(tx, id, input.categories_ids);
     const lesson = await readAuthoredLesson(tx, id);
     await writeAudit(tx, { action: 'lesson.create', object: objectOf(lesson), detail: englishTitle(lesson) });
     return lesson;
@@ -53,6 +55,7 @@ export function changeLesson(
     refuseMissingTexts(lessonTexts(input), !input.is_visible);
     await checkLessonReferences(tx, id, input);
     await writeLesson(tx, id, { item: lessonItem(input), idOf: idOfKey, confirmed, copied });
+    await placeLesson(tx, id, patch.categories_ids);
     const after = await readAuthoredLesson(tx, id);
     await writeChangeAudit(tx, { action: 'lesson.update', object: objectOf(after) }, [before, after]);
     return after;

@@ -12,6 +12,8 @@ const linkPattern = /\s(?:href|src|action)\s*=\s*["']?((?:https?:)?\/\/[^\s"'<>]
 export type FrontDoor = {
   status: number | null;
   problem: TargetProblem | null;
+  /** The title of the page that a learner reaches. */
+  title: string | null;
   /** The first address that leads learners out of the proxy. */
   leadsTo: string | null;
 };
@@ -19,7 +21,7 @@ export type FrontDoor = {
 /** The target's first page as learners would reach it, through a few redirects, or the reason why there is none. */
 export async function callFrontDoor(ctx: Context, target: ReachedTarget): Promise<FrontDoor> {
   const refusal = await findRefusal(ctx, target.backendUrl);
-  if (refusal) return { status: null, problem: refusal, leadsTo: null };
+  if (refusal) return { status: null, problem: refusal, title: null, leadsTo: null };
   const way = new LearnersWay(target);
   let url = new URL(target.backendUrl);
   let status: number | null = null;
@@ -28,17 +30,44 @@ export async function callFrontDoor(ctx: Context, target: ReachedTarget): Promis
       const { status: own, headers, body } = await getPage(ctx, target, url);
       const location = headers.get('location');
       status ??= own;
-      if (location === null) return { status, problem: null, leadsTo: way.linkAway(body, url) };
+      if (location === null)
+        return { status, problem: null, title: titleOf(body), leadsTo: way.linkAway(body, url) };
       const next = way.follow(location, url);
       // A redirect to another scheme of the same page comes back to it for ever.
-      if (next === null || next.href === url.href) return { status, problem: null, leadsTo: location };
+      if (next === null || next.href === url.href)
+        return { status, problem: null, title: null, leadsTo: location };
       url = next;
     }
-    return { status, problem: null, leadsTo: null };
+    return { status, problem: null, title: null, leadsTo: null };
   } catch (error) {
-    return { status, problem: status === null ? problemOf(error) : null, leadsTo: null };
+    return { status, problem: status === null ? problemOf(error) : null, title: null, leadsTo: null };
   }
 }
+
+const titleMax = 100;
+const entities: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+};
+
+/** The title of an HTML page, on one line. */
+function titleOf(page: string): string | null {
+  const written = /<title\b([^<]*)/i.exec(page)?.[1] ?? '';
+  const text = written
+    .slice(written.indexOf('>') + 1)
+    .replaceAll(/&(?:#(\d{1,7})|([a-z]+));/gi, (entity, code?: string, name?: string) =>
+      code === undefined ? (entities[name ?? ''] ?? entity) : characterOf(Number(code)),
+    )
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  return text === '' ? null : [...text.toWellFormed()].slice(0, titleMax).join('');
+}
+
+const characterOf = (code: number) => (code > 0x1f && code <= 0x10_ff_ff ? String.fromCodePoint(code) : ' ');
 
 /** Where a target's redirects and links lead a learner behind the proxy. */
 class LearnersWay {

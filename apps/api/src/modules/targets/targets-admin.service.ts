@@ -96,12 +96,12 @@ export function removeTarget(ctx: UserContext, id: number, ifMatch?: string): Pr
 export async function checkHealth(ctx: UserContext, id: number): Promise<TargetHealth> {
   const target = await readTarget(ctx, id);
   const start = performance.now();
-  const { status, problem, leadsTo } = await callFrontDoor(ctx, target);
+  const { leadsTo, ...door } = await callFrontDoor(ctx, target);
   const duration_ms = Math.round(performance.now() - start);
   const { learner } = await inTransaction(ctx, (tx) => findOrMakeLearner(tx, tx.actor.userId, id));
   const takesPart =
-    status !== null && (await prepareLearner(ctx, target, learner).catch(() => null)) !== null;
-  return { status, problem, duration_ms, leads_to: leadsTo, takes_part: takesPart };
+    door.status !== null && (await prepareLearner(ctx, target, learner).catch(() => null)) !== null;
+  return { ...door, duration_ms, leads_to: leadsTo, takes_part: takesPart };
 }
 
 /** Whether learners would get in by these addresses and settings, before they are saved. */
@@ -111,8 +111,8 @@ export async function tryTarget(ctx: UserContext, input: TargetTrial): Promise<T
   checkConnection(input);
   const start = performance.now();
   const connection = { ...defaultColumns, ...connectionColumns(input) };
-  const { status, problem, leadsTo } = await callFrontDoor(ctx, { ...addresses, ...connection });
-  return { status, problem, leads_to: leadsTo, duration_ms: Math.round(performance.now() - start) };
+  const { leadsTo, ...door } = await callFrontDoor(ctx, { ...addresses, ...connection });
+  return { ...door, leads_to: leadsTo, duration_ms: Math.round(performance.now() - start) };
 }
 
 /** Renews the token; the old one stays valid for a while, so that the target can be reconfigured. */
