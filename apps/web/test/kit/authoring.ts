@@ -46,6 +46,7 @@ export const authoredLesson: AuthoredLesson = {
   tasks: 0,
   target_application: null,
   next_lesson: null,
+  categories: [],
   ...defaultSettings,
   stale_translations: [],
 };

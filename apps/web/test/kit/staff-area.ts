@@ -69,6 +69,7 @@ export function replyStaffArea(): void {
   reply(targetsEndpoints.places, { domain: 'localhost', port: 8080, networks: ['127.0.0.0/8'] });
   reply(targetsEndpoints.health, {
     status: 200,
+    title: null,
     problem: null,
     duration_ms: 4,
     leads_to: null,

@@ -66,6 +66,7 @@ const places = () => {
   reply(targetsEndpoints.places, { domain: 'localhost', port: 8080, networks: [] });
   reply(targetsEndpoints.health, {
     status: 200,
+    title: null,
     problem: null,
     duration_ms: 4,
     leads_to: null,

@@ -11,7 +11,14 @@ import { wiki } from '../kit/targets.ts';
 import { t } from '../kit/texts.ts';
 
 const rosa = { description: 'Reader', username: 'rosa', password: 'geheim' };
-const health = { status: 200, problem: null, duration_ms: 4, leads_to: null, takes_part: false };
+const health = {
+  status: 200,
+  title: 'Wiki of the school',
+  problem: null,
+  duration_ms: 4,
+  leads_to: null,
+  takes_part: false,
+};
 
 async function openForm(): Promise<void> {
   reply(targetsEndpoints.list, []);

@@ -72,11 +72,6 @@ export function AddressFields({ kind, initial }: { kind: TargetKind; initial?: T
           {...url}
         />
       )}
-      {places && !places.domain.includes('.') && (
-        <Text size="sm" c="dimmed">
-          {t('targets.sites-apart', { domain: places.domain })}
-        </Text>
-      )}
       {isComplete && (
         <Text size="sm">
           <Trans

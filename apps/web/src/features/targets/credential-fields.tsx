@@ -1,5 +1,5 @@
 import { assignModes, type AssignMode, type TargetCredentialsInput } from '@sentiero/contracts/targets';
-import { Button, Checkbox, Fieldset, FileButton, NativeSelect, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Checkbox, FileButton, NativeSelect, Stack, Text, Textarea } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -44,55 +44,51 @@ export function CredentialFields({ initial = {} }: { initial?: TargetCredentials
     field.current?.form?.dispatchEvent(new Event('input', { bubbles: true }));
   };
   return (
-    <Fieldset legend={t('targets.logins')}>
-      <Stack gap="md" align="stretch">
-        <NativeSelect
-          name="assign"
-          label={t('targets.assign')}
-          description={t(`targets.assign-${assign}-hint`)}
-          value={assign}
-          onChange={({ currentTarget }) =>
-            setAssign(assignModes.find((mode) => mode === currentTarget.value) ?? 'all')
-          }
-          data={assignModes.map((value) => ({ value, label: t(`targets.assign-${value}`) }))}
-        />
-        <Textarea
-          ref={field}
-          name="credentials"
-          data-exact
-          label={t('targets.login-list')}
-          description={t('targets.login-list-hint')}
-          placeholder={t('targets.login-example')}
-          value={text}
-          onChange={({ currentTarget: { value } }) => (text.trim() === '' ? take(value) : setText(value))}
-          autosize
-          minRows={2}
-          maxRows={12}
-          spellCheck={false}
-          autoComplete="off"
-          error={error}
-        />
-        <FormatFields format={format} onChange={setFormat} />
-        <Stack gap="xs" align="flex-start">
-          <FileButton accept=".csv,.txt,text/csv,text/plain" onChange={(file) => void load(file)}>
-            {(props) => (
-              <Button
-                {...props}
-                variant="default"
-                size="xs"
-                leftSection={<IconFileUpload size={18} aria-hidden />}
-              >
-                {t('targets.login-file')}
-              </Button>
-            )}
-          </FileButton>
-          <Text size="sm" c="dimmed" role="status">
-            {t('targets.login-count', { count: credentials.length })}
-            {credentials[0] && ` · ${t('targets.login-first', { name: credentials[0].username })}`}
-          </Text>
-        </Stack>
+    <Stack gap="md" align="stretch">
+      <NativeSelect
+        name="assign"
+        label={t('targets.assign')}
+        description={t(`targets.assign-${assign}-hint`)}
+        value={assign}
+        onChange={({ currentTarget }) =>
+          setAssign(assignModes.find((mode) => mode === currentTarget.value) ?? 'all')
+        }
+        data={assignModes.map((value) => ({ value, label: t(`targets.assign-${value}`) }))}
+      />
+      <Textarea
+        ref={field}
+        name="credentials"
+        data-exact
+        label={t('targets.login-list')}
+        description={t('targets.login-list-hint')}
+        placeholder={t('targets.login-example')}
+        value={text}
+        onChange={({ currentTarget: { value } }) => (text.trim() === '' ? take(value) : setText(value))}
+        rows={4}
+        spellCheck={false}
+        autoComplete="off"
+        error={error}
+      />
+      <FormatFields format={format} onChange={setFormat} />
+      <Stack gap="xs" align="flex-start">
+        <FileButton accept=".csv,.txt,text/csv,text/plain" onChange={(file) => void load(file)}>
+          {(props) => (
+            <Button
+              {...props}
+              variant="default"
+              size="xs"
+              leftSection={<IconFileUpload size={18} aria-hidden />}
+            >
+              {t('targets.login-file')}
+            </Button>
+          )}
+        </FileButton>
+        <Text size="sm" c="dimmed" role="status">
+          {t('targets.login-count', { count: credentials.length })}
+          {credentials[0] && ` · ${t('targets.login-first', { name: credentials[0].username })}`}
+        </Text>
       </Stack>
-    </Fieldset>
+    </Stack>
   );
 }
 

@@ -4,33 +4,33 @@ import {
   type InstanceSettings,
   type InstanceSettingsInput,
 } from '@sentiero/contracts/targets';
-import { Fieldset, NativeSelect, SimpleGrid, Stack, Textarea } from '@mantine/core';
-import { Fragment } from 'react';
+import { NativeSelect, SimpleGrid, Stack, Textarea } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ReadField } from '../../shared/forms/form.tsx';
 import { TextField } from '../../shared/forms/text-field.tsx';
 import { useFieldError } from '../../shared/forms/use-field-error.tsx';
+import { FoldedFields } from './folded-fields.tsx';
 import { readPairs, writePairs } from './name-value-lines.ts';
 
-const numbers = [
+const basics = [
   ['port', 1, 65_535, 1],
-  ['memory_mb', 16, 65_536, 1],
   ['ready_status', 100, 599, 1],
+] as const;
+const bounds = [
+  ['memory_mb', 16, 65_536, 1],
   ['cpus', 0.05, 32, 'any'],
   ['pids', 8, 32_768, 1],
   ['idle_minutes', 1, 1440, 1],
   ['hours', 1, 168, 1],
   ['pool', 0, 20, 1],
 ] as const;
+const boundFields = ['writable', ...bounds.map(([name]) => name)].map((name) => `instance/${name}`);
 
 /** The names of the fields, which are those of the API's refusals. */
 export const instanceFields = [
-  'image',
-  'ready_path',
-  'env',
-  'writable',
-  ...numbers.map(([name]) => name),
-].map((name) => `instance/${name}`);
+  ...['image', 'ready_path', 'env', ...basics.map(([name]) => name)].map((name) => `instance/${name}`),
+  ...boundFields,
+];
 
 /** The container image that each learner gets a copy of, and the limits of a copy. */
 export function InstanceFields({ initial }: { initial?: InstanceSettingsInput }) {
@@ -40,36 +40,38 @@ export function InstanceFields({ initial }: { initial?: InstanceSettingsInput })
   const envError = useFieldError('instance/env', texts);
   const writableError = useFieldError('instance/writable', texts);
   return (
-    <Fieldset legend={t('targets.instance')}>
-      <Stack gap="md">
+    <Stack gap="md">
+      <TextField
+        name="instance/image"
+        label={t('targets.image')}
+        description={t('targets.image-hint')}
+        defaultValue={known.image}
+        maxLength={300}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <SimpleGrid cols={{ base: 1, xs: 2 }} style={{ alignItems: 'end' }}>
+        <NumberFields fields={basics} known={known} />
         <TextField
-          name="instance/image"
-          label={t('targets.image')}
-          description={t('targets.image-hint')}
-          defaultValue={known.image}
-          maxLength={300}
-          autoComplete="off"
-          spellCheck={false}
+          name="instance/ready_path"
+          label={t('targets.ready_path')}
+          defaultValue={known.ready_path}
         />
+      </SimpleGrid>
+      <Textarea
+        name="instance/env"
+        data-exact
+        label={t('targets.env')}
+        description={t('targets.env-hint')}
+        placeholder="FLAG={secret:FLAG}"
+        defaultValue={writePairs(Object.entries(known.env))}
+        error={envError}
+        rows={3}
+        spellCheck={false}
+      />
+      <FoldedFields title={t('targets.bounds')} names={boundFields}>
         <SimpleGrid cols={{ base: 1, xs: 2 }} style={{ alignItems: 'end' }}>
-          {numbers.map(([name, min, max, step]) => (
-            <Fragment key={name}>
-              {name === 'ready_status' && (
-                <TextField
-                  name="instance/ready_path"
-                  label={t('targets.ready_path')}
-                  defaultValue={known.ready_path}
-                />
-              )}
-              <TextField
-                name={`instance/${name}`}
-                label={t(`targets.${name}`)}
-                type="number"
-                {...{ min, max, step }}
-                defaultValue={known[name]}
-              />
-            </Fragment>
-          ))}
+          <NumberFields fields={bounds} known={known} />
           <NativeSelect
             name="instance/sandbox"
             label={t('targets.sandbox')}
@@ -78,33 +80,38 @@ export function InstanceFields({ initial }: { initial?: InstanceSettingsInput })
           />
         </SimpleGrid>
         <Textarea
-          name="instance/env"
-          data-exact
-          label={t('targets.env')}
-          description={t('targets.env-hint')}
-          placeholder="FLAG={secret:FLAG}"
-          defaultValue={writePairs(Object.entries(known.env))}
-          error={envError}
-          autosize
-          minRows={2}
-          maxRows={10}
-          spellCheck={false}
-        />
-        <Textarea
           name="instance/writable"
           label={t('targets.writable')}
           description={t('targets.writable-hint')}
           placeholder="/tmp=16"
           defaultValue={writePairs(known.writable.map(({ path, mb }) => [path, String(mb)]))}
           error={writableError}
-          autosize
-          minRows={2}
-          maxRows={10}
+          rows={3}
           spellCheck={false}
         />
-      </Stack>
-    </Fieldset>
+      </FoldedFields>
+    </Stack>
   );
+}
+
+type NumberField = (typeof basics | typeof bounds)[number];
+type NumberFieldsProps = {
+  fields: readonly NumberField[];
+  known: { readonly [Name in NumberField[0]]?: number };
+};
+
+function NumberFields({ fields, known }: NumberFieldsProps) {
+  const { t } = useTranslation();
+  return fields.map(([name, min, max, step]) => (
+    <TextField
+      key={name}
+      name={`instance/${name}`}
+      label={t(`targets.${name}`)}
+      type="number"
+      {...{ min, max, step }}
+      defaultValue={known[name]}
+    />
+  ));
 }
 
 /** The settings that the fields hold. */

@@ -5,7 +5,7 @@ import {
   type TargetTrial,
 } from '@sentiero/contracts/targets';
 import { Alert, NativeSelect, Stack } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Form, type ReadField } from '../../shared/forms/form.tsx';
 import { FormButtons } from '../../shared/forms/form-buttons.tsx';
@@ -16,7 +16,9 @@ import { ConnectionFields, readConnection } from './connection-fields.tsx';
 import { InstanceFields, instanceFields, readInstance } from './instance-fields.tsx';
 import { IconPlugConnected } from '@tabler/icons-react';
 import { ErrorBox } from '../../shared/feedback/error-box.tsx';
-import { problemKeys } from './target-health.tsx';
+import { FoldedFields } from './folded-fields.tsx';
+import { TargetAnswer } from './target-answer.tsx';
+import { connectionSummary, loginsSummary } from './target-summary.ts';
 import { useTryTarget } from './targets-admin.queries.ts';
 import { ToolButton } from '../../shared/ui/tool-button.tsx';
 
@@ -56,7 +58,9 @@ function readTarget(read: ReadField): TargetInput {
 
 export function TargetForm({ initial, submitLabel, cancelTo, pending, error, onSubmit }: Props) {
   const { t } = useTranslation();
+  const { place, input } = useTyped(initial);
   const [kind, setKind] = useState(initial?.kind ?? 'shared');
+  const isInstance = kind === 'instance';
   return (
     <Form
       pending={pending}
@@ -66,21 +70,59 @@ export function TargetForm({ initial, submitLabel, cancelTo, pending, error, onS
       onSubmit={(read, readOpened) => onSubmit(readTarget(read), readTarget(readOpened))}
     >
       <UnsavedFields />
-      <NativeSelect
-        name="kind"
-        label={t('targets.kind')}
-        value={kind}
-        onChange={({ currentTarget: { value } }) => setKind(kindOf(value))}
-        data={targetKinds.map((value) => ({ value, label: t(`targets.kind-${value}`) }))}
-      />
       <AddressFields kind={kind} initial={initial} />
-      {kind === 'instance' && <InstanceFields {...(initial?.instance && { initial: initial.instance })} />}
-      <CredentialFields {...(initial && { initial })} />
-      <ConnectionFields {...(initial && { initial })} />
-      {kind === 'shared' && <TryTarget read={readTrial} />}
+      {!isInstance && <TryTarget read={readTrial} />}
+      <div ref={place}>
+        <FoldedFields
+          title={t('targets.kind')}
+          summary={isInstance ? (input?.instance?.image ?? '') : t('targets.kind-shared')}
+          isOpen={isInstance}
+          names={instanceFields}
+        >
+          <NativeSelect
+            name="kind"
+            label={t('targets.kind')}
+            value={kind}
+            onChange={({ currentTarget: { value } }) => setKind(kindOf(value))}
+            data={targetKinds.map((value) => ({ value, label: t(`targets.kind-${value}`) }))}
+          />
+          {isInstance && <InstanceFields {...(initial?.instance && { initial: initial.instance })} />}
+        </FoldedFields>
+        <FoldedFields
+          title={t('targets.logins')}
+          summary={loginsSummary(input ?? {}, t)}
+          names={['credentials']}
+        >
+          <CredentialFields {...(initial && { initial })} />
+        </FoldedFields>
+        <FoldedFields
+          title={t('targets.connection')}
+          summary={connectionSummary(input ?? {}, t)}
+          names={['host_header', 'tls_ca']}
+        >
+          <ConnectionFields {...(initial && { initial })} />
+        </FoldedFields>
+      </div>
       <FormButtons pending={pending} submitLabel={submitLabel} cancelTo={cancelTo} />
     </Form>
   );
+}
+
+/** What the form around `place` holds, for the summaries of its folded sections. */
+function useTyped(initial: TargetInput | undefined) {
+  const place = useRef<HTMLDivElement>(null);
+  const [input, setInput] = useState(initial);
+  useEffect(() => {
+    const form = place.current?.closest('form');
+    if (!form) return;
+    const read = () => {
+      const content = new FormData(form);
+      setInput(readTarget((name) => String(content.get(name) ?? '')));
+    };
+    form.addEventListener('input', read);
+    return () => form.removeEventListener('input', read);
+  }, []);
+  return { place, input };
 }
 
 const readTrial = (read: ReadField): TargetTrial => ({
@@ -102,7 +144,6 @@ function TryTarget({ read }: { read: (field: ReadField) => TargetTrial }) {
     trial.reset();
     if (isComplete) trial.mutate(input);
   };
-  const result = trial.data;
   return (
     <Stack gap="sm" align="flex-start">
       <ToolButton
@@ -114,17 +155,7 @@ function TryTarget({ read }: { read: (field: ReadField) => TargetTrial }) {
       </ToolButton>
       <div role="status">
         {isIncomplete && <Alert color="warning">{t('targets.try-incomplete')}</Alert>}
-        {result?.status === null && (
-          <Alert color="warning">
-            {t(problemKeys[result.problem ?? 'no_answer'], { value: result.duration_ms })}
-          </Alert>
-        )}
-        {result && result.status !== null && (
-          <Alert color={result.leads_to ? 'warning' : 'success'}>
-            {t('targets.try-answers', { status: result.status, value: result.duration_ms })}{' '}
-            {result.leads_to && t('targets.leads-away', { address: result.leads_to })}
-          </Alert>
-        )}
+        {trial.data && <TargetAnswer answer={trial.data} />}
       </div>
       {trial.error && <ErrorBox error={trial.error} />}
     </Stack>

@@ -1,25 +1,35 @@
-import { Stack, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Panel } from '../../shared/page/panel.tsx';
+import { Disclosure } from '../../shared/ui/disclosure.tsx';
 import { scrollable } from '../../shared/ui/scrollable.ts';
 import { shortToken } from './short-token.ts';
 import classes from './target-snippet.module.css';
 import { CopyTool } from '../../shared/ui/copy-tool.tsx';
 
+type Props = {
+  token: string;
+  frontendUrl: string;
+  /** Tools beside the one that copies it. */
+  children: ReactNode;
+};
+
 /** Setup commands for the target's author. The secret is copied in full and displayed shortened. */
-export function TargetSnippet({ token, frontendUrl }: { token: string; frontendUrl: string }) {
+export function TargetSnippet({ token, frontendUrl, children }: Props) {
   const { t } = useTranslation();
   const snippet = authorSnippet(frontendUrl, token);
   if (!snippet) return null;
   return (
-    <Panel title={t('targets.snippet')} tools={<CopyTool value={snippet} />}>
-      <Stack gap="sm">
-        <Text c="dimmed">{t('targets.snippet-text')}</Text>
-        <pre translate="no" className={classes.code} {...scrollable}>
-          {authorSnippet(frontendUrl, shortToken(token))}
-        </pre>
-      </Stack>
-    </Panel>
+    <Disclosure title={t('targets.snippet')} isSet={false}>
+      <Text c="dimmed">{t('targets.snippet-text')}</Text>
+      <pre translate="no" className={classes.code} {...scrollable}>
+        {authorSnippet(frontendUrl, shortToken(token))}
+      </pre>
+      <Group gap="sm">
+        <CopyTool value={snippet} />
+        {children}
+      </Group>
+    </Disclosure>
   );
 }
 

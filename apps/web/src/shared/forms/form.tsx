@@ -9,6 +9,7 @@ import {
   type FormEvent,
   type ReactNode,
 } from 'react';
+import { flushSync } from 'react-dom';
 import { knownError } from '../api/known-errors.ts';
 import { ErrorBox } from '../feedback/error-box.tsx';
 import { refusals, refusalText } from './refusals.ts';
@@ -86,7 +87,8 @@ export function Form({
     event.preventDefault();
     const sent = event.currentTarget;
     const found = findProblems(sent);
-    setProblems(found);
+    // A section that is folded shows its fields before one of them takes the focus.
+    flushSync(() => setProblems(found));
     const [first] = found.keys();
     if (first !== undefined) return focusField(sent, first);
     setChanged(new Set());
@@ -127,6 +129,13 @@ export function useComplaint(name: string) {
     error: fieldOf(error) === name ? error : null,
     refusal: refusals(error).find((refusal) => refusal.name === name) ?? null,
   };
+}
+
+/** Whether one of these fields has an error. */
+export function useHasComplaint(names: readonly string[]): boolean {
+  const { problems, error, changed } = use(ComplaintsContext);
+  const refused = new Set([fieldOf(error), ...refusals(error).map(({ name }) => name)]);
+  return names.some((name) => !changed.has(name) && (problems.has(name) || refused.has(name)));
 }
 
 const fieldOf = (error: unknown) => knownError(error)?.field ?? null;

@@ -5,15 +5,19 @@ import classes from './disclosure.module.css';
 
 type Props = {
   title: string;
+  /** What is set inside, beside the title. */
+  summary?: string;
   /** Whether something inside is set: the section starts open then, and opens when a value is set. */
   isSet: boolean;
   /** Whether a field inside has an error. */
   isWrong?: boolean;
+  /** Whether the fields inside are read by their form, folded or not. */
+  keepsFields?: boolean;
   children: ReactNode;
 };
 
 /** A section that few people need, folded unless it has something to show. */
-export function Disclosure({ title, isSet, isWrong = false, children }: Props) {
+export function Disclosure({ title, summary, isSet, isWrong = false, keepsFields = false, children }: Props) {
   const [isOpen, setOpen] = useState(isSet);
   const [before, setBefore] = useState({ isSet, isWrong });
   if (before.isSet !== isSet || before.isWrong !== isWrong) {
@@ -26,18 +30,21 @@ export function Disclosure({ title, isSet, isWrong = false, children }: Props) {
   const Icon = isShown ? IconChevronDown : IconChevronRight;
   return (
     <div className={classes.wide}>
-      <Button
-        variant="subtle"
-        size="xs"
-        aria-expanded={isShown}
-        aria-controls={id}
-        leftSection={<Icon size={18} aria-hidden />}
-        onClick={() => setOpen(!isShown)}
-      >
-        {title}
-      </Button>
+      <div className={classes.line}>
+        <Button
+          variant="subtle"
+          size="xs"
+          aria-expanded={isShown}
+          aria-controls={id}
+          leftSection={<Icon size={18} aria-hidden />}
+          onClick={() => setOpen(!isShown)}
+        >
+          {title}
+        </Button>
+        {summary && <span className={classes.summary}>{summary}</span>}
+      </div>
       <div id={id} hidden={!isShown}>
-        {isShown && <div className={classes.disclosed}>{children}</div>}
+        {(isShown || keepsFields) && <div className={classes.disclosed}>{children}</div>}
       </div>
     </div>
   );

@@ -19,6 +19,7 @@ const lesson: AuthoredLesson = {
   steps: 0,
   tasks: 0,
   target_application: null,
+  categories: [],
   next_lesson: null,
   ...defaultSettings,
   stale_translations: [],

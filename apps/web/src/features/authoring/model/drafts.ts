@@ -12,7 +12,8 @@ import { defaultSettings } from '@sentiero/contracts/lessons';
 import type { Translatable } from '@sentiero/contracts/shared';
 
 /** A lesson in its form. The target must be chosen explicitly; undefined means not chosen yet. */
-export type LessonDraft = Omit<LessonInput, 'target_application_id'> & {
+export type LessonDraft = Omit<LessonInput, 'target_application_id' | 'categories_ids'> & {
+  categories_ids: number[];
   target_application_id: number | null | undefined;
 };
 
@@ -39,6 +40,7 @@ export const newLesson = (order = 0): LessonDraft => ({
   required_lessons_ids: [],
   target_application_id: undefined,
   next_lesson_id: null,
+  categories_ids: [],
   ...defaultSettings,
 });
 
@@ -78,12 +80,14 @@ export const lessonDraft = ({
   required_lessons,
   target_application,
   next_lesson,
+  categories,
   ...lesson
 }: AuthoredLesson): LessonDraft => ({
   ...lesson,
   required_lessons_ids: required_lessons.map(idOf),
   target_application_id: target_application?.id ?? null,
   next_lesson_id: next_lesson?.id ?? null,
+  categories_ids: categories.map(idOf),
 });
 
 const withoutId = ({ id: _id, ...condition }: AuthoredStep['event_conditions'][number]) => condition;

@@ -1,4 +1,4 @@
-import type { AuthoredLesson, LessonInput } from '@sentiero/contracts/authoring';
+import type { AuthoredLesson } from '@sentiero/contracts/authoring';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -93,23 +93,33 @@ function EditLesson({ id }: { id: number }) {
 }
 
 /** The form is not valid without a target. */
-const lessonInput = (draft: LessonDraft): LessonInput => ({
+const lessonInput = (draft: LessonDraft) => ({
   ...draft,
   target_application_id: draft.target_application_id ?? null,
 });
 
-type Choices = { others: AuthoredLesson[] } & Pick<Parameters<typeof LessonForm>[0], 'targets'>;
+type Choices = { others: AuthoredLesson[] } & Pick<
+  Parameters<typeof LessonForm>[0],
+  'targets' | 'categories'
+>;
 type WithChoicesProps = { except?: AuthoredLesson['id']; children: (choices: Choices) => ReactNode };
 
-/** The lessons and targets that a lesson can refer to. */
+/** The lessons, targets and categories that a lesson can refer to. */
 function WithChoices({ except, children }: WithChoicesProps) {
   const lessons = useQuery(authoringQueries.lessons());
   const targets = useQuery(authoringQueries.targets());
+  const places = useQuery(authoringQueries.categories());
   return (
     <WithItem query={lessons}>
       {(all) => (
         <WithItem query={targets}>
-          {(known) => children({ others: all.filter(({ id }) => id !== except), targets: known })}
+          {(known) => (
+            <WithItem query={places}>
+              {(categories) =>
+                children({ others: all.filter(({ id }) => id !== except), targets: known, categories })
+              }
+            </WithItem>
+          )}
         </WithItem>
       )}
     </WithItem>

@@ -14,6 +14,7 @@ import { newStep, nextOrder, stepDraft } from '../../../features/authoring/model
 import { StepForm } from '../../../features/authoring/components/rule/step-form.tsx';
 import { StepTrial } from '../../../features/authoring/components/trial/step-trial.tsx';
 import { noMarks } from '../../../features/authoring/components/form/use-item-draft.ts';
+import { OpenTarget } from '../../../features/targets/open-target.tsx';
 import { useTranslated } from '../../../shared/i18n/language.ts';
 import { idParam } from '../../../shared/id-param.ts';
 import { Page } from '../../../shared/page/page.tsx';
@@ -64,7 +65,7 @@ function NewStep({ lessonId, steps }: { lessonId: number; steps: readonly Author
         pending={creation.isPending}
         error={creation.error}
         lessonId={lessonId}
-        trial={(rule) => <StepTrial {...rule} lessonId={lessonId} />}
+        trial={(rule) => <TrialOfLesson {...rule} lessonId={lessonId} />}
         onSubmit={(draft, { copied_translations }) =>
           creation.mutate({ ...normalStep(draft), copied_translations }, created)
         }
@@ -107,11 +108,19 @@ function EditStep(place: { id: number; stepId: number }) {
             initial={stepDraft(item)}
             stale={item.stale_translations}
             lessonId={place.id}
-            trial={(rule) => <StepTrial {...rule} lessonId={place.id} />}
+            trial={(rule) => <TrialOfLesson {...rule} lessonId={place.id} />}
             onSubmit={(draft, marks) => save({ ...normalStep(draft), ...marks })}
           />
         </Page>
       )}
     </EditItem>
   );
+}
+
+/** The trial, with a link to the lesson's target. */
+function TrialOfLesson(rule: Omit<Parameters<typeof StepTrial>[0], 'launch'>) {
+  const { data: lesson } = useQuery(authoringQueries.lesson(rule.lessonId));
+  const { data: targets } = useQuery(authoringQueries.targets());
+  const target = targets?.find(({ id }) => id === lesson?.body.target_application?.id);
+  return <StepTrial {...rule} launch={target && <OpenTarget target={target} />} />;
 }

@@ -10,6 +10,7 @@ import { TrialStart } from '../../../features/instances/trial-start.tsx';
 import { RenewToken } from '../../../features/targets/renew-token.tsx';
 import { TargetHealth } from '../../../features/targets/target-health.tsx';
 import { TargetSnippet } from '../../../features/targets/target-snippet.tsx';
+import { connectionSummary, loginsSummary } from '../../../features/targets/target-summary.ts';
 import { shortToken } from '../../../features/targets/short-token.ts';
 import { targetsAdminQueries, useDeleteTarget } from '../../../features/targets/targets-admin.queries.ts';
 import type { Version } from '../../../shared/api/call.ts';
@@ -41,8 +42,6 @@ function Inspect({ target, version }: { target: Target; version: Version }) {
   const navigate = useNavigate();
   const removal = useDeleteTarget(target.id, version);
   const token = target.shared_token;
-  const hostText = (host: string) =>
-    host === 'learner' || host === 'backend' ? t(`targets.host-${host}`) : host;
   usePageTitle(target.name);
   return (
     <Page>
@@ -53,9 +52,16 @@ function Inspect({ target, version }: { target: Target; version: Version }) {
           removal={removal}
           onDeleted={() => void navigate(adminPaths.targets.list, { replace: true })}
         />
-        <RenewToken target={target} version={version} />
         <EditLink to={adminPaths.targets.edit(target.id)} />
       </PageHeader>
+      {target.kind === 'instance' ? (
+        <>
+          <EngineNote />
+          <TrialStart target={target} />
+        </>
+      ) : (
+        <TargetHealth target={target} />
+      )}
       <Panel title={t('admin.attributes')}>
         <AttributeTable
           rows={[
@@ -63,16 +69,10 @@ function Inspect({ target, version }: { target: Target; version: Version }) {
             [t('targets.name'), target.name],
             [t('targets.type'), target.type],
             [t('targets.frontend-url'), <Address key="frontend" url={target.frontend_url} />],
-            [t('targets.kind'), t(`targets.kind-${target.kind}`)],
             ...(target.backend_url === null
               ? []
               : [[t('targets.backend-url'), <Address key="backend" url={target.backend_url} />] as const]),
             ...(target.instance ? [[t('targets.image'), target.instance.image] as const] : []),
-            [t('targets.host-header'), hostText(target.host_header)],
-            [t('targets.rewrite'), t(target.rewrite ? 'admin.yes' : 'admin.no')],
-            [t('targets.forwarded'), t(`targets.forwarded-${target.forwarded}`)],
-            [t('targets.tls'), t(target.tls_ca ? 'targets.tls-own' : `targets.tls-${target.tls}`)],
-            [t('targets.logins'), <Logins key="logins" target={target} />],
             [t('targets.slug'), <Code key="slug">{target.slug}</Code>],
             [
               t('targets.token'),
@@ -82,31 +82,28 @@ function Inspect({ target, version }: { target: Target; version: Version }) {
                 '–'
               ),
             ],
+            [t('targets.kind'), t(`targets.kind-${target.kind}`)],
+            [t('targets.logins'), <Logins key="logins" target={target} />],
+            [t('targets.connection'), connectionSummary(target, t)],
           ]}
         />
+        {token && (
+          <TargetSnippet token={token} frontendUrl={target.frontend_url}>
+            <RenewToken target={target} version={version} />
+          </TargetSnippet>
+        )}
       </Panel>
-      {target.kind === 'instance' ? (
-        <>
-          <EngineNote />
-          <TrialStart target={target} />
-        </>
-      ) : (
-        <TargetHealth targetId={target.id} />
-      )}
-      {token && <TargetSnippet token={token} frontendUrl={target.frontend_url} />}
     </Page>
   );
 }
 
 function Logins({ target }: { target: Target }) {
   const { t } = useTranslation();
-  const { credentials, assign, credentials_left: left } = target;
-  const count = credentials.length;
-  if (count === 0) return <Text inherit>–</Text>;
+  const { credentials, credentials_left: left } = target;
   return (
     <>
-      {t('targets.login-count', { count })}, {t(`targets.assign-${assign}`)}
-      {left !== null && (
+      {loginsSummary(target, t)}{' '}
+      {credentials.length > 0 && left !== null && (
         <StatusBadge tone={left > 0 ? 'ok' : 'danger'}>
           {t('targets.logins-left', { count: left })}
         </StatusBadge>

@@ -1,6 +1,8 @@
 import type { TranslationRef } from '@sentiero/contracts/authoring';
 import { Alert, Button, Group } from '@mantine/core';
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import { IconEyeOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { StatusBadge } from '../../../../shared/feedback/status-badge.tsx';
 import { takeFocus } from '../../../../shared/forms/take-focus.ts';
@@ -40,12 +42,11 @@ export type ItemFormParts<Draft> = {
 type Props<Draft> = ItemFormPage<Draft> & {
   mapTexts: MapTexts<Draft>;
   check: (draft: Draft) => Problem[];
-  tools?: (draft: Draft) => ReactNode;
   children: (parts: ItemFormParts<Draft>) => ReactNode;
 };
 
 /** The form of a category, a lesson or a step, with its texts in all languages. */
-export function ItemForm<Draft extends object>(props: Props<Draft>) {
+export function ItemForm<Draft extends { is_visible: boolean }>(props: Props<Draft>) {
   const { pending, error, mapTexts } = props;
   const { t } = useTranslation();
   const { form, language, setLanguage, showFirst } = useShownProblem();
@@ -70,6 +71,10 @@ export function ItemForm<Draft extends object>(props: Props<Draft>) {
     </TranslationTabs>
   );
   const change = (patch: Partial<Draft>) => setDraft((current) => ({ ...current, ...patch }));
+  const saveAsDraft = () => {
+    flushSync(() => setDraft((current) => ({ ...current, is_visible: false })));
+    form.current?.requestSubmit();
+  };
   const shared = {
     language,
     problems,
@@ -79,26 +84,29 @@ export function ItemForm<Draft extends object>(props: Props<Draft>) {
   return (
     <form ref={form} onSubmit={submit} noValidate className={classes.form}>
       <UnsavedGuard isDirty={isDirty} />
-      <PageHeader title={props.title} back={props.back}>
-        {isDirty && <StatusBadge tone="warning">{t('authoring.not-saved')}</StatusBadge>}
-        {props.tools?.(draft)}
-        <Button type="submit" loading={pending}>
-          {t('admin.save')}
-        </Button>
-      </PageHeader>
+      <PageHeader title={props.title} back={props.back} />
       {restored && <RestoredNote isSameItem={restored === 'same'} onDiscard={item.discard} />}
       <FormComplaints
         conflict={props.conflict}
         error={isUnexplained ? error : null}
         count={problems.length}
         pending={pending}
+        onDraft={draft.is_visible && problems.some(lacksLanguage) ? saveAsDraft : null}
       />
       <fieldset className={classes.fields} disabled={pending}>
         <ItemFormContext value={shared}>{props.children({ draft, change, translated })}</ItemFormContext>
       </fieldset>
+      <div className={classes.saveBar}>
+        {isDirty && <StatusBadge tone="warning">{t('authoring.not-saved')}</StatusBadge>}
+        <Button type="submit" loading={pending}>
+          {t('admin.save')}
+        </Button>
+      </div>
     </form>
   );
 }
+
+const lacksLanguage = ({ path, kind }: Problem) => kind === 'required' && languageOfPath(path) !== null;
 
 type RestoredNoteProps = { isSameItem: boolean; onDiscard: () => void };
 
@@ -124,7 +132,8 @@ function useShownProblem() {
   const [focusOn, setFocusOn] = useState<{ path: string } | null>(null);
   useEffect(() => {
     if (focusOn === null) return;
-    const field = form.current?.querySelector(`[name="${CSS.escape(focusOn.path)}"]`);
+    const name = CSS.escape(focusOn.path);
+    const field = form.current?.querySelector(`[name="${name}"]:not([type='hidden']), [data-path="${name}"]`);
     if (field instanceof HTMLElement) field.focus();
   }, [focusOn]);
   const showFirst = (problems: readonly Problem[]) => {
@@ -142,10 +151,12 @@ type FormComplaintsProps = {
   error: unknown;
   count: number;
   pending: boolean;
+  /** Saves a draft where only languages are missing; null if there is nothing to hide. */
+  onDraft: (() => void) | null;
 };
 
 /** Why an item was not saved. Gets the focus after an attempt. */
-function FormComplaints({ conflict, error, count, pending }: FormComplaintsProps) {
+function FormComplaints({ conflict, error, count, pending, onDraft }: FormComplaintsProps) {
   const { t } = useTranslation();
   const complaints = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -161,6 +172,13 @@ function FormComplaints({ conflict, error, count, pending }: FormComplaintsProps
         <p className={classes.summary} role="alert">
           {t('authoring.problems', { count })}
         </p>
+      )}
+      {onDraft && (
+        <div>
+          <ToolButton icon={IconEyeOff} onClick={onDraft}>
+            {t('authoring.save-draft')}
+          </ToolButton>
+        </div>
       )}
     </div>
   );

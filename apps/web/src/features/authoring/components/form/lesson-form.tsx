@@ -1,4 +1,4 @@
-import type { AuthoredLesson } from '@sentiero/contracts/authoring';
+import type { AuthoredCategory, AuthoredLesson } from '@sentiero/contracts/authoring';
 import type { Target } from '@sentiero/contracts/targets';
 import type { LessonDraft } from '../../model/drafts.ts';
 import { lessonProblems } from '../../model/input-problems.ts';
@@ -12,15 +12,16 @@ type Props = ItemFormPage<LessonDraft> & {
   /** All lessons except the edited one, which can neither require nor follow itself. */
   others: readonly AuthoredLesson[];
   targets: readonly Target[];
+  categories: readonly AuthoredCategory[];
 };
 
-export function LessonForm({ others, targets, ...page }: Props) {
+export function LessonForm({ others, targets, categories, ...page }: Props) {
   return (
     <ItemForm {...page} mapTexts={mapLessonTexts} check={lessonProblems}>
       {({ draft, change, translated }) => (
         <div className={classes.columns}>
           <LessonTexts draft={draft} change={change} translated={translated} />
-          <LessonSettings draft={draft} change={change} others={others} targets={targets} />
+          <LessonSettings {...{ draft, change, others, targets, categories }} />
         </div>
       )}
     </ItemForm>

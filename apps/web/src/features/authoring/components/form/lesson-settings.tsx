@@ -1,43 +1,51 @@
-import type { AuthoredLesson } from '@sentiero/contracts/authoring';
-import { beginningFields, classificationFields, helperFields } from '@sentiero/contracts/lessons';
+import type { AuthoredCategory, AuthoredLesson } from '@sentiero/contracts/authoring';
+import {
+  beginningFields,
+  classificationFields,
+  defaultSettings,
+  helperFields,
+  type LessonSetting,
+} from '@sentiero/contracts/lessons';
 import type { Target } from '@sentiero/contracts/targets';
 import { Card, Stack } from '@mantine/core';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTranslated } from '../../../../shared/i18n/language.ts';
 import type { LessonDraft } from '../../model/drafts.ts';
 import { SettingInputs } from './lesson-fields.tsx';
-import { ChoiceField, SeveralField } from './plain-fields.tsx';
+import { ChoiceField, SearchedField, SeveralField } from './plain-fields.tsx';
+import { useProblemText } from './problem-text.tsx';
+import { isSame } from '../../../../shared/forms/only-changes.ts';
+import { Disclosure } from '../../../../shared/ui/disclosure.tsx';
 import classes from './item-form.module.css';
 
 type LessonFields = { draft: LessonDraft; change: (patch: Partial<LessonDraft>) => void };
-type Props = LessonFields & { others: readonly AuthoredLesson[]; targets: readonly Target[] };
+type Props = LessonFields & {
+  others: readonly AuthoredLesson[];
+  targets: readonly Target[];
+  categories: readonly AuthoredCategory[];
+};
 
 const none = 'none';
 const unsaid = '';
 const idOrNull = (chosen: string) => (chosen === none ? null : Number(chosen));
 
 /** A lesson's target, its tools, and its position among the other lessons. */
-export function LessonSettings({ draft, change, others, targets }: Props) {
+export function LessonSettings({ draft, change, others, targets, categories }: Props) {
   const { t } = useTranslation();
   const translate = useTranslated();
   const lessons = others.map(({ id, title }) => ({ id, label: translate(title) }));
   return (
     <Card padding="lg">
       <Stack gap="md">
-        <SettingInputs names={['minutes', ...classificationFields]} draft={draft} change={change} />
         <TargetField draft={draft} change={change} targets={targets} />
         <SettingInputs names={helperFields} draft={draft} change={change} />
-        {typeof draft.target_application_id === 'number' && <Beginning draft={draft} change={change} />}
-        <ChoiceField
-          path="/next_lesson_id"
-          label={t('authoring.next-lesson')}
-          value={String(draft.next_lesson_id ?? none)}
-          options={[
-            { value: none, label: t('authoring.none') },
-            ...lessons.map(({ id, label }) => ({ value: String(id), label })),
-          ]}
-          onChange={(chosen) => change({ next_lesson_id: idOrNull(chosen) })}
+        <SeveralField
+          label={t('authoring.categories')}
+          description={t('authoring.categories-hint')}
+          path="/categories_ids"
+          options={categories.map(({ id, title }) => ({ id, label: translate(title) }))}
+          value={draft.categories_ids}
+          onChange={(categories_ids) => change({ categories_ids })}
         />
         <SeveralField
           label={t('authoring.required-lessons')}
@@ -46,6 +54,15 @@ export function LessonSettings({ draft, change, others, targets }: Props) {
           value={draft.required_lessons_ids}
           onChange={(required_lessons_ids) => change({ required_lessons_ids })}
         />
+        <SearchedField
+          label={t('authoring.next-lesson')}
+          path="/next_lesson_id"
+          options={lessons}
+          value={draft.next_lesson_id}
+          onChange={(next_lesson_id) => change({ next_lesson_id })}
+        />
+        {typeof draft.target_application_id === 'number' && <Beginning draft={draft} change={change} />}
+        <Classification draft={draft} change={change} />
       </Stack>
     </Card>
   );
@@ -54,19 +71,30 @@ export function LessonSettings({ draft, change, others, targets }: Props) {
 /** The state of the target when a lesson starts, chosen so that its tasks can be done. */
 function Beginning(form: LessonFields) {
   const { t } = useTranslation();
-  const id = useId();
   return (
-    <section aria-labelledby={id}>
-      <Stack gap="xs">
-        <h3 id={id} className={classes.listTitle}>
-          {t('authoring.beginning')}
-        </h3>
-        <SettingInputs {...form} names={beginningFields} />
-        <p className={classes.hint}>{t('authoring.beginning-hint')}</p>
-      </Stack>
-    </section>
+    <Disclosure title={t('authoring.beginning')} isSet={isChanged(form.draft, beginningFields)}>
+      <SettingInputs {...form} names={beginningFields} />
+      <p className={classes.hint}>{t('authoring.beginning-hint')}</p>
+    </Disclosure>
   );
 }
+
+/** What learners and teachers find the lesson by. */
+function Classification(form: LessonFields) {
+  const { t } = useTranslation();
+  return (
+    <Disclosure
+      title={t('authoring.classification')}
+      isSet={form.draft.minutes !== null || isChanged(form.draft, classificationFields)}
+      isWrong={useProblemText('/minutes') !== null}
+    >
+      <SettingInputs names={['minutes', ...classificationFields]} {...form} />
+    </Disclosure>
+  );
+}
+
+const isChanged = (draft: LessonDraft, names: readonly LessonSetting[]) =>
+  names.some((name) => !isSame(draft[name], defaultSettings[name]));
 
 function TargetField({ draft, change, targets }: LessonFields & { targets: readonly Target[] }) {
   const { t } = useTranslation();

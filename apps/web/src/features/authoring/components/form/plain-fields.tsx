@@ -1,5 +1,5 @@
 import { limits } from '@sentiero/contracts/shared';
-import { Checkbox, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { MultiSelect, NativeSelect, Select, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { isOption, withCurrent, type ChoiceOption } from '../../model/choice-options.ts';
 import { useProblemText } from './problem-text.tsx';
@@ -102,7 +102,7 @@ function VisibilityField({ value, onChange }: VisibilityProps) {
     <ChoiceField
       path="/is_visible"
       label={t('authoring.visibility')}
-      description={t('authoring.visibility-hint')}
+      description={t(value ? 'authoring.visibility-hint' : 'authoring.visibility-hint-hidden')}
       value={value ? 'visible' : 'hidden'}
       options={[
         { value: 'visible', label: t('authoring.visible') },
@@ -113,30 +113,59 @@ function VisibilityField({ value, onChange }: VisibilityProps) {
   );
 }
 
-type SeveralProps = {
+/** The most options that an open list shows; the others are found by typing. */
+const shownOptions = 50;
+
+type SearchProps = {
   label: string;
   path: string;
+  description?: string;
   options: readonly { id: number; label: string }[];
-  value: readonly number[];
-  onChange: (ids: number[]) => void;
 };
+type SeveralProps = SearchProps & { value: readonly number[]; onChange: (ids: number[]) => void };
 
-/** A selection from many options, such as the lessons of a category. */
-export function SeveralField({ label, path, options, value, onChange }: SeveralProps) {
+const searchData = (options: SearchProps['options']) =>
+  options.map(({ id, label }) => ({ value: String(id), label }));
+
+/** A selection from options that may be hundreds, such as the lessons of a category. */
+export function SeveralField({ path, options, value, onChange, ...field }: SeveralProps) {
   const { t } = useTranslation();
   return (
-    <Checkbox.Group
-      label={label}
+    <MultiSelect
+      {...field}
+      data-path={path}
+      searchable
+      hidePickedOptions
+      limit={shownOptions}
+      placeholder={value.length === 0 ? t('authoring.search') : undefined}
+      nothingFoundMessage={t(options.length === 0 ? 'authoring.nothing-to-choose' : 'authoring.none-found')}
+      data={searchData(options)}
       value={value.map(String)}
       error={useProblemText(path)}
       onChange={(chosen) => onChange(chosen.map(Number))}
-    >
-      <Stack gap="xs" mt={8}>
-        {options.map((option) => (
-          <Checkbox key={option.id} value={String(option.id)} label={option.label} />
-        ))}
-        {options.length === 0 && <p className={classes.hint}>{t('authoring.nothing-to-choose')}</p>}
-      </Stack>
-    </Checkbox.Group>
+    />
+  );
+}
+
+type SearchedProps = SearchProps & { value: number | null; onChange: (id: number | null) => void };
+
+/** One of options that may be hundreds, or none. */
+export function SearchedField({ path, options, value, onChange, ...field }: SearchedProps) {
+  const { t } = useTranslation();
+  return (
+    <Select
+      {...field}
+      data-path={path}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': t('authoring.remove', { name: field.label }) }}
+      limit={shownOptions}
+      placeholder={t('authoring.none')}
+      nothingFoundMessage={t(options.length === 0 ? 'authoring.nothing-to-choose' : 'authoring.none-found')}
+      data={searchData(options)}
+      value={value === null ? null : String(value)}
+      error={useProblemText(path)}
+      onChange={(chosen) => onChange(chosen === null ? null : Number(chosen))}
+    />
   );
 }

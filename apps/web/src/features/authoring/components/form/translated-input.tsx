@@ -1,4 +1,4 @@
-import { limits, type Translatable } from '@sentiero/contracts/shared';
+import { languages, limits, type Translatable } from '@sentiero/contracts/shared';
 import { findingsIn } from '@sentiero/markdown';
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconEye } from '@tabler/icons-react';
@@ -60,9 +60,11 @@ export function TranslatedInput({ label, path, field = path.slice(1), value, onC
           {t('authoring.text-copied')}
         </StaleNote>
       )}
-      {error === null && stateOf(field) === 'missing' && (
-        <p className={classes.hint}>{t('authoring.text-missing')}</p>
-      )}
+      {error === null &&
+        stateOf(field) === 'missing' &&
+        languages.some((each) => value[each].trim() !== '') && (
+          <p className={classes.hint}>{t('authoring.text-missing')}</p>
+        )}
     </div>
   );
 }

@@ -8,6 +8,7 @@ import classes from './item-form.module.css';
 
 type Props = {
   title: string;
+  description?: string;
   /** The label of a text in the list. */
   nameOf: (number: number) => string;
   path: string;
@@ -20,11 +21,21 @@ type Props = {
 };
 
 /** A list of texts, such as the goals of a lesson. */
-export function TranslatedList({ title, nameOf, path, max = limits.listMax, rows, values, onChange }: Props) {
+export function TranslatedList({
+  title,
+  description,
+  nameOf,
+  path,
+  max = limits.listMax,
+  rows,
+  values,
+  onChange,
+}: Props) {
   const { t } = useTranslation();
   return (
     <section aria-label={title} className={classes.list}>
       <h3 className={classes.listTitle}>{title}</h3>
+      {description && <p className={classes.hint}>{description}</p>}
       <ItemRows
         items={values}
         onChange={onChange}

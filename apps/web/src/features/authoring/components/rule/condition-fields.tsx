@@ -52,7 +52,7 @@ export function ConditionFields({ condition, list, index, suggestions, onChange,
         path={`${path}/type`}
         label={t('authoring.value-type')}
         value={condition.type}
-        options={conditionTypes.map((type) => ({ value: type, label: type }))}
+        options={conditionTypes.map((type) => ({ value: type, label: t(`authoring.value-${type}`) }))}
         onChange={(chosen) => {
           const type = conditionTypes.find((known) => known === chosen);
           if (type) onChange(withConditionType(condition, type));

@@ -6,6 +6,7 @@ import { SectionCard } from '../../../../shared/page/section-card.tsx';
 import { ConditionRows } from './condition-rows.tsx';
 import { conditionOnField, isListedKey } from '../../model/event-keys.ts';
 import { KeyField } from './key-field.tsx';
+import { PatternHelp } from './pattern-help.tsx';
 import type { RuleFieldsProps } from './rule-props.ts';
 import { TrafficFields } from './traffic-fields.tsx';
 import { useTargetEvents } from '../../queries/use-target-events.ts';
@@ -23,7 +24,7 @@ export function ConditionsEditor({ draft, change, lessonId }: RuleFieldsProps) {
   const listed = events.find((event) => event.type === type);
   const isUnlisted = ofTarget.length > 0 && type !== '' && !listed;
   return (
-    <SectionCard title={t('authoring.conditions')}>
+    <SectionCard title={t('authoring.rule')}>
       <Stack gap="md">
         {error && <p className={classes.hint}>{t('authoring.events-unavailable')}</p>}
         <KeyField
@@ -38,9 +39,7 @@ export function ConditionsEditor({ draft, change, lessonId }: RuleFieldsProps) {
           value={type}
           onChange={(event_type) => change({ event_type })}
         />
-        <p className={classes.hint}>
-          {t('authoring.conditions-hint')} {t('authoring.keys-hint')}
-        </p>
+        <p className={classes.hint}>{t('authoring.conditions-hint')}</p>
         <ConditionRows
           list="event_conditions"
           conditions={draft.event_conditions}
@@ -58,6 +57,7 @@ export function ConditionsEditor({ draft, change, lessonId }: RuleFieldsProps) {
           onChange={(event_conditions) => change({ event_conditions })}
         />
         <TrafficFields draft={draft} change={change} />
+        <PatternHelp of="event" />
       </Stack>
     </SectionCard>
   );

@@ -1,4 +1,5 @@
 import {
+  emptyGuidance,
   feedbackAfterMax,
   feedbackLevels,
   hintsMax,
@@ -9,14 +10,15 @@ import { conditionAbouts } from '@sentiero/contracts/lessons';
 import { Checkbox, Stack, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { languageNames } from '../../../../shared/i18n/language.ts';
+import { isSame } from '../../../../shared/forms/only-changes.ts';
 import { SectionCard } from '../../../../shared/page/section-card.tsx';
 import { useItemForm } from '../form/form-context.ts';
+import { Disclosure } from '../../../../shared/ui/disclosure.tsx';
 import { ChoiceField } from '../form/plain-fields.tsx';
 import { useProblemText } from '../form/problem-text.tsx';
 import { OptionalText } from '../form/optional-text.tsx';
 import { TranslatedList } from '../form/translated-list.tsx';
 import type { RuleProps } from './rule-props.ts';
-import classes from '../form/item-form.module.css';
 
 const hintRows = 4;
 const isGraded = (type: StepInput['type']) => type !== 'I' && type !== 'O';
@@ -30,11 +32,9 @@ export function GuidanceFields({ draft, change }: RuleProps) {
   return (
     <SectionCard title={t('authoring.guidance')}>
       <Stack gap="md">
-        {isGraded(draft.type) && <FeedbackFields draft={draft} change={change} />}
-        {draft.type === 'T' && <SecretFields draft={draft} change={change} />}
-        <p className={classes.hint}>{t('authoring.hints-hint', { language: languageNames[language] })}</p>
         <TranslatedList
           title={t('authoring.hints')}
+          description={t('authoring.hints-hint', { language: languageNames[language] })}
           nameOf={(number) => t('help.hint', { number })}
           path="/hints"
           max={hintsMax}
@@ -58,6 +58,7 @@ export function GuidanceFields({ draft, change }: RuleProps) {
             onChange={(answer) => change({ model_answer: answer })}
           />
         )}
+        {isGraded(draft.type) && <FeedbackFields draft={draft} change={change} />}
       </Stack>
     </SectionCard>
   );
@@ -65,9 +66,20 @@ export function GuidanceFields({ draft, change }: RuleProps) {
 
 function FeedbackFields({ draft, change }: RuleProps) {
   const { t } = useTranslation();
-  const { feedback, feedback_after: after } = draft;
+  const { feedback, feedback_after: after, secret } = draft;
+  const afterError = useProblemText('/feedback_after');
+  const secretError = useProblemText('/secret');
   return (
-    <>
+    <Disclosure
+      title={t('authoring.feedback-settings')}
+      summary={t(`authoring.feedback-${feedback}`)}
+      isSet={
+        feedback !== emptyGuidance.feedback ||
+        after !== emptyGuidance.feedback_after ||
+        !isSame(secret, emptyGuidance.secret)
+      }
+      isWrong={Boolean(afterError ?? secretError)}
+    >
       <ChoiceField
         path="/feedback"
         label={t('authoring.feedback')}
@@ -86,10 +98,11 @@ function FeedbackFields({ draft, change }: RuleProps) {
         min={0}
         max={feedbackAfterMax}
         value={Number.isFinite(after) ? after : ''}
-        error={useProblemText('/feedback_after')}
+        error={afterError}
         onChange={({ currentTarget }) => change({ feedback_after: currentTarget.valueAsNumber })}
       />
-    </>
+      {draft.type === 'T' && <SecretFields draft={draft} change={change} />}
+    </Disclosure>
   );
 }
 

@@ -10,12 +10,15 @@ import { stepProblems } from '../../model/input-problems.ts';
 import { ItemForm, type ItemFormPage } from '../form/item-form.tsx';
 import { ChoiceField, MinutesField, PlaceFields } from '../form/plain-fields.tsx';
 import { GuidanceFields } from './guidance-fields.tsx';
+import { PatternHelp } from './pattern-help.tsx';
 import type { RuleFieldsProps, RuleProps } from './rule-props.ts';
 import { TaskFields } from './task-fields.tsx';
+import { TrafficRule } from './traffic-rule.tsx';
 import { mapStepTexts } from '../../model/texts.ts';
 import { TranslatedInput } from '../form/translated-input.tsx';
 import classes from '../form/item-form.module.css';
 import { SectionCard } from '../../../../shared/page/section-card.tsx';
+import { Disclosure } from '../../../../shared/ui/disclosure.tsx';
 import { useProblemText } from '../form/problem-text.tsx';
 
 const contentRows = 15;
@@ -30,11 +33,11 @@ const rules: Record<StepInput['type'], ((props: RuleFieldsProps) => ReactNode) |
   E: ConditionsEditor,
 };
 
-const hasTrial: ReadonlySet<StepInput['type']> = new Set(['Q', 'T', 'E']);
+const isTraffic = (type: StepInput['type']) => type === 'T' || type === 'E';
 
 type Props = ItemFormPage<StepInput> & {
   lessonId: number;
-  /** The trial, shown next to a rule that one cannot judge by reading it. */
+  /** Tests a rule that one cannot judge by reading it; that of traffic makes the rule as well. */
   trial: (props: RuleProps) => ReactNode;
 };
 
@@ -62,12 +65,6 @@ export function StepForm({ trial, lessonId, ...page }: Props) {
                     change({ type: stepTypes.find((type) => type === chosen) ?? draft.type })
                   }
                 />
-                <MinutesField
-                  description={t('authoring.minutes-hint')}
-                  max={limits.stepMinutesMax}
-                  value={draft.minutes}
-                  onChange={(minutes) => change({ minutes })}
-                />
                 {translated(
                   <>
                     <TranslatedInput
@@ -85,17 +82,42 @@ export function StepForm({ trial, lessonId, ...page }: Props) {
                     />
                   </>,
                 )}
+                <StepMinutes draft={draft} change={change} />
               </Stack>
             </Card>
             <div className={classes.column}>
-              {Rule && <Rule draft={draft} change={change} lessonId={lessonId} />}
+              {Rule && isTraffic(draft.type) && (
+                <TrafficRule key={draft.type} draft={draft} trial={trial({ draft, change })}>
+                  <Rule draft={draft} change={change} lessonId={lessonId} />
+                </TrafficRule>
+              )}
+              {Rule && !isTraffic(draft.type) && <Rule draft={draft} change={change} lessonId={lessonId} />}
+              {draft.type === 'Q' && trial({ draft, change })}
               {draft.type !== 'I' && <GuidanceFields draft={draft} change={change} />}
-              {hasTrial.has(draft.type) && trial({ draft, change })}
             </div>
           </div>
         );
       }}
     </ItemForm>
+  );
+}
+
+/** The estimate that few authors give. */
+function StepMinutes({ draft, change }: RuleProps) {
+  const { t } = useTranslation();
+  return (
+    <Disclosure
+      title={t('authoring.time-needed')}
+      isSet={draft.minutes !== null}
+      isWrong={useProblemText('/minutes') !== null}
+    >
+      <MinutesField
+        description={t('authoring.minutes-hint')}
+        max={limits.stepMinutesMax}
+        value={draft.minutes}
+        onChange={(minutes) => change({ minutes })}
+      />
+    </Disclosure>
   );
 }
 
@@ -107,11 +129,7 @@ function QuestionField({ draft, change }: RuleProps) {
         rows={3}
         name="/question_answer"
         label={t('authoring.answer')}
-        description={
-          <>
-            {t('authoring.answer-hint')} {t('authoring.answer-hint-forms')}
-          </>
-        }
+        description={t('authoring.answer-hint')}
         required
         withAsterisk={false}
         autoComplete="off"
@@ -122,6 +140,7 @@ function QuestionField({ draft, change }: RuleProps) {
         error={useProblemText('/question_answer')}
         onChange={(event) => change({ question_answer: event.currentTarget.value })}
       />
+      <PatternHelp of="answer" />
     </SectionCard>
   );
 }

@@ -10,6 +10,7 @@ import { useItemForm } from '../form/form-context.ts';
 import { useProblemText } from '../form/problem-text.tsx';
 import type { RuleProps } from './rule-props.ts';
 import { holdsPlaceholder, taskKeyTexts } from '../../model/task-keys.ts';
+import { PatternHelp } from './pattern-help.tsx';
 import { TrafficFields } from './traffic-fields.tsx';
 import classes from '../form/item-form.module.css';
 
@@ -89,6 +90,7 @@ export function TaskFields({ draft, change }: RuleProps) {
         </Disclosure>
         <TaskConditions draft={draft} change={change} />
         <TrafficFields draft={draft} change={change} />
+        <PatternHelp of="task" />
       </Stack>
     </SectionCard>
   );
@@ -103,9 +105,7 @@ function TaskConditions({ draft, change }: RuleProps) {
       <h3 id={id} className={classes.listTitle}>
         {t('authoring.task-conditions')}
       </h3>
-      <p className={classes.hint}>
-        {t('authoring.task-conditions-hint')} {t('authoring.keys-hint')}
-      </p>
+      <p className={classes.hint}>{t('authoring.task-conditions-hint')}</p>
       <ConditionRows
         list="task_conditions"
         conditions={draft.task_conditions}

@@ -2,7 +2,7 @@ import type { RecordPart } from '@sentiero/contracts/authoring';
 import type { CapturedRequest, TargetEvent } from '@sentiero/contracts/capture';
 import { Checkbox, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { clip } from '../../../../shared/text/clip.ts';
 import { showUnseen } from '../../../../shared/text/show-unseen.ts';
@@ -20,25 +20,29 @@ import type { RuleProps } from '../rule/rule-props.ts';
 import classes from './make-rule.module.css';
 import { ToolButton } from '../../../../shared/ui/tool-button.tsx';
 
-type Props = Pick<RuleProps, 'change'> & { capture: CapturedRequest | TargetEvent };
+type PartsProps = Pick<RuleProps, 'change'> & { capture: CapturedRequest | TargetEvent };
+type Props = PartsProps & {
+  /** Whether the form has a rule already. */
+  isReplacing: boolean;
+};
 
-/** Creates a first rule from selected parts of one of the author's own records. */
-export function MakeRule({ capture, change }: Props) {
+/** Makes a rule of selected parts of one of the author's own records; folded where there is a rule already. */
+export function MakeRule({ isReplacing, ...parts }: Props) {
   const { t } = useTranslation();
-  const isRequest = 'method' in capture;
+  const [isFirst] = useState(!isReplacing);
+  if (isFirst) return <Parts {...parts} />;
   return (
-    <Disclosure
-      title={t(isRequest ? 'authoring.rule-from-request' : 'authoring.rule-from-event')}
-      isSet={false}
-    >
-      <Parts capture={capture} change={change} />
+    <Disclosure title={t('authoring.rule-anew')} isSet={false}>
+      <p className={classes.hint}>{t('authoring.rule-anew-hint')}</p>
+      <Parts {...parts} />
     </Disclosure>
   );
 }
 
+const shownParts = 3;
 const chosenAtFirst = new Set(['method', 'path_raw']);
 
-function Parts({ capture, change }: Props) {
+function Parts({ capture, change }: PartsProps) {
   const { t } = useTranslation();
   const { data: parts, error } = useQuery(authoringQueries.recordParts(capture.id));
   const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set());
@@ -52,27 +56,24 @@ function Parts({ capture, change }: Props) {
     ? partSections.map((section) => ({
         name: t(`authoring.part-${section}`),
         own: parts.filter((part) => sectionOf(part) === section),
+        isFolded: section === 'headers' || section === 'response',
       }))
-    : [{ name: t('authoring.part-event', { type: capture.type }), own: parts }];
+    : [{ name: t('authoring.part-event', { type: capture.type }), own: parts, isFolded: false }];
   return (
     <Stack gap="sm">
-      <p className={classes.hint}>{t('authoring.rule-from-hint')}</p>
       {sections
         .filter(({ own }) => own.length > 0)
-        .map(({ name, own }) => (
-          <fieldset key={name} className={classes.section}>
-            <legend>{name}</legend>
-            <div className={classes.parts}>
-              {own.map((part) => (
-                <Checkbox
-                  key={partName(part)}
-                  label={<PartLabel part={part} />}
-                  checked={isChosen(part)}
-                  onChange={() => toggle(part)}
-                />
-              ))}
-            </div>
-          </fieldset>
+        .map(({ name, own, isFolded }) => (
+          <Section key={name} name={name} isFolded={isFolded && own.length > shownParts}>
+            {own.map((part) => (
+              <Checkbox
+                key={partName(part)}
+                label={<PartLabel part={part} />}
+                checked={isChosen(part)}
+                onChange={() => toggle(part)}
+              />
+            ))}
+          </Section>
         ))}
       <ToolButton
         className={classes.use ?? ''}
@@ -82,6 +83,25 @@ function Parts({ capture, change }: Props) {
         {t('authoring.use-parts')}
       </ToolButton>
     </Stack>
+  );
+}
+
+type SectionProps = { name: string; isFolded: boolean; children: ReactNode };
+
+/** A request's parts of one kind; those that seldom matter are folded when there are many. */
+function Section({ name, isFolded, children }: SectionProps) {
+  const list = <div className={classes.parts}>{children}</div>;
+  if (isFolded)
+    return (
+      <Disclosure title={name} isSet={false}>
+        {list}
+      </Disclosure>
+    );
+  return (
+    <fieldset className={classes.section}>
+      <legend>{name}</legend>
+      {list}
+    </fieldset>
   );
 }
 

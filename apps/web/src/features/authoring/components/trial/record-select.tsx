@@ -33,6 +33,8 @@ export function RecordSelect({ isTask, records, results, chosen, onChoose }: Pro
   const offered = [...passing, ...others];
   const label = useRecordLabel(results);
   const options = (list: readonly Recorded[]) => list.map((each) => ({ value: each.id, label: label(each) }));
+  const group = (name: string, list: readonly Recorded[]) =>
+    list.length > 0 ? [{ group: name, items: options(list) }] : [];
   return (
     <>
       {(records.length > searchFrom || search !== '') && (
@@ -53,8 +55,9 @@ export function RecordSelect({ isTask, records, results, chosen, onChoose }: Pro
           data={[
             { value: '', label: t('authoring.choose') },
             ...(chosen && !offered.includes(chosen) ? options([chosen]) : []),
-            ...(passing.length > 0 ? [{ group: t('authoring.try-passing'), items: options(passing) }] : []),
-            ...(others.length > 0 ? [{ group: t('authoring.try-others'), items: options(others) }] : []),
+            ...(results.length === 0 ? options(others) : []),
+            ...group(t('authoring.try-passing'), passing),
+            ...group(t('authoring.try-others'), results.length === 0 ? [] : others),
           ]}
           onChange={(event) => onChoose(event.currentTarget.value)}
         />
