@@ -77,7 +77,7 @@ test('a learner solves a lesson that staff have just built, live', async ({
     await tab.close();
     await page.goto(lessonUrl);
 
-    const trial = page.getByRole('region', { name: 'Test it' });
+    const trial = page.getByRole('region', { name: 'Show what solves the step' });
     const api = await ApiClient.loggedIn(platform, staff);
     const elsewhere = await createTarget(api, platform, { label: 'elsewhere', backendUrl: library.url });
     const other = await createLesson(
@@ -92,11 +92,11 @@ test('a learner solves a lesson that staff have just built, live', async ({
     await author.addStep('T', 'Find the shelf', async () => {
       const shelf = trial.getByRole('option', { name: /shelf\/7/ });
       await trial.getByLabel('Recorded request').selectOption((await shelf.getAttribute('value')) ?? '');
+      await author.button('Write the rule by hand').click();
       await author.field('URL path').fill('/elsewhere');
       await expect(trial.getByText('This would not complete the step.')).toBeVisible();
       await expect(trial.getByRole('listitem').filter({ hasText: '/elsewhere' })).toContainText('/shelf/7');
-      await trial.getByRole('button', { name: 'Make a rule from this request' }).click();
-      await trial.getByRole('button', { name: 'Use selected' }).click();
+      await trial.getByRole('button', { name: 'Make the rule', exact: true }).click();
       await expect(author.field('URL path')).toHaveValue('/shelf/7');
       await expect(author.field('Request method')).toHaveValue('GET');
       await expect(trial.getByText('This would complete the step.')).toBeVisible();
@@ -104,9 +104,10 @@ test('a learner solves a lesson that staff have just built, live', async ({
       await keepScreenshots(page, 'admin-trial');
     });
     await author.addStep('E', 'Search for Rosa', async () => {
+      await author.button('Write the rule by hand').click();
       await author.field('Event type').fill('search');
       await author.button('Add condition').click();
-      await author.field('Key').fill('word');
+      await author.field('Field').fill('word');
       await author.field('Value').fill('nobody');
       await trial.getByRole('button', { name: 'Most recent' }).click();
       await expect(trial.getByText('This would not complete the step. 1 of 2 conditions met.')).toBeVisible();
@@ -119,7 +120,7 @@ test('a learner solves a lesson that staff have just built, live', async ({
     await page.goto(`${WEB_URL}/admin/categories/create`);
     await page.getByLabel('Order', { exact: true }).fill('91');
     await author.write({ Title: 'Libraries', Description: 'Books and **more**' });
-    await page.getByRole('checkbox', { name: 'Use the library' }).check();
+    await author.search('Lessons', 'Use the library');
     await author.save();
     await expect(page.getByRole('link', { name: 'Use the library' })).toBeVisible();
   });

@@ -180,12 +180,11 @@ test('a PHP application of a school is added, taught, solved and attacked as the
     const records = author.field('Recorded request');
     const option = records.locator('option', { hasText: /people\.php/ });
     await records.selectOption((await option.last().getAttribute('value')) ?? '');
-    await author.button('Make a rule from this request').click();
     await page
       .getByRole('checkbox', { name: /^query\.id / })
       .first()
       .click();
-    await author.button('Use selected').click();
+    await author.button('Make the rule').click();
     await expect(page.getByText('This would complete the step.')).toBeVisible();
   });
 

@@ -100,7 +100,7 @@ test('a step of a lesson without a target explains why it cannot be tried out', 
   const id = await createLesson(api, { title: inAll('No target') }, []);
   await openAs(page, platform, staff, `/admin/lessons/${id}/add-step`);
   await author.field('Type').selectOption('T');
-  const trial = page.getByRole('region', { name: 'Test it' });
+  const trial = page.getByRole('region', { name: 'Show what solves the step' });
   await expect(trial).toContainText('This lesson has no target application');
 });
 

@@ -59,8 +59,8 @@ test('a text that lacks a language is not saved, and the form opens the missing 
     await author.field('Event type').fill('sql');
     await author.button('Add condition').click();
     await author.save();
-    await expect(author.field('Key')).toBeFocused();
-    await author.field('Key').fill('input');
+    await expect(author.field('Field')).toBeFocused();
+    await author.field('Field').fill('input');
     await author.save();
     await expect(author.field('Value')).toBeFocused();
     await author.field('Type').selectOption('T');
@@ -125,14 +125,15 @@ test('server errors are shown at their field', async ({ page, platform, staff, a
   const gone = await createLesson(api, { title: inAll('Soon gone') }, []);
   const id = await createLesson(api, { title: inAll('Names another') }, []);
   await openAs(page, platform, staff, `/admin/lessons/${id}/edit`);
-  await page.getByLabel('Next lesson').selectOption({ label: 'Soon gone' });
+  await author.search('Next lesson', 'Soon gone');
   await api.send(authoringEndpoints.removeLesson, { params: { id: gone } });
   await author.save();
   await expect(page.getByText('The server rejected this value.')).toBeVisible();
-  await expect(page.getByLabel('Next lesson')).toBeFocused();
+  await expect(page.getByRole('combobox', { name: 'Next lesson' })).toBeFocused();
   await page.goto(`${platform.settings.WEB_URL}/admin/lessons/${id}/add-step`);
   await author.field('Type').selectOption('T');
   await author.write({ Title: 'Pattern', Content: 'Text' });
+  await author.button('Write the rule by hand').click();
   await author.button('More request fields').click();
   await author.field('Request header').fill('no colon');
   await author.save();

@@ -54,9 +54,8 @@ async function makeRule(author: AuthorPage, { type, record, search, parts }: Wor
   if (search !== undefined) await author.field('Search events').fill(search);
   const option = records.locator('option', { hasText: record });
   await records.selectOption((await option.last().getAttribute('value')) ?? '');
-  await author.button(`Make a rule from this ${type === 'T' ? 'request' : 'event'}`).click();
   for (const name of parts) await author.page.getByRole('checkbox', { name }).first().click();
-  await author.button('Use selected').click();
+  await author.button('Make the rule').click();
   await expect(author.page.getByText('This would complete the step.')).toBeVisible();
 }
 

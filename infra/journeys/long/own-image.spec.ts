@@ -31,8 +31,10 @@ async function tryWith(
   author: AuthorPage,
   fields: Record<string, string>,
   says: RegExp | string,
+  folded?: string,
 ): Promise<void> {
   await author.page.getByRole('link', { name: 'Edit' }).click();
+  if (folded !== undefined) await author.button(folded).click();
   for (const [label, value] of Object.entries(fields)) await author.field(label).fill(value);
   await author.save();
   await author.button('Start').click();
@@ -59,6 +61,7 @@ test('a newcomer brings an image, is told each mistake, makes a rule of a reques
   const began = Date.now();
   page.context().setDefaultTimeout(60_000);
   await openAs(page, platform, staff, '/admin/targets/create');
+  await author.button('Runs as').click();
   await author.field('Runs as').selectOption('instance');
   await author.field('Name').fill('Notes');
   await author.field('Container image').fill('localhost/nots:1');
@@ -70,7 +73,7 @@ test('a newcomer brings an image, is told each mistake, makes a rule of a reques
   await tryWith(author, { 'Container image': 'localhost/notes:1' }, /Add its folder under/);
   await expect(page.getByText(/'\/data\/?'.*Read-only/).first()).toBeVisible();
   await keepScreenshots(page, 'own-copies-mistake');
-  await tryWith(author, { 'Writable folders': '/data=16' }, /Is the port right/);
+  await tryWith(author, { 'Writable folders': '/data=16' }, /Is the port right/, 'Limits of a copy');
   await tryWith(author, { Port: '8080', 'Ready when this path responds': '/health' }, /with status 404/);
   await tryWith(author, { 'Ready when this path responds': '/' }, 'Nothing has been logged.');
 
@@ -92,12 +95,11 @@ test('a newcomer brings an image, is told each mistake, makes a rule of a reques
     const records = author.field('Recorded request');
     const option = records.locator('option', { hasText: /POST \/cgi-bin\/add/ });
     await records.selectOption((await option.last().getAttribute('value')) ?? '');
-    await author.button('Make a rule from this request').click();
     await page
       .getByRole('checkbox', { name: /^status / })
       .first()
       .click();
-    await author.button('Use selected').click();
+    await author.button('Make the rule').click();
     await expect(page.getByText('This would complete the step.')).toBeVisible();
   });
   process.stdout.write(

@@ -45,6 +45,12 @@ export class AuthorPage {
     await this.button('Save').click();
   }
 
+  /** Chooses an option of a field that is searched. */
+  async search(label: string, option: string): Promise<void> {
+    await this.page.getByRole('combobox', { name: label, exact: true }).fill(option);
+    await this.page.getByRole('option', { name: option, exact: true }).click();
+  }
+
   /** Goes from the lesson's page to a new step and back. */
   async addStep(type: string, title: string, fill?: () => Promise<void>): Promise<void> {
     await this.page.getByRole('link', { name: 'Add step' }).click();

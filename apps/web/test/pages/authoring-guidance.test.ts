@@ -2,17 +2,18 @@ import { emptyCondition, authoringEndpoints } from '@sentiero/contracts/authorin
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '../kit/accessible.ts';
-import { authoredStep, writeInAll } from '../kit/authoring.ts';
+import { writeInAll } from '../kit/authoring.ts';
 import { openStepForm, save, saveStep } from '../kit/authoring-pages.ts';
 import { button, field } from '../kit/locators.ts';
-import { bodiesTo, reply } from '../kit/replies.ts';
+import { bodiesTo } from '../kit/replies.ts';
 import { t } from '../kit/texts.ts';
 
 const hint = () => t('help.hint', { number: 1 });
 
 test('feedback, secrets and hints of a step are sent', async () => {
-  openStepForm('T');
-  await field(t('authoring.task_url')).fill('/login');
+  openStepForm('T', { task_url: '/login' });
+  await button(t('authoring.feedback-settings')).click();
+  await button(t('authoring.time-needed')).click();
   await field(t('authoring.feedback')).selectOptions(t('authoring.feedback-full'));
   await field(t('authoring.feedback-after')).fill('3');
   await field(t('authoring.minutes')).fill('12');
@@ -37,8 +38,9 @@ test('feedback, secrets and hints of a step are sent', async () => {
 });
 
 test('a hint that lacks a language and a number out of range are not sent', async () => {
-  openStepForm('T');
-  await field(t('authoring.task_url')).fill('/login');
+  openStepForm('T', { task_url: '/login' });
+  await button(t('authoring.feedback-settings')).click();
+  await button(t('authoring.time-needed')).click();
   await field(t('authoring.feedback-after')).fill('21');
   await field(t('authoring.minutes')).fill('241');
   await button(`${t('authoring.add')}: ${t('authoring.hints')}`).click();
@@ -50,10 +52,8 @@ test('a hint that lacks a language and a number out of range are not sent', asyn
 });
 
 test('a condition has a label in the feedback, or is secret', async () => {
-  openStepForm('E');
   const conditions = [{ id: 1, ...emptyCondition, key: 'table', value_string: 'staff' }];
-  const step = authoredStep(9, 'Step', { type: 'E', event_type: 'sql', event_conditions: conditions });
-  reply(authoringEndpoints.getStep, step, { ETag: '"1"' });
+  openStepForm('E', { event_type: 'sql', event_conditions: conditions });
   await button(t('authoring.options')).click();
   await writeInAll({ [t('authoring.label')]: 'The table' });
   await field(t('authoring.secret-condition')).click();

@@ -9,16 +9,18 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '../kit/accessible.ts';
 import { openAs } from '../kit/app.ts';
-import { authoredLesson, authoredStep } from '../kit/authoring.ts';
-import { button, field, region, suggest } from '../kit/locators.ts';
+import { authoredLesson, authoredStep, writeInAll } from '../kit/authoring.ts';
+import { saveStep, writeByHand } from '../kit/authoring-pages.ts';
+import { button, field, link, region, suggest } from '../kit/locators.ts';
 import { staff } from '../kit/people.ts';
 import { bodiesTo, refuse, reply } from '../kit/replies.ts';
 import { deliver, isOpen } from '../kit/sockets.ts';
+import { wiki } from '../kit/targets.ts';
 import { inAll, showIn, t } from '../kit/texts.ts';
 import { query, request, shop } from '../kit/traffic.ts';
 
 const lesson = { ...authoredLesson, target_application: shop };
-const trial = () => region(t('authoring.try'));
+const trial = () => region(t('authoring.example'));
 const group = { ...emptyCondition, key: 'query.q', group: 1 };
 const rule = {
   task_url: '/search',
@@ -52,6 +54,7 @@ async function openStep(fields: Parameters<typeof authoredStep>[2]): Promise<voi
   reply(authoringEndpoints.getLesson, lesson, { ETag: '"1"' });
   reply(authoringEndpoints.getStep, authoredStep(9, 'Rule', fields), { ETag: '"1"' });
   reply(targetsEndpoints.events, []);
+  reply(targetsEndpoints.list, [{ ...wiki, ...shop }]);
   reply(authoringEndpoints.tryStepOnAll, results);
   reply(authoringEndpoints.tryStep, { verdict: 'failed', checks });
   openAs(staff, '/admin/lessons/3/9/edit');
@@ -84,8 +87,7 @@ test.each(['de', 'en', 'fr', 'it'] as const)(
     await openStep({ type: 'T', ...rule });
     deliver('requests', failed);
     await button(t('authoring.newest')).click();
-    const items = trial().getByRole('list').first().getByRole('listitem');
-    await expect.element(items.first()).toMatchTextContent(t('authoring.task_url'));
+    await expect.element(trial()).toMatchTextContent(t('authoring.one-of'));
     const said = (trial().element().textContent ?? '').replaceAll(/\s+/g, ' ');
     for (const words of [
       `${t('authoring.task_url')} ${t('authoring.comparator-equals')} /search`,
@@ -115,7 +117,7 @@ test('a rule is made from the selected parts of a request', async () => {
   );
   deliver('requests', found);
   await button(t('authoring.newest')).click();
-  await button(t('authoring.rule-from-request')).click();
+  await button(t('authoring.rule-anew')).click();
   await page.getByRole('checkbox', { name: /^query\.q/ }).click();
   await page.getByRole('checkbox', { name: /^method/ }).click();
   await expectAccessible();
@@ -124,6 +126,54 @@ test('a rule is made from the selected parts of a request', async () => {
   await expect.element(field(t('authoring.task_url'))).toHaveValue('/search');
   await expect.element(field(t('authoring.value'))).toHaveValue("rosa' OR 1=1");
   await expect.element(button(t('authoring.response-fields'))).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('an author does the task, picks its request and ticks what matters, and only then sees the rule', async () => {
+  await openStep({ type: 'T' });
+  reply(authoringEndpoints.readRecordParts, [
+    { key: 'method', type: 'string', value: 'POST' },
+    { key: 'path_raw', type: 'string', value: '/search' },
+    { key: 'form.q', type: 'string', value: 'rosa' },
+    ...['Accept', 'Host', 'Origin', 'Referer'].map((name) => ({
+      key: `header.${name}`,
+      type: 'string' as const,
+      value: 'x',
+    })),
+  ]);
+  await expect.element(trial().getByText(t('authoring.try-no-requests'))).toBeVisible();
+  const launch = link(`${t('target.launch-name', { name: 'Shop' })} (${t('app.new-tab')})`);
+  await expect.element(launch).toHaveAttribute('target', '_blank');
+  expect(region(t('authoring.rule')).elements()).toEqual([]);
+  deliver('requests', failed, found);
+  const list = trial().getByLabelText(t('authoring.try-request'));
+  await expect.element(list).toBeVisible();
+  expect(list.element().querySelectorAll('optgroup')).toHaveLength(0);
+  await list.selectOptions(found.id);
+  await page.getByRole('checkbox', { name: /^form\.q/ }).click();
+  await expect.element(button(t('authoring.part-headers'))).toHaveAttribute('aria-expanded', 'false');
+  await expectAccessible();
+  expect(bodiesTo(authoringEndpoints.tryStepOnAll)).toEqual([]);
+  reply(authoringEndpoints.tryStep, { verdict: 'passed', checks: [check('/task_url', '/search', true)] });
+  await button(t('authoring.use-parts')).click();
+  await expect.element(region(t('authoring.rule'))).toBeVisible();
+  await expect.element(trial()).toMatchTextContent(t('authoring.verdict-passed'));
+  await writeInAll({ [t('authoring.title')]: 'Step' });
+  expect(await saveStep()).toMatchObject({
+    task_request_method: 'POST',
+    task_url: '/search',
+    task_conditions: [{ key: 'form.q', value_string: 'rosa' }],
+  });
+});
+
+test('a rule that is written by hand starts at its first field, and stays while it is empty', async () => {
+  await openStep({ type: 'T' });
+  await writeByHand();
+  const method = field(t('authoring.task_request_method'));
+  await expect.element(method).toHaveFocus();
+  await method.fill('GET');
+  await method.fill('');
+  await expect.element(method).toBeVisible();
+  await expect.element(button(t('authoring.by-hand'))).not.toBeInTheDocument();
 });
 
 const events = [
@@ -161,6 +211,7 @@ test("websocket messages are offered in addition to the target's events", async 
   await openStep({ type: 'E', event_type: '', event_conditions: [] });
   reply(targetsEndpoints.events, structuredClone(events) as never);
   openAs(staff, '/admin/lessons/3/9/edit');
+  await writeByHand();
   const type = page.getByRole('combobox', { name: t('authoring.event-type') });
   await suggest(type, 'web', /A message passed through a WebSocket/);
   await expect.element(type).toHaveValue('websocket');
@@ -181,7 +232,7 @@ test('a rule is made from an event, and without a list from the target there are
   await expect.poll(() => isOpen('events')).toBe(true);
   deliver('events', query(1, { input: 'x' }));
   await button(t('authoring.newest')).click();
-  await button(t('authoring.rule-from-event')).click();
+  await button(t('authoring.rule-anew')).click();
   await page.getByRole('checkbox', { name: /^login\.ok/ }).click();
   await button(t('authoring.use-parts')).click();
   await expect
@@ -197,11 +248,12 @@ test('made-up answers are tested by the accepted lines, saved or not', async () 
     { verdict: 'failed', line: null },
   ]);
   await openStep({ type: 'Q', question_answer: 'number: 250' });
-  await trial().getByLabelText(t('authoring.try-answers')).fill('CHF 250\n\n251');
+  const answers = region(t('authoring.try'));
+  await answers.getByLabelText(t('authoring.try-answers')).fill('CHF 250\n\n251');
   await expect
-    .element(trial().getByRole('status'))
+    .element(answers.getByRole('status'))
     .toMatchTextContent(t('authoring.try-answers-found', { passing: 1, total: 2 }));
-  const items = trial().getByRole('listitem');
+  const items = answers.getByRole('listitem');
   await expect
     .element(items.first())
     .toMatchTextContent(`CHF 250${t('authoring.answer-accepted')} number: 250`);

@@ -191,6 +191,7 @@ test('a login that is added leaves the others as they are stored', async () => {
   const list = field(t('targets.login-list'));
   await expect.element(list).toMatchTextContent('admin,password');
   const shown = (list.element() as HTMLTextAreaElement).value;
+  await button(t('targets.logins')).click();
   await list.fill(`${shown}\nanna,Passwort`);
   reply(targetsEndpoints.update, wiki);
   await button(t('admin.save')).click();

@@ -150,19 +150,19 @@ specification(
   },
   [
     row('Event condition defaults: type string, comparator equals, not_flag false.', async () => {
-      await expect.element(field('Value type')).toHaveValue('string');
-      await expect.element(field('Comparator')).toHaveValue('equals');
+      await expect.element(field('Kind of value')).toHaveValue('string');
+      await expect.element(field('Comparison')).toHaveValue('equals');
       await expect.element(page.getByRole('checkbox', { name: 'must not be met' })).not.toBeChecked();
     }),
     row(
       "Changing an event condition's type resets its comparator to equals and clears its values.",
       async () => {
-        await field('Comparator').selectOptions('contains');
+        await field('Comparison').selectOptions('contains');
         await field('Value').fill('rosa');
-        await field('Value type').selectOptions('int');
-        await expect.element(field('Comparator')).toHaveValue('equals');
+        await field('Kind of value').selectOptions('int');
+        await expect.element(field('Comparison')).toHaveValue('equals');
         await expect.element(field('Value')).toHaveValue(null);
-        await field('Value type').selectOptions('string');
+        await field('Kind of value').selectOptions('string');
         await expect.element(field('Value')).toHaveValue('');
       },
     ),

@@ -54,7 +54,14 @@ test('the form knows where targets may be, and tries one before it is saved', as
   await button(t('targets.try')).click();
   await expect.element(page.getByText(/https:\/\/wiki\.school\//)).toBeVisible();
   await expectAccessible();
-  expect(bodiesTo(targetsEndpoints.tryOut)).toMatchObject([{ backend_url: wiki.backend_url, rewrite: true }]);
+  reply(targetsEndpoints.tryOut, tried);
+  await button(t('targets.try')).click();
+  const answer = { status: 200, title: 'Wiki of the school', value: 4 };
+  await expect.element(page.getByText(t('targets.answers-titled', answer))).toBeVisible();
+  expect(bodiesTo(targetsEndpoints.tryOut)).toMatchObject([
+    { backend_url: wiki.backend_url, rewrite: true },
+    { backend_url: wiki.backend_url },
+  ]);
   expect(callsTo(targetsEndpoints.create)).toEqual([]);
 });
 
@@ -63,10 +70,14 @@ test('a new target gets a list of logins, and a wrong line is named before it is
   await field(t('targets.name')).fill('Wiki');
   await expect.element(field(t('targets.frontend-url'))).toHaveValue(wiki.frontend_url);
   await field(t('targets.backend-url')).fill(wiki.backend_url);
+  await expect.element(field(t('targets.assign'))).not.toBeVisible();
+  await button(t('targets.logins')).click();
   await field(t('targets.assign')).selectOptions('one_each');
   await field(t('targets.login-separator')).selectOptions('semicolon');
   await field(t('targets.login-list')).fill('Reader;rosa;geheim\nrosa');
+  await button(t('targets.logins')).click();
   await button(t('admin.create')).click();
+  await expect.element(field(t('targets.login-list'))).toHaveFocus();
   await expect.element(page.getByText(t('targets.login-wrong-line', { line: 2 }))).toBeVisible();
   await field(t('targets.login-list')).fill('Reader;rosa;geheim\nReader;rosa;x');
   await button(t('admin.create')).click();
@@ -74,6 +85,9 @@ test('a new target gets a list of logins, and a wrong line is named before it is
   await expectAccessible();
   expect(callsTo(targetsEndpoints.create)).toEqual([]);
   await field(t('targets.login-list')).fill('Reader;rosa;geheim');
+  await button(t('targets.logins')).click();
+  const summary = `${t('targets.login-count', { count: 1 })}, ${t('targets.assign-one_each')}`;
+  await expect.element(page.getByText(summary)).toBeVisible();
   reply(targetsEndpoints.create, wiki);
   reply(targetsEndpoints.get, { ...wiki, credentials: [rosa], assign: 'one_each', credentials_left: 0 });
   reply(targetsEndpoints.health, health);
@@ -81,6 +95,9 @@ test('a new target gets a list of logins, and a wrong line is named before it is
   await expectAddress('/admin/targets/8');
   expect(bodiesTo(targetsEndpoints.create)).toMatchObject([{ credentials: [rosa], assign: 'one_each' }]);
   await expect.element(page.getByText(t('targets.logins-left', { count: 0 }))).toBeVisible();
+  const answer = { status: 200, title: 'Wiki of the school', value: 4 };
+  await expect.element(page.getByText(t('targets.answers-titled', answer))).toBeVisible();
+  await expect.element(page.getByText(t('targets.takes-no-part'))).toBeVisible();
 });
 
 test('a learner whose data was reset with the mouse reads that it was', async () => {

@@ -12,11 +12,14 @@ const problemKeys = {
   no_answer: 'targets.unreachable',
 } as const satisfies Record<TargetProblem, string>;
 
+/** The API asks without a learner, whom an application may want to know first. */
+const asksWho: ReadonlySet<number> = new Set([401, 403]);
+
 /** What a target answered, in a sentence, or why it did not. */
 export function TargetAnswer({ answer }: { answer: TargetTrialResult }) {
   const { t } = useTranslation();
   const { status, title, problem, leads_to: address, duration_ms: value } = answer;
-  const isFine = status !== null && !address;
+  const isFine = status !== null && !address && (status < 400 || asksWho.has(status));
   return (
     <Alert
       color={isFine ? 'ok' : 'warning'}

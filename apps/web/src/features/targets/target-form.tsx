@@ -5,7 +5,7 @@ import {
   type TargetTrial,
 } from '@sentiero/contracts/targets';
 import { Alert, NativeSelect, Stack } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Form, type ReadField } from '../../shared/forms/form.tsx';
 import { FormButtons } from '../../shared/forms/form-buttons.tsx';
@@ -58,7 +58,8 @@ function readTarget(read: ReadField): TargetInput {
 
 export function TargetForm({ initial, submitLabel, cancelTo, pending, error, onSubmit }: Props) {
   const { t } = useTranslation();
-  const { place, input } = useTyped(initial);
+  /** For the summaries of the folded sections. */
+  const [input, setInput] = useState(initial);
   const [kind, setKind] = useState(initial?.kind ?? 'shared');
   const isInstance = kind === 'instance';
   return (
@@ -70,59 +71,56 @@ export function TargetForm({ initial, submitLabel, cancelTo, pending, error, onS
       onSubmit={(read, readOpened) => onSubmit(readTarget(read), readTarget(readOpened))}
     >
       <UnsavedFields />
-      <AddressFields kind={kind} initial={initial} />
-      {!isInstance && <TryTarget read={readTrial} />}
-      <div ref={place}>
-        <FoldedFields
-          title={t('targets.kind')}
-          summary={isInstance ? (input?.instance?.image ?? '') : t('targets.kind-shared')}
-          isOpen={isInstance}
-          names={instanceFields}
-        >
-          <NativeSelect
-            name="kind"
-            label={t('targets.kind')}
-            value={kind}
-            onChange={({ currentTarget: { value } }) => setKind(kindOf(value))}
-            data={targetKinds.map((value) => ({ value, label: t(`targets.kind-${value}`) }))}
-          />
-          {isInstance && <InstanceFields {...(initial?.instance && { initial: initial.instance })} />}
-        </FoldedFields>
-        <FoldedFields
-          title={t('targets.logins')}
-          summary={loginsSummary(input ?? {}, t)}
-          names={['credentials']}
-        >
-          <CredentialFields {...(initial && { initial })} />
-        </FoldedFields>
-        <FoldedFields
-          title={t('targets.connection')}
-          summary={connectionSummary(input ?? {}, t)}
-          names={['host_header', 'tls_ca']}
-        >
-          <ConnectionFields {...(initial && { initial })} />
-        </FoldedFields>
-      </div>
+      <Stack
+        gap="md"
+        onInput={({ currentTarget }) => {
+          const form = currentTarget.closest('form');
+          if (form) setInput(typedIn(form));
+        }}
+      >
+        <AddressFields kind={kind} initial={initial} />
+        {!isInstance && <TryTarget read={readTrial} />}
+        <div>
+          <FoldedFields
+            title={t('targets.kind')}
+            summary={isInstance ? (input?.instance?.image ?? '') : t('targets.kind-shared')}
+            isOpen={isInstance}
+            names={instanceFields}
+          >
+            <NativeSelect
+              name="kind"
+              label={t('targets.kind')}
+              value={kind}
+              onChange={({ currentTarget: { value } }) => setKind(kindOf(value))}
+              data={targetKinds.map((value) => ({ value, label: t(`targets.kind-${value}`) }))}
+            />
+            {isInstance && <InstanceFields {...(initial?.instance && { initial: initial.instance })} />}
+          </FoldedFields>
+          <FoldedFields
+            title={t('targets.logins')}
+            summary={loginsSummary(input ?? {}, t)}
+            names={['credentials']}
+          >
+            <CredentialFields {...(initial && { initial })} />
+          </FoldedFields>
+          <FoldedFields
+            title={t('targets.connection')}
+            summary={connectionSummary(input ?? {}, t)}
+            names={['host_header', 'tls_ca']}
+          >
+            <ConnectionFields {...(initial && { initial })} />
+          </FoldedFields>
+        </div>
+      </Stack>
       <FormButtons pending={pending} submitLabel={submitLabel} cancelTo={cancelTo} />
     </Form>
   );
 }
 
-/** What the form around `place` holds, for the summaries of its folded sections. */
-function useTyped(initial: TargetInput | undefined) {
-  const place = useRef<HTMLDivElement>(null);
-  const [input, setInput] = useState(initial);
-  useEffect(() => {
-    const form = place.current?.closest('form');
-    if (!form) return;
-    const read = () => {
-      const content = new FormData(form);
-      setInput(readTarget((name) => String(content.get(name) ?? '')));
-    };
-    form.addEventListener('input', read);
-    return () => form.removeEventListener('input', read);
-  }, []);
-  return { place, input };
+/** What a form holds while it is typed into. */
+function typedIn(form: HTMLFormElement): TargetInput {
+  const content = new FormData(form);
+  return readTarget((name) => String(content.get(name) ?? ''));
 }
 
 const readTrial = (read: ReadField): TargetTrial => ({

@@ -1,5 +1,6 @@
-import { Alert, Stack, Tabs } from '@mantine/core';
-import { IconEye } from '@tabler/icons-react';
+import type { AuthoredStep } from '@sentiero/contracts/authoring';
+import { Alert, Stack, Tabs, Text } from '@mantine/core';
+import { IconEye, IconTools } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
@@ -16,7 +17,7 @@ import { usePageTitle } from '../../../shared/page/use-page-title.ts';
 import { WithId } from '../../with-id.tsx';
 import { WithItem } from '../../with-item.tsx';
 import type { LearnerStep, Lesson } from '@sentiero/contracts/lessons';
-import { useState } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { LessonInfo } from '../../../features/lessons/components/lesson/lesson-info.tsx';
 import { PathPager } from '../../../features/lessons/components/step/path-pager.tsx';
 import { StepButtons } from '../../../features/lessons/components/step/step-buttons.tsx';
@@ -24,7 +25,16 @@ import type { Navigation } from '../../../features/lessons/model/step-navigation
 import { initialAnswer } from '../../../features/lessons/model/answer.ts';
 import { StepView } from '../../../features/lessons/components/step/step-view.tsx';
 import { pathMarks } from '../../../features/lessons/model/waymarks.ts';
-import classes from './preview-text.module.css';
+import { TextLink } from '../../../shared/ui/text-link.tsx';
+import { ToolButton } from '../../../shared/ui/tool-button.tsx';
+import { LessonBench, useLessonBench } from '../../lessons/bench-links.tsx';
+import { PreviewHelp } from './preview-help.tsx';
+import classes from './preview.module.css';
+
+const PreviewTraffic = lazy(async () => ({
+  default: (await import('./preview-tools.tsx')).PreviewTraffic,
+}));
+const PreviewBench = lazy(async () => ({ default: (await import('./preview-tools.tsx')).PreviewBench }));
 
 export function PreviewPage() {
   return <WithId param="lessonId">{(id) => <KnownLesson id={id} />}</WithId>;
@@ -69,50 +79,63 @@ function Preview(authored: Omit<Parameters<typeof asLearner>[0], 'stepId'>) {
   const title = t('preview.title', { name: translate(lesson.title) });
   usePageTitle(title);
   return (
-    <Page>
-      <PageHeader
-        title={title}
-        back={{ to: adminPaths.lessons.item(lesson.id), label: t('authoring.lesson') }}
-      >
-        <LaunchButton target={lesson.target_application} loading={false} />
-      </PageHeader>
-      <Alert icon={<IconEye size={18} />}>
-        {t('preview.note')} {isHidden && t('preview.hidden-step')}{' '}
-        {hidden > 0 && t('preview.hidden', { count: hidden })}
-      </Alert>
-      <Tabs value={language} onChange={(value) => set('language', value ?? own)} keepMounted={false}>
-        <Tabs.List aria-label={t('authoring.languages')}>
-          {languages.map((each) => (
-            <Tabs.Tab key={each} value={each} lang={each}>
-              {languageNames[each]}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        <Tabs.Panel value={language} pt="md">
-          <InLanguage language={language}>
-            <PreviewText
-              lesson={lesson}
-              steps={steps}
-              stepId={stepId}
-              onStep={(id) => set('step', String(id))}
-            />
-          </InLanguage>
-        </Tabs.Panel>
-      </Tabs>
-    </Page>
+    <LessonBench>
+      <Page>
+        <PageHeader
+          title={title}
+          back={{ to: adminPaths.lessons.item(lesson.id), label: t('authoring.lesson') }}
+        >
+          {lesson.target_application && <BenchButton />}
+          <LaunchButton target={lesson.target_application} loading={false} />
+        </PageHeader>
+        <Alert icon={<IconEye size={18} />}>
+          {t('preview.note')} {isHidden && t('preview.hidden-step')}{' '}
+          {hidden > 0 && t('preview.hidden', { count: hidden })}
+        </Alert>
+        <Tabs value={language} onChange={(value) => set('language', value ?? own)} keepMounted={false}>
+          <Tabs.List aria-label={t('authoring.languages')}>
+            {languages.map((each) => (
+              <Tabs.Tab key={each} value={each} lang={each}>
+                {languageNames[each]}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          <div className={classes.columns}>
+            <Tabs.Panel value={language} pt="md">
+              <InLanguage language={language}>
+                <PreviewText
+                  lesson={lesson}
+                  steps={steps}
+                  authored={authored.steps}
+                  stepId={stepId}
+                  onStep={(id) => set('step', String(id))}
+                />
+              </InLanguage>
+            </Tabs.Panel>
+            <Suspense>
+              <PreviewTraffic lesson={lesson} />
+            </Suspense>
+          </div>
+        </Tabs>
+        <Suspense>
+          <PreviewBench lesson={lesson} />
+        </Suspense>
+      </Page>
+    </LessonBench>
   );
 }
 
 type Props = {
   lesson: Lesson;
   steps: readonly LearnerStep[];
+  authored: readonly AuthoredStep[];
   /** Any number that is not a step's shows page 0. */
   stepId: number;
   onStep: (id: number) => void;
 };
 
 /** The learner's view of a lesson, with every page open. */
-function PreviewText({ lesson, steps, stepId, onStep }: Props) {
+function PreviewText({ lesson, steps, authored, stepId, onStep }: Props) {
   const { t } = useTranslation();
   const translate = useTranslated();
   const page = steps.findIndex(({ id }) => id === stepId) + 1;
@@ -135,7 +158,9 @@ function PreviewText({ lesson, steps, stepId, onStep }: Props) {
     <div className={classes.column}>
       <PathPager marks={pathMarks(steps, navigation)} navigation={navigation} titleOf={titleOf} onGo={go} />
       {step ? (
-        <PreviewStep key={step.id} step={step} />
+        <PreviewStep key={step.id} step={step} lessonId={lesson.id}>
+          <PreviewHelp step={authored.find(({ id }) => id === step.id)} />
+        </PreviewStep>
       ) : (
         <LessonInfo lesson={lesson} navigation={navigation} onGo={go} />
       )}
@@ -144,7 +169,9 @@ function PreviewText({ lesson, steps, stepId, onStep }: Props) {
   );
 }
 
-function PreviewStep({ step }: { step: LearnerStep }) {
+type PreviewStepProps = { step: LearnerStep; lessonId: number; children: ReactNode };
+
+function PreviewStep({ step, lessonId, children }: PreviewStepProps) {
   const { t } = useTranslation();
   const [isSent, setSent] = useState(false);
   const [answer, keep] = useState(() => initialAnswer(step));
@@ -152,6 +179,23 @@ function PreviewStep({ step }: { step: LearnerStep }) {
     <Stack gap="md">
       <StepView step={step} state="idle" kept={{ answer, keep }} onSubmit={() => setSent(true)} />
       {isSent && <Alert role="status">{t('preview.not-sent')}</Alert>}
+      {(step.type === 'T' || step.type === 'E') && (
+        <Text size="sm" c="dimmed">
+          {t('preview.not-graded')}{' '}
+          <TextLink to={adminPaths.editStep(lessonId, step.id)}>{t('authoring.edit-step')}</TextLink>
+        </Text>
+      )}
+      {children}
     </Stack>
+  );
+}
+
+function BenchButton() {
+  const { t } = useTranslation();
+  const { isOpen, toggle } = useLessonBench();
+  return (
+    <ToolButton aria-expanded={isOpen} icon={IconTools} onClick={toggle}>
+      {t('bench.title')}
+    </ToolButton>
   );
 }

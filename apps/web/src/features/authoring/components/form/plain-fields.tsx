@@ -127,6 +127,16 @@ type SeveralProps = SearchProps & { value: readonly number[]; onChange: (ids: nu
 const searchData = (options: SearchProps['options']) =>
   options.map(({ id, label }) => ({ value: String(id), label }));
 
+/** A list of options has options only, also where it has none. */
+function NothingFound({ isEmpty }: { isEmpty: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <span role="option" aria-disabled aria-selected={false}>
+      {t(isEmpty ? 'authoring.nothing-to-choose' : 'authoring.none-found')}
+    </span>
+  );
+}
+
 /** A selection from options that may be hundreds, such as the lessons of a category. */
 export function SeveralField({ path, options, value, onChange, ...field }: SeveralProps) {
   const { t } = useTranslation();
@@ -138,7 +148,7 @@ export function SeveralField({ path, options, value, onChange, ...field }: Sever
       hidePickedOptions
       limit={shownOptions}
       placeholder={value.length === 0 ? t('authoring.search') : undefined}
-      nothingFoundMessage={t(options.length === 0 ? 'authoring.nothing-to-choose' : 'authoring.none-found')}
+      nothingFoundMessage={<NothingFound isEmpty={options.length === 0} />}
       data={searchData(options)}
       value={value.map(String)}
       error={useProblemText(path)}
@@ -161,7 +171,7 @@ export function SearchedField({ path, options, value, onChange, ...field }: Sear
       clearButtonProps={{ 'aria-label': t('authoring.remove', { name: field.label }) }}
       limit={shownOptions}
       placeholder={t('authoring.none')}
-      nothingFoundMessage={t(options.length === 0 ? 'authoring.nothing-to-choose' : 'authoring.none-found')}
+      nothingFoundMessage={<NothingFound isEmpty={options.length === 0} />}
       data={searchData(options)}
       value={value === null ? null : String(value)}
       error={useProblemText(path)}

@@ -56,7 +56,7 @@ function Parts({ capture, change }: PartsProps) {
     ? partSections.map((section) => ({
         name: t(`authoring.part-${section}`),
         own: parts.filter((part) => sectionOf(part) === section),
-        isFolded: section === 'headers' || section === 'response',
+        isFolded: section === 'headers',
       }))
     : [{ name: t('authoring.part-event', { type: capture.type }), own: parts, isFolded: false }];
   return (
@@ -88,7 +88,7 @@ function Parts({ capture, change }: PartsProps) {
 
 type SectionProps = { name: string; isFolded: boolean; children: ReactNode };
 
-/** A request's parts of one kind; those that seldom matter are folded when there are many. */
+/** A request's parts of one kind; headers are folded when there are many. */
 function Section({ name, isFolded, children }: SectionProps) {
   const list = <div className={classes.parts}>{children}</div>;
   if (isFolded)
