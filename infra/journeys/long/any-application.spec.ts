@@ -146,6 +146,7 @@ test('a PHP application of a school is added, taught, solved and attacked as the
   await openAs(page, platform, staff, '/admin/targets/create');
   await author.field('Name').fill('Members');
   await author.field('Backend URL').fill(`http://127.0.0.1:${port}/`);
+  await author.button('Logins').click();
   await author.field('List of logins').fill('admin,password');
   await author.button('Create').click();
   await expect(author.title).toHaveText('Members');
