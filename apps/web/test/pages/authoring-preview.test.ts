@@ -41,4 +41,5 @@ test('the preview has the traffic, the help and the workbench, and says what it 
   await expectAccessible();
   await button(t('bench.title')).click();
   await expect.element(region(t('bench.title'))).toBeVisible();
+  await expect.element(button(t('bench.send'))).toBeVisible();
 });

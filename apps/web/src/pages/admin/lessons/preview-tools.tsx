@@ -1,5 +1,4 @@
 import type { Lesson } from '@sentiero/contracts/lessons';
-import { useTranslation } from 'react-i18next';
 import { useLessonBench } from '../../lessons/bench-links.tsx';
 import { LessonBenchPane } from '../../lessons/lesson-bench-pane.tsx';
 import { LessonLinks } from '../../lessons/lesson-links.tsx';
@@ -21,12 +20,11 @@ export function PreviewTraffic({ lesson }: Props) {
 }
 
 export function PreviewBench({ lesson }: Props) {
-  const { t } = useTranslation();
   const { isOpen, order, close } = useLessonBench();
   const target = lesson.target_application;
   if (!isOpen || !target) return null;
   return (
-    <div className={classes.bench} role="region" aria-label={t('bench.title')}>
+    <div className={classes.bench}>
       <LessonBenchPane lessonId={lesson.id} target={target} order={order} onClose={close} />
     </div>
   );
