@@ -13,10 +13,19 @@ export async function expectAccessible(page: Page): Promise<void> {
         .withTags(wcag)
         .exclude('iframe[sandbox=""]')
         .analyze();
-      const found = violations.map(
-        ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-      );
+      const found: string[] = [];
+      for (const { id, nodes } of violations)
+        for (const { target } of nodes)
+          if (id !== 'target-size' || (await isTooSmall(page, target.join(' '))))
+            found.push(`${id}: ${target.join(' ')}`);
       expect(found, `${scheme} ${page.url()}`).toEqual([]);
     });
   }
+}
+
+/** Measures a control in the middle of the screen, because a sticky bar that covers part of it makes it look small. */
+async function isTooSmall(page: Page, control: string): Promise<boolean> {
+  await page.locator(control).evaluate((element) => element.scrollIntoView({ block: 'center' }));
+  const { violations } = await new AxeBuilder({ page }).include(control).withRules(['target-size']).analyze();
+  return violations.length > 0;
 }
