@@ -177,7 +177,7 @@ function PreviewStep({ step, lessonId, children }: PreviewStepProps) {
   const [answer, keep] = useState(() => initialAnswer(step));
   return (
     <Stack gap="md">
-      <StepView step={step} state="idle" kept={{ answer, keep }} onSubmit={() => setSent(true)} />
+      <StepView step={step} state="idle" kept={{ answer, keep }} refusal="" onSubmit={() => setSent(true)} />
       {isSent && <Alert role="status">{t('preview.not-sent')}</Alert>}
       {(step.type === 'T' || step.type === 'E') && (
         <Text size="sm" c="dimmed">

@@ -25,7 +25,7 @@ export function PreviewBench({ lesson }: Props) {
   if (!isOpen || !target) return null;
   return (
     <div className={classes.bench}>
-      <LessonBenchPane lessonId={lesson.id} target={target} order={order} onClose={close} />
+      <LessonBenchPane lesson={lesson} target={target} order={order} opens="newest" onClose={close} />
     </div>
   );
 }
