@@ -1,9 +1,10 @@
 import { boardEndpoints as b } from '@sentiero/contracts/board';
+import { coursesEndpoints as c, type CourseMember } from '@sentiero/contracts/courses';
 import { lessonsEndpoints as l } from '@sentiero/contracts/lessons';
 import { reportingEndpoints } from '@sentiero/contracts/reporting';
 import { desc, eq } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
-import { auditLog, courseMembers } from '../src/db/schema/index.ts';
+import { auditLog, choices, courseMembers } from '../src/db/schema/index.ts';
 import { aLearner, aLesson, aStep, atWork, text } from './builders.ts';
 import { aClass, untilTrue, useSockets, type Class } from './class.ts';
 import { useApi } from './harness.ts';
@@ -48,7 +49,7 @@ test("a learner's path shows their attempts on each step, always in full, and no
   await submit(question.id, 'B');
   await submit(question.id, 'b');
   const { steps } = await read();
-  expect(steps[0]).toMatchObject({ completed: api.time.now.toISOString(), attempts: 1 });
+  expect(steps[0]).toMatchObject({ completed: api.time.now.toISOString(), attempts: 2 });
   expect(steps[1]).toMatchObject({ attempts: 1, wrong_answers: [{ text: 'B', count: 2 }] });
 });
 
@@ -65,6 +66,44 @@ test("wrong choices are shown in the teacher's language", async () => {
     query: { lesson: lesson.id },
   });
   expect(insights.json().steps[0].wrong_answers).toEqual([{ text: 'Choice · Choice', count: 1 }]);
+});
+
+test('a completion that a pace held back counts as one attempt, and any other as one more', async () => {
+  const { course, lesson, near, right, ask, setPace } = await aClass(api);
+  const attempts = async () => {
+    const { steps } = (await ask(b.path, { query: { lesson: lesson.id } })).json();
+    const members = (await course.client.call(c.members, { params: course.params })).json();
+    const shown = members.flatMap(({ progress }: CourseMember) =>
+      progress.filter(({ id }) => id === lesson.id).map((row) => row.attempts),
+    );
+    return [steps[0].attempts, ...shown];
+  };
+  await setPace(null, true);
+  await near();
+  await right();
+  expect(await attempts()).toEqual([2, 2]);
+  await setPace(null, false);
+  expect(await attempts()).toEqual([2, 2]);
+});
+
+test('wrong choices are shown in the language that the page asks for', async () => {
+  const { learner, course } = await aClass(api);
+  const lesson = await aLesson(api);
+  const step = await aStep(api, lesson.id, 'S', { choices: [{ isCorrect: true }, { isCorrect: false }] });
+  const [, wrong = 0] = step.choiceIds;
+  const content = { de: 'Falsch', en: 'Wrong', fr: 'Faux', it: 'Sbagliato' };
+  await api.ctx.db.update(choices).set({ content }).where(eq(choices.id, wrong));
+  await learner.client.call(l.submit, {
+    params: { id: step.id },
+    body: { data: null, choices: [{ id: wrong }] },
+  });
+  const asked = { params: { ...course.params, user: learner.user.id }, query: { lesson: lesson.id } };
+  const headers = { 'accept-language': 'it' };
+  for (const endpoint of [b.insights, b.path]) {
+    const { steps } = (await course.client.call(endpoint, { ...asked, headers })).json();
+    expect(steps[0].wrong_answers).toEqual([{ text: 'Sbagliato', count: 1 }]);
+  }
+  expect((await course.client.call(b.insightsCsv, { ...asked, headers })).body).toContain('Sbagliato');
 });
 
 test('a request is readable while the hand that shares it is up, and each reading is audited', async () => {
@@ -198,6 +237,7 @@ test('insights show where learners of the course got stuck, also as a CSV file',
   const stranger = await aLearner(api);
   await submit(question.id, 'foreign', stranger.client);
   const answer = await ask(b.insights, { query: { lesson: lesson.id } });
+  expect(answer.json().lesson).toEqual({ id: lesson.id, title: lesson.title });
   expect(answer.json().steps).toEqual([
     {
       id: task.id,
@@ -208,7 +248,7 @@ test('insights show where learners of the course got stuck, also as a CSV file',
       completed: 1,
       median_seconds: 60,
       p90_seconds: 60,
-      attempts_to_success: 1,
+      attempts_to_success: 2,
       hints: 0,
       wrong_answers: [],
       failing: [{ about: 'status', label: null, count: 1 }],
@@ -218,7 +258,7 @@ test('insights show where learners of the course got stuck, also as a CSV file',
       started: 1,
       completed: 1,
       median_seconds: 30,
-      attempts_to_success: 2,
+      attempts_to_success: 3,
       wrong_answers: [
         { text: expect.stringMatching(/^=b$/i), count: 2 },
         { text: 'c', count: 1 },

@@ -36,7 +36,7 @@ test('near misses in a round are explained in it', async () => {
   await own.start();
   const near = await own.send('/a');
   expect(await own.help()).toMatchObject({ attempts: 1, feedback: { request: near.id, met: 1, total: 2 } });
-  expect(await own.path()).toMatchObject({ steps: [{ attempts: 0 }] });
+  expect(await own.path()).toMatchObject({ steps: [{ attempts: 1 }] });
   await own.end();
   expect(await own.help()).toMatchObject({ attempts: 0, feedback: null });
 });
@@ -107,7 +107,7 @@ test('a step completed for the first time in a round is completed, and stays so'
   expect(await own.read()).toMatchObject({ completed: 3, practice: { completed: 3 } });
   await own.end();
   expect(await own.done()).toHaveLength(3);
-  expect((await own.path()).steps[1]).toMatchObject({ attempts: 1 });
+  expect((await own.path()).steps[1]).toMatchObject({ attempts: 2 });
   const sent = await own.course.client.call(answersEndpoints.list, { params: own.course.params, query: {} });
   expect(sent.body).toContain('For my teacher');
 });

@@ -73,7 +73,7 @@ test("progress is visible to the user, to staff and to the course's teachers", a
   expect(row.progress).toContainEqual(expected);
 });
 
-test('teachers see the number of failed attempts, and which learners have not started', async () => {
+test('teachers see the number of attempts, and which learners have not started', async () => {
   const { client: teacher, params, code } = await aCourse();
   const lesson = await aLesson(api);
   const step = await aStep(api, lesson.id, 'Q', { questionAnswer: 'a' });
@@ -93,6 +93,18 @@ test('teachers see the number of failed attempts, and which learners have not st
       .find((row: { user_id: number }) => row.user_id === id)
       .progress.find((row: { id: number }) => row.id === lesson.id);
   expect(progressOf(trying.user.id)).toMatchObject({ completed: 0, tasks: 1, attempts: 2, begun: true });
+  await trying.client.call(lessonsEndpoints.submit, {
+    params: { id: step.id },
+    body: { data: 'a', choices: null },
+  });
+  const [now] = (await teacher.call(progressEndpoints.byCourse, { params }))
+    .json()
+    .filter((row: { user_id: number }) => row.user_id === trying.user.id);
+  // The successful one counts, too.
+  expect(now.progress.find((row: { id: number }) => row.id === lesson.id)).toMatchObject({
+    completed: 1,
+    attempts: 3,
+  });
   expect(progressOf(reading.user.id)).toMatchObject({ completed: 0, attempts: 0, begun: true });
   expect(progressOf(waiting.user.id)).toMatchObject({ completed: 0, tasks: 1, attempts: 0, begun: false });
 });

@@ -1,4 +1,5 @@
-import { coursesEndpoints } from '@sentiero/contracts/courses';
+import { boardEndpoints } from '@sentiero/contracts/board';
+import { coursesEndpoints, type CourseMember } from '@sentiero/contracts/courses';
 import type { CategoryOverview } from '@sentiero/contracts/lessons';
 import { lessonsEndpoints } from '@sentiero/contracts/lessons';
 import { noDates, scheduleEndpoints, type Schedule } from '@sentiero/contracts/schedule';
@@ -55,6 +56,23 @@ test('a plan has the lessons in its own order with their dates; without one it h
   ]);
   await put('set', { lessons: 'all' });
   expect((await read(client)).lessons).toBe('all');
+});
+
+test("the plan's order is that of the tables, and the board begins with its first lesson", async () => {
+  const { id: courseId, params, client, lesson, put } = await aPlannedCourse();
+  const other = await aLesson(api);
+  const nothing = { opens: null, due: null, closes: null };
+  await put('set', { lessons: [other, lesson].map(({ id }) => ({ lesson: id, ...nothing })) });
+  const learner = await aLearner(api);
+  await api.ctx.db
+    .insert(courseMembers)
+    .values({ courseId, userId: learner.user.id, joined: api.ctx.clock() });
+  const members: CourseMember[] = (await client.call(coursesEndpoints.members, { params })).json();
+  const progress = members.find(({ user }) => user.id === learner.user.id)?.progress ?? [];
+  expect(progress.slice(0, 2).map(({ id }) => id)).toEqual([other.id, lesson.id]);
+  expect(progress.filter(({ counts }) => counts)).toHaveLength(2);
+  const board = (await client.call(boardEndpoints.board, { params })).json();
+  expect(board.lesson.id).toBe(other.id);
 });
 
 test('dates out of order, far away, or of a lesson twice or unknown, are refused', async () => {

@@ -19,7 +19,7 @@ export const StepInsights = T.Object({
   /** The median time of those who completed it; null if there are none. */
   median_seconds: seconds,
   p90_seconds: seconds,
-  /** The median number of attempts before the successful one. */
+  /** The median number of attempts, the successful one included; null if nobody has completed the step. */
   attempts_to_success: nullable(T.Number({ minimum: 0 })),
   hints: count,
   /** The five most frequent wrong answers. */
@@ -29,5 +29,9 @@ export const StepInsights = T.Object({
 });
 export type StepInsights = T.Static<typeof StepInsights>;
 
-export const Insights = T.Object({ steps: T.Array(StepInsights) });
+/** The lesson is the one asked for, or the one that the board begins with. */
+export const Insights = T.Object({
+  lesson: T.Object({ id: Id, title: Translatable }),
+  steps: T.Array(StepInsights),
+});
 export type Insights = T.Static<typeof Insights>;

@@ -12,10 +12,10 @@ export const Progress = T.Object({
 });
 export type Progress = T.Static<typeof Progress>;
 
-/** A course member's progress in a lesson, including failed attempts. */
+/** A course member's progress in a lesson, including attempts. */
 export const MemberLesson = T.Object({
   ...Progress.properties,
-  /** Distinct attempts that did not complete a task. */
+  /** Distinct attempts on its tasks, those that completed one included. */
   attempts: T.Integer({ minimum: 0 }),
   /** Whether the member has ever opened the lesson or tried one of its tasks. */
   begun: T.Boolean(),

@@ -1,4 +1,5 @@
-import { translated, type Language, type Translatable } from '@sentiero/contracts/shared';
+import { languages, translated, type Language, type Translatable } from '@sentiero/contracts/shared';
+import { preferredLanguage } from '@sentiero/service';
 import { eq } from 'drizzle-orm';
 import type { UserContext } from '../../context.ts';
 import { isAnyOf } from '../../db/arrays.ts';
@@ -6,7 +7,10 @@ import { choices, users } from '../../db/schema/index.ts';
 
 type Answer = { answer: string | null; choices: number[] | null };
 
-export async function readLanguage(ctx: UserContext): Promise<Language> {
+/** The language that the reader's page asks for, or else the one of the account. */
+export async function readLanguage(ctx: UserContext, asked: string | undefined): Promise<Language> {
+  const preferred = preferredLanguage(asked, languages);
+  if (preferred) return preferred;
   const [row] = await ctx.db
     .select({ language: users.language })
     .from(users)

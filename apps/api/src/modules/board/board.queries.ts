@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import { countsIn } from '../../db/course-lessons.ts';
+import { attemptCount } from '../../db/attempt-count.ts';
+import { countsIn, planOrder } from '../../db/course-lessons.ts';
 import { uTeachesM } from '../../db/teaches.ts';
 import { inAlphabet } from '../../db/text-order.ts';
 import { currentVersion } from '../../db/content-version.ts';
@@ -125,8 +126,19 @@ export async function findBoardLesson(ctx: Context, courseId: number): Promise<n
       (select s.lesson_id from completions c join steps s on s.id = c.step_id
         join lessons l on l.id = s.lesson_id and l.is_visible and ${counts}
         where c.user_id in ${learners} order by c.completed_at desc limit 1),
-      (select l.id from lessons l where l.is_visible and ${counts} order by l.order, l.id limit 1)) as id`);
+      (select l.id from lessons l where l.is_visible and ${counts}
+        order by ${planOrder(sql`${courseId}`, sql`l.id`)}, l.order, l.id limit 1)) as id`);
   return row?.id ?? null;
+}
+
+/** A learner's attempts on each of these steps. */
+export async function readAttempts(ctx: Context, userId: number, stepIds: readonly number[]) {
+  const own = sql`user_id = ${userId} and step_id = any(${sql.param(stepIds)}::int[])`;
+  const rows = await ctx.db.execute<{ step: number; attempts: number }>(sql`
+    select step_id as step, ${attemptCount(sql`a`, sql`c`)} as attempts
+    from (select * from step_attempts where ${own}) a
+      full join (select * from completions where ${own}) c using (step_id)`);
+  return new Map([...rows].map(({ step, attempts }) => [step, attempts]));
 }
 
 /** Those of these sessions whose users may currently see a course's board. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
+import { attemptCount } from '../../db/attempt-count.ts';
 import { uTeachesM } from '../../db/teaches.ts';
 import { inAlphabet } from '../../db/text-order.ts';
 import type { BoardLesson } from './board-lesson.ts';
@@ -27,7 +28,7 @@ export async function readStepTimes(ctx: Context, lesson: BoardLesson): Promise<
 export async function readAttemptsToSuccess(ctx: Context, { courseId, stepIds }: BoardLesson) {
   const rows = await ctx.db.execute<{ step: number; attempts: number }>(sql`
     select c.step_id as step,
-      percentile_cont(0.5) within group (order by coalesce(a.attempts, 0))::float8 as attempts
+      percentile_cont(0.5) within group (order by ${attemptCount(sql`a`, sql`c`)})::float8 as attempts
     from completions c left join step_attempts a on a.user_id = c.user_id and a.step_id = c.step_id
     where c.user_id in ${learnersOf(courseId)} and c.step_id = ${ofSteps(stepIds)} group by c.step_id`);
   return new Map([...rows].map(({ step, attempts }) => [step, attempts]));

@@ -1,10 +1,11 @@
 import type { Insights, StepInsights } from '@sentiero/contracts/board';
+import type { Language } from '@sentiero/contracts/shared';
 import { inSnapshot, type UserContext } from '../../context.ts';
 import { describeConditions } from '../../grading/attempt-report.ts';
 import type { LessonStep } from '../../grading/graded-lessons.ts';
 import { findChangeableCourse } from '../courses/courses.service.ts';
 import { ruleName } from '../progress/rule-name.ts';
-import { readAnswerWords, readLanguage } from './answer-words.ts';
+import { readAnswerWords } from './answer-words.ts';
 import { findLesson, type BoardLesson } from './board-lesson.ts';
 import { readLearnerRows, type LearnerRow } from './board.queries.ts';
 import { insightsCsv } from './insights-csv.ts';
@@ -18,21 +19,28 @@ import {
 
 const shownConditions = 5;
 
-export function readInsights(ctx: UserContext, courseId: number, asked?: number): Promise<Insights> {
+type Asked = { courseId: number; lesson: number | undefined; language: Language };
+
+export function readInsights(
+  ctx: UserContext,
+  { courseId, lesson: asked, language }: Asked,
+): Promise<Insights> {
   return inSnapshot(ctx, async (snapshot) => {
     await findChangeableCourse(snapshot, courseId);
-    return { steps: await readSteps(snapshot, await findLesson(snapshot, courseId, asked)) };
+    const lesson = await findLesson(snapshot, courseId, asked);
+    const { id, title } = lesson;
+    return { lesson: { id, title }, steps: await readSteps(snapshot, lesson, language) };
   });
 }
 
-export async function readInsightsCsv(ctx: UserContext, courseId: number, asked?: number): Promise<string> {
-  const { steps } = await readInsights(ctx, courseId, asked);
-  return insightsCsv(steps, await readLanguage(ctx));
+export async function readInsightsCsv(ctx: UserContext, asked: Asked): Promise<string> {
+  const { steps } = await readInsights(ctx, asked);
+  return insightsCsv(steps, asked.language);
 }
 
-async function readSteps(ctx: UserContext, lesson: BoardLesson): Promise<StepInsights[]> {
+async function readSteps(ctx: UserContext, lesson: BoardLesson, language: Language): Promise<StepInsights[]> {
   const { courseId, id: lessonId, stepIds, steps, rules } = lesson;
-  const words = await readAnswerWords(ctx, stepIds, await readLanguage(ctx));
+  const words = await readAnswerWords(ctx, stepIds, language);
   const learners = (await readLearnerRows(ctx, { courseId, lessonId, stepIds })).map(workOf);
   const times = new Map((await readStepTimes(ctx, lesson)).map((row) => [row.step, row]));
   const attempts = await readAttemptsToSuccess(ctx, lesson);
@@ -48,7 +56,7 @@ async function readSteps(ctx: UserContext, lesson: BoardLesson): Promise<StepIns
     completed: learners.filter(({ done }) => done.has(id)).length,
     median_seconds: times.get(id)?.median ?? null,
     p90_seconds: times.get(id)?.p90 ?? null,
-    attempts_to_success: attempts.get(id) ?? null,
+    attempts_to_success: type === 'I' ? null : (attempts.get(id) ?? null),
     hints: learners.reduce((sum, { hints }) => sum + (hints.get(id) ?? 0), 0),
     wrong_answers: (answers.get(id) ?? []).map((row) => ({ text: words(row), count: row.count })),
     failing: failingOf(rules.get(id), unmet.get(id) ?? []),

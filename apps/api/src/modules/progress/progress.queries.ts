@@ -1,5 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
+import { attemptCount } from '../../db/attempt-count.ts';
 import { isAnyOf } from '../../db/arrays.ts';
 import { completions, lessonVisits, stepAttempts, steps } from '../../db/schema/index.ts';
 
@@ -25,10 +26,16 @@ export async function readProgress(
   return (lessonId) => byLesson.get(lessonId) ?? none;
 }
 
-/** These users' completions and failed attempts on the visible tasks of each lesson. */
+/** These users' completions and attempts on the visible tasks of each lesson. */
 export async function readTaskResults(ctx: Context, userIds: number[]) {
   const tried = ctx.db
-    .select({ userId: stepAttempts.userId, stepId: stepAttempts.stepId, attempts: stepAttempts.attempts })
+    .select({
+      userId: stepAttempts.userId,
+      stepId: stepAttempts.stepId,
+      attempts: stepAttempts.attempts,
+      requestId: stepAttempts.requestId,
+      eventId: stepAttempts.eventId,
+    })
     .from(stepAttempts)
     .where(isAnyOf(stepAttempts.userId, userIds))
     .as('tried');
@@ -37,6 +44,8 @@ export async function readTaskResults(ctx: Context, userIds: number[]) {
       userId: completions.userId,
       stepId: completions.stepId,
       again: completions.again,
+      requestId: completions.requestId,
+      eventId: completions.eventId,
       completedAt: completions.completedAt,
     })
     .from(completions)
@@ -49,7 +58,7 @@ export async function readTaskResults(ctx: Context, userIds: number[]) {
       lessonId: steps.lessonId,
       completed: sql<number>`(count(*) filter (where not ${done.again}))::int`,
       latest: sql<number | null>`(date_part('epoch', max(${done.completedAt})) * 1000)::float8`,
-      attempts: sql<number>`coalesce(sum(${tried.attempts}), 0)::int`,
+      attempts: sql<number>`sum(${attemptCount(sql`tried`, sql`done`)})::int`,
     })
     .from(done)
     .fullJoin(tried, and(eq(tried.userId, done.userId), eq(tried.stepId, done.stepId)))

@@ -2,7 +2,7 @@ import type { MemberLesson, Progress } from '@sentiero/contracts/progress';
 import { noDates } from '@sentiero/contracts/schedule';
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Context, UserContext } from '../../context.ts';
-import { countsIn } from '../../db/course-lessons.ts';
+import { countsIn, planOrder } from '../../db/course-lessons.ts';
 import { lessons } from '../../db/schema/index.ts';
 import { forbidden } from '../../http/errors.ts';
 import { readOwnPlans } from '../dates/own-plans.ts';
@@ -24,7 +24,7 @@ async function readProgressOf(ctx: Context, userId: number): Promise<Progress[]>
   return lessonsOf.map(({ id, title, completed, tasks }) => ({ id, title, completed, tasks }));
 }
 
-/** A user's progress in each visible lesson, and whether it counts in the course. */
+/** A user's progress in each visible lesson, and whether it counts in the course, in the order of its plan. */
 async function readLessons(ctx: Context, userId: number, courseId: number | null) {
   const progress = await readProgress(ctx, userId);
   const counts = countsIn(sql`(${courseId}::int)`, sql`${lessons.id}`);
@@ -32,7 +32,7 @@ async function readLessons(ctx: Context, userId: number, courseId: number | null
     .select({ id: lessons.id, title: lessons.title, counts })
     .from(lessons)
     .where(eq(lessons.isVisible, true))
-    .orderBy(asc(lessons.order), asc(lessons.id));
+    .orderBy(planOrder(sql`${courseId}::int`, sql`${lessons.id}`), asc(lessons.order), asc(lessons.id));
   return visible.map(({ id, title, counts: isCounted }) => {
     const { completed, tasks } = progress(id);
     return { id, title, completed, tasks, counts: isCounted };
