@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { matchRoutes, useRoutes, type RouteObject } from 'react-router';
+import { matchRoutes, Navigate, useRoutes, type RouteObject } from 'react-router';
 import { startCourse, startCourses } from '../pages/courses/start-courses.ts';
 import { startLesson, startLessons } from '../pages/lessons/start-lessons.ts';
 import { LoggedInOnly } from './guards/logged-in-only.tsx';
@@ -95,11 +95,13 @@ const routes: RouteObject[] = [
           ),
           lazyPage(
             'courses/:courseId/plan',
-            async () => (await import('../pages/courses/board/plan-page.tsx')).PlanPage,
+            async () => (await import('../pages/courses/plan/plan-page.tsx')).PlanPage,
           ),
+          // The dates had a page of their own.
+          { path: 'courses/:courseId/schedule', element: <Navigate to="../plan" relative="path" replace /> },
           lazyPage(
-            'courses/:courseId/schedule',
-            async () => (await import('../pages/courses/schedule/schedule-page.tsx')).SchedulePage,
+            'courses/:courseId/settings',
+            async () => (await import('../pages/courses/settings/settings-room.tsx')).SettingsRoom,
           ),
           lazyPage(
             'courses/:courseId/scores',

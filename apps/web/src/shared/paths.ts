@@ -22,7 +22,7 @@ export const paths = {
   createCourse: '/courses/create',
   course: (id: number) => `/courses/${id}`,
   editCourse: (id: number) => `/courses/${id}/edit`,
-  schedule: (id: number) => `/courses/${id}/schedule`,
+  courseSettings: (id: number) => `/courses/${id}/settings`,
   webhook: (id: number) => `/courses/${id}/webhook`,
   scores: (id: number) => `/courses/${id}/scores`,
   roster: (id: number) => `/courses/${id}/roster`,

@@ -9,7 +9,8 @@ import { useImportRoster } from '../../features/courses/queries/roster.queries.t
 import { encodingNames, tellingNames } from '../../features/courses/model/guessed-names.ts';
 import { ErrorBox } from '../../shared/feedback/error-box.tsx';
 import { Panel } from '../../shared/page/panel.tsx';
-import { CoursePart, WithCourse } from './with-course.tsx';
+import { CourseRoom } from './course-room.tsx';
+import { WithCourse } from './with-course.tsx';
 import { TableHead } from '../../shared/ui/table-head.tsx';
 
 export function RosterPage() {
@@ -31,7 +32,7 @@ function OfCourse({ course }: { course: Course }) {
   const { rows, guessed_encoding: guessed = null } = adding.data ?? preview.data ?? {};
   const error = preview.error ?? adding.error;
   return (
-    <CoursePart course={course} title={t('roster.title')}>
+    <CourseRoom course={course} room="settings" title={t('roster.title')}>
       <Panel title={t('roster.file')}>
         <Stack gap="md">
           <Text>{t(user?.is_staff ? 'roster.text-staff' : 'roster.text')}</Text>
@@ -63,7 +64,7 @@ function OfCourse({ course }: { course: Course }) {
       {adding.data && adding.data.sheet.length > 0 && (
         <CodeSheet course={course.name} codes={adding.data.sheet} />
       )}
-    </CoursePart>
+    </CourseRoom>
   );
 }
 

@@ -9,7 +9,8 @@ import { ScoreTable } from '../../features/lti/score-table.tsx';
 import { ErrorBox } from '../../shared/feedback/error-box.tsx';
 import { LoadedPanel } from '../../shared/page/loaded-panel.tsx';
 import { Panel } from '../../shared/page/panel.tsx';
-import { CoursePart, WithCourse } from './with-course.tsx';
+import { CourseRoom } from './course-room.tsx';
+import { WithCourse } from './with-course.tsx';
 
 export function ScoresPage() {
   return <WithCourse>{(course) => <OfCourse course={course} />}</WithCourse>;
@@ -20,7 +21,7 @@ function OfCourse({ course }: { course: Course }) {
   const query = useQuery(scoresQueries.ofCourse(course.id));
   const again = useSendScores(course.id);
   return (
-    <CoursePart course={course} title={t('lti.scores')}>
+    <CourseRoom course={course} room="settings" title={t('lti.scores')}>
       <LoadedPanel title={t('lti.sent-scores')} query={query}>
         {({ linked, waiting, failed, scores, dates }) => (
           <Stack gap="md">
@@ -49,6 +50,6 @@ function OfCourse({ course }: { course: Course }) {
       <Panel title={t('lti.roster')}>
         <LtiRoster courseId={course.id} />
       </Panel>
-    </CoursePart>
+    </CourseRoom>
   );
 }

@@ -10,7 +10,8 @@ import { useWebhook, webhooksQueries } from '../../features/webhooks/webhooks.qu
 import { ErrorBox } from '../../shared/feedback/error-box.tsx';
 import { LoadedPanel } from '../../shared/page/loaded-panel.tsx';
 import { Panel } from '../../shared/page/panel.tsx';
-import { CoursePart, WithCourse } from './with-course.tsx';
+import { CourseRoom } from './course-room.tsx';
+import { WithCourse } from './with-course.tsx';
 
 export function WebhookPage() {
   return <WithCourse>{(course) => <OfCourse course={course} />}</WithCourse>;
@@ -20,8 +21,8 @@ function OfCourse({ course }: { course: Course }) {
   const { t } = useTranslation();
   const webhook = useQuery(webhooksQueries.ofCourse(course.id));
   return (
-    <CoursePart course={course} title={t('webhook.title')}>
-      <LoadedPanel title={t('webhook.receiver')} query={webhook}>
+    <CourseRoom course={course} room="settings" title={t('webhook.title')}>
+      <LoadedPanel title={t('webhook.title')} query={webhook}>
         {({ url }) => (
           <Stack gap="md">
             <Text>{t('webhook.text')}</Text>
@@ -32,7 +33,7 @@ function OfCourse({ course }: { course: Course }) {
       {webhook.data && webhook.data.url !== null && (
         <Deliveries courseId={course.id} webhook={webhook.data} />
       )}
-    </CoursePart>
+    </CourseRoom>
   );
 }
 

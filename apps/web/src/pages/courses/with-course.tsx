@@ -4,10 +4,6 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { coursesQueries } from '../../features/courses/queries/courses.queries.ts';
 import type { Version } from '../../shared/api/call.ts';
-import { PageHeader } from '../../shared/page/page-header.tsx';
-import { Page } from '../../shared/page/page.tsx';
-import { usePageTitle } from '../../shared/page/use-page-title.ts';
-import { paths } from '../../shared/paths.ts';
 import { WithId } from '../with-id.tsx';
 import { WithItem } from '../with-item.tsx';
 
@@ -24,27 +20,5 @@ function KnownCourse({ id, children }: Props & { id: number }) {
     <WithItem query={useQuery(coursesQueries.course(id))} forbidden={t('course.forbidden')}>
       {({ body, version }) => children(body, version)}
     </WithItem>
-  );
-}
-
-type PartProps = {
-  course: Course;
-  title: string;
-  /** The browser's title, if it differs from the page's. */
-  pageTitle?: string;
-  tools?: ReactNode;
-  children: ReactNode;
-};
-
-/** A page about one part of a course, which leads back to the course. */
-export function CoursePart({ course, title, pageTitle = title, tools, children }: PartProps) {
-  usePageTitle(pageTitle);
-  return (
-    <Page>
-      <PageHeader title={title} back={{ to: paths.course(course.id), label: course.name }}>
-        {tools}
-      </PageHeader>
-      {children}
-    </Page>
   );
 }

@@ -1,4 +1,5 @@
 import type { Board } from '@sentiero/contracts/board';
+import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTranslated } from '../../../shared/i18n/language.ts';
 import { arrivalsOf, type Arrival } from '../model/arrivals.ts';
@@ -15,7 +16,11 @@ type Props = {
 /** The class's progress without names: how many learners have reached and completed each step. */
 export function StepBars({ board, isLarge = false, onStep }: Props) {
   return (
-    <ol className={classes.bars} data-large={isLarge || undefined}>
+    <ol
+      className={classes.bars}
+      data-large={isLarge || undefined}
+      style={withSteps(board.lesson.steps.length)}
+    >
       {arrivalsOf(board).map((arrival) => (
         <StepBar
           key={arrival.step.id}
@@ -29,6 +34,9 @@ export function StepBars({ board, isLarge = false, onStep }: Props) {
     </ol>
   );
 }
+
+/** The size of the words on a projector depends on it. */
+const withSteps = (count: number) => ({ '--steps': Math.max(count, 1) }) as CSSProperties;
 
 type BarProps = {
   arrival: Arrival;

@@ -4,7 +4,6 @@ import {
   type MessageInput,
   type PaceInput,
 } from '@sentiero/contracts/board';
-import { lessonsEndpoints } from '@sentiero/contracts/lessons';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, callForFile } from '../../../shared/api/call.ts';
 
@@ -13,11 +12,6 @@ const courseKey = (id: number) => ['board', id] as const;
 const ofLesson = (lesson: number | undefined) => (lesson === undefined ? {} : { lesson });
 
 export const boardQueries = {
-  lessons: () =>
-    queryOptions({
-      queryKey: ['board', 'lessons'],
-      queryFn: ({ signal }) => call(lessonsEndpoints.list, { signal }),
-    }),
   board: (id: number, lesson: number | undefined) =>
     queryOptions({
       queryKey: [...courseKey(id), 'board', lesson ?? null],

@@ -6,7 +6,7 @@ import { memberName } from './member-name.ts';
 export type Count = {
   readonly completed: number;
   readonly tasks: number;
-  /** Attempts that did not complete a task. */
+  /** Attempts on its tasks, those that completed one included. */
   readonly attempts?: number;
   /** Whether the lesson was ever opened or attempted. */
   readonly begun?: boolean;

@@ -1,155 +1,126 @@
 import type { LessonListItem } from '@sentiero/contracts/lessons';
-import { ActionIcon, Button, Group, NativeSelect, Text } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
+import { Button, NativeSelect, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTranslated } from '../../../shared/i18n/language.ts';
-import {
-  dateNames,
-  isNear,
-  misplacedDate,
-  movedTo,
-  type DateName,
-  type LessonDates,
-  type ScheduleDraft,
-} from '../model/schedule-draft.ts';
-import { DateField } from './date-field.tsx';
+import { movedTo, type LessonDates, type ScheduleDraft } from '../model/schedule-draft.ts';
+import { LessonRow } from './lesson-row.tsx';
+import { PlannedLesson } from './planned-lesson.tsx';
 import { Timeline } from './timeline.tsx';
 import classes from './schedule.module.css';
 
 type Props = {
   planned: ScheduleDraft['lessons'];
   lessons: readonly LessonListItem[];
+  /** Whether the lessons outside the plan are listed as well. */
+  isAll: boolean;
+  /** The lesson whose teaching notes are shown. */
+  opened: number | undefined;
+  notesOf: (lesson: number) => ReactNode;
+  onOpen: (lesson: number | null) => void;
   /** Changes with the same mark are undone together. */
   onChange: (planned: ScheduleDraft['lessons'], mark?: string) => void;
 };
 
 const undated = (lesson: number): LessonDates => ({ lesson, opens: null, due: null, closes: null });
 
-/** The lessons of a plan in their order, with their dates. */
-export function PlannedLessons({ planned, lessons, onChange }: Props) {
+/** The lessons of a plan in their order, with their dates and teaching notes; all lessons without a plan. */
+export function PlannedLessons({ planned, lessons, isAll, opened, notesOf, onOpen, onChange }: Props) {
   const { t } = useTranslation();
   const translate = useTranslated();
-  if (planned === 'all')
-    return (
-      <>
-        <Text>{t('schedule.all-text')}</Text>
-        <Group gap="sm">
-          <Button variant="default" onClick={() => onChange(lessons.map(({ id }) => undated(id)))}>
-            {t('schedule.plan-all')}
-          </Button>
-          <Button variant="default" onClick={() => onChange([])}>
-            {t('schedule.plan-some')}
-          </Button>
-        </Group>
-      </>
-    );
+  const rows = planned === 'all' ? [] : planned;
   const titleOf = (id: number) => {
     const found = lessons.find((lesson) => lesson.id === id);
     return found ? translate(found.title) : t('schedule.lesson-n', { id });
   };
-  const left = lessons.filter(({ id }) => !planned.some(({ lesson }) => lesson === id));
+  const left = lessons.filter(({ id }) => !rows.some(({ lesson }) => lesson === id));
+  const listed = planned === 'all' || isAll ? left : left.filter(({ id }) => id === opened);
+  const unfolding = (lesson: number) => ({
+    isOpen: lesson === opened,
+    notes: lesson === opened && notesOf(lesson),
+    onOpen: () => onOpen(lesson === opened ? null : lesson),
+  });
   return (
     <>
-      {planned.length > 0 && (
+      {planned === 'all' && <Text>{t('schedule.all-text')}</Text>}
+      {rows.length > 0 && (
         <div className={classes.timeline}>
           <p className={classes.hint}>{t('schedule.timeline-hint')}</p>
-          <Timeline rows={planned} titleOf={titleOf} onChange={onChange} />
+          <Timeline rows={rows} titleOf={titleOf} onChange={onChange} />
         </div>
       )}
-      <ol className={classes.rows}>
-        {planned.map((row, place) => (
-          <PlannedLesson
-            key={row.lesson}
-            row={row}
-            title={titleOf(row.lesson)}
-            isFirst={place === 0}
-            isLast={place === planned.length - 1}
-            onDate={(name, date) =>
-              onChange(
-                planned.map((other) => (other === row ? { ...row, [name]: date } : other)),
-                `${row.lesson} ${name}`,
-              )
-            }
-            onMove={(by) => onChange(movedTo(planned, place, place + by))}
-            onRemove={() => onChange(planned.filter((other) => other !== row))}
-          />
-        ))}
-      </ol>
-      {planned.length === 0 && <Text>{t('schedule.none-chosen')}</Text>}
-      <Group gap="sm" align="end">
-        {left.length > 0 && (
-          <NativeSelect
-            className={classes.add ?? ''}
-            label={t('schedule.add-lesson')}
-            value=""
-            data={[
-              { value: '', label: t('schedule.choose-lesson') },
-              ...left.map(({ id, title }) => ({ value: String(id), label: translate(title) })),
-            ]}
-            onChange={({ currentTarget: { value } }) => {
-              if (value !== '') onChange([...planned, undated(Number(value))]);
-            }}
-          />
-        )}
-        <Button variant="subtle" onClick={() => onChange('all')}>
-          {t('schedule.no-plan')}
-        </Button>
-      </Group>
+      {rows.length > 0 && (
+        <ol className={classes.rows}>
+          {rows.map((row, place) => (
+            <PlannedLesson
+              key={row.lesson}
+              row={row}
+              title={titleOf(row.lesson)}
+              isFirst={place === 0}
+              isLast={place === rows.length - 1}
+              {...unfolding(row.lesson)}
+              onDate={(name, date) =>
+                onChange(
+                  rows.map((other) => (other === row ? { ...row, [name]: date } : other)),
+                  `${row.lesson} ${name}`,
+                )
+              }
+              onMove={(by) => onChange(movedTo(rows, place, place + by))}
+              onRemove={() => onChange(rows.filter((other) => other !== row))}
+            />
+          ))}
+        </ol>
+      )}
+      {planned !== 'all' && rows.length === 0 && <Text>{t('schedule.none-chosen')}</Text>}
+      {left.length > 0 && (
+        <AddLesson
+          left={left}
+          onAdd={(lesson) => onChange([...rows, undated(lesson)])}
+          onAddAll={planned === 'all' ? () => onChange(lessons.map(({ id }) => undated(id))) : undefined}
+        />
+      )}
+      {listed.length > 0 && (
+        <>
+          {planned !== 'all' && <h3 className={classes.outside}>{t('schedule.outside')}</h3>}
+          <ul className={classes.rows} aria-label={t('schedule.outside')}>
+            {listed.map(({ id, title }) => (
+              <LessonRow key={id} title={translate(title)} {...unfolding(id)} />
+            ))}
+          </ul>
+        </>
+      )}
     </>
   );
 }
 
-type RowProps = {
-  row: LessonDates;
-  title: string;
-  isFirst: boolean;
-  isLast: boolean;
-  onDate: (name: DateName, date: string | null) => void;
-  onMove: (by: -1 | 1) => void;
-  onRemove: () => void;
+type AddProps = {
+  left: readonly LessonListItem[];
+  onAdd: (lesson: number) => void;
+  onAddAll: (() => void) | undefined;
 };
 
-function PlannedLesson({ row, title, isFirst, isLast, onDate, onMove, onRemove }: RowProps) {
+function AddLesson({ left, onAdd, onAddAll }: AddProps) {
   const { t } = useTranslation();
-  const misplaced = misplacedDate(row);
-  const problemOf = (name: DateName) => {
-    if (!isNear(row[name])) return t('schedule.far');
-    return misplaced === name ? t('schedule.misplaced') : null;
-  };
+  const translate = useTranslated();
   return (
-    <li className={classes.row}>
-      <span className={classes.lesson}>{title}</span>
-      <div className={classes.dates}>
-        {dateNames.map((name) => (
-          <DateField
-            key={name}
-            label={t(`schedule.${name}`)}
-            name={`${t(`schedule.${name}`)}: ${title}`}
-            value={row[name]}
-            error={problemOf(name)}
-            onChange={(date) => onDate(name, date)}
-          />
-        ))}
-      </div>
-      <div className={classes.tools}>
-        <ActionIcon
-          aria-label={t('schedule.earlier', { name: title })}
-          disabled={isFirst}
-          onClick={() => onMove(-1)}
-        >
-          <IconArrowUp size={18} />
-        </ActionIcon>
-        <ActionIcon
-          aria-label={t('schedule.later', { name: title })}
-          disabled={isLast}
-          onClick={() => onMove(1)}
-        >
-          <IconArrowDown size={18} />
-        </ActionIcon>
-        <ActionIcon aria-label={t('schedule.remove', { name: title })} onClick={onRemove}>
-          <IconTrash size={18} />
-        </ActionIcon>
-      </div>
-    </li>
+    <div className={classes.adding}>
+      <NativeSelect
+        className={classes.add ?? ''}
+        label={t('schedule.add-lesson')}
+        value=""
+        data={[
+          { value: '', label: t('schedule.choose-lesson') },
+          ...left.map(({ id, title }) => ({ value: String(id), label: translate(title) })),
+        ]}
+        onChange={({ currentTarget: { value } }) => {
+          if (value !== '') onAdd(Number(value));
+        }}
+      />
+      {onAddAll && (
+        <Button variant="default" onClick={onAddAll}>
+          {t('schedule.plan-all')}
+        </Button>
+      )}
+    </div>
   );
 }

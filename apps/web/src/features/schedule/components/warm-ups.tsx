@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorBox } from '../../../shared/feedback/error-box.tsx';
 import { useFormat } from '../../../shared/i18n/format.ts';
-import { Panel } from '../../../shared/page/panel.tsx';
+import { Disclosure } from '../../../shared/ui/disclosure.tsx';
 import { useCancelWarmUp, usePlanWarmUp, warmUpsQuery } from '../queries/warm-ups.queries.ts';
 import { DateField } from './date-field.tsx';
 import classes from './schedule.module.css';
@@ -19,14 +19,14 @@ export function WarmUps({ courseId }: Props) {
   const { data, error, refetch } = useQuery(warmUpsQuery(courseId));
   if (!error && (!data || data.targets.length + data.planned.length === 0)) return null;
   return (
-    <Panel title={t('schedule.warm-up')}>
+    <Disclosure title={t('schedule.warm-up')} isSet={(data?.planned.length ?? 0) > 0}>
       <Text>{t('schedule.warm-up-text')}</Text>
       {error && <ErrorBox error={error} onRetry={() => void refetch()} />}
       {data && data.planned.length > 0 && <PlannedStarts courseId={courseId} planned={data.planned} />}
       {data && data.targets.length > 0 && data.planned.length < warmUpLimits.planned && (
         <PlanStart courseId={courseId} targets={data.targets} />
       )}
-    </Panel>
+    </Disclosure>
   );
 }
 

@@ -8,7 +8,8 @@ import { useSearchParams } from 'react-router';
 import { answersQueries, useReviewAnswer } from '../../../features/answers/answers.queries.ts';
 import classes from '../../../features/answers/answers.module.css';
 import { useTranslated } from '../../../shared/i18n/language.ts';
-import { CoursePart, WithCourse } from '../with-course.tsx';
+import { CourseRoom } from '../course-room.tsx';
+import { WithCourse } from '../with-course.tsx';
 import { Loaded } from '../../../shared/feedback/loaded.tsx';
 import { AnswerCard, nameOf } from '../../../features/answers/answer-card.tsx';
 import { ReviewForm } from '../../../features/answers/review-form.tsx';
@@ -26,15 +27,11 @@ function CourseAnswers({ course }: { course: Course }) {
   const { t } = useTranslation();
   const steps = useQuery(answersQueries.steps(course.id));
   return (
-    <CoursePart
-      course={course}
-      title={t('answers.title')}
-      pageTitle={t('answers.of', { course: course.name })}
-    >
+    <CourseRoom course={course} room="answers">
       <Loaded query={steps} none={t('answers.none')}>
         {(answered) => <Answers course={course} steps={answered} />}
       </Loaded>
-    </CoursePart>
+    </CourseRoom>
   );
 }
 

@@ -1,8 +1,8 @@
 import type { Course } from '@sentiero/contracts/courses';
 import { useTranslation } from 'react-i18next';
 import { useLiveBoard } from '../../../features/board/queries/use-live-board.ts';
-import { usePageTitle } from '../../../shared/page/use-page-title.ts';
-import { CoursePart, WithCourse } from '../with-course.tsx';
+import { CourseRoom } from '../course-room.tsx';
+import { WithCourse } from '../with-course.tsx';
 import { LessonSelect } from './lesson-select.tsx';
 import { LiveBoard } from './live-board.tsx';
 import { Projector } from './projector.tsx';
@@ -17,17 +17,16 @@ function CourseBoard({ course }: { course: Course }) {
   const { t } = useTranslation();
   const address = useBoardAddress();
   const board = useLiveBoard(course.id, address.lesson);
-  const pageTitle = t('board.title-of', { course: course.name });
-  usePageTitle(pageTitle);
   if (board.data && address.isProjected)
-    return <Projector board={board.data} onClose={() => address.set('view', null)} />;
+    return <Projector course={course} board={board.data} onClose={() => address.set('view', null)} />;
   return (
-    <CoursePart
+    <CourseRoom
       course={course}
+      room="class"
       title={t('board.title')}
-      pageTitle={pageTitle}
       tools={
         <LessonSelect
+          courseId={course.id}
           value={board.data?.lesson.id ?? address.lesson}
           onChange={(lesson) => address.set('lesson', lesson)}
         />
@@ -36,6 +35,6 @@ function CourseBoard({ course }: { course: Course }) {
       <OfActiveLesson lesson={address.lesson} query={board}>
         {(data) => <LiveBoard key={data.lesson.id} course={course} board={data} isLive={board.isLive} />}
       </OfActiveLesson>
-    </CoursePart>
+    </CourseRoom>
   );
 }

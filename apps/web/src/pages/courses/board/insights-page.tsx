@@ -8,11 +8,13 @@ import { csvFileName } from '../../../features/courses/model/progress-csv.ts';
 import { ErrorBox } from '../../../shared/feedback/error-box.tsx';
 import { saveFile } from '../../../shared/files/save-file.ts';
 import { Panel } from '../../../shared/page/panel.tsx';
-import { CoursePart, WithCourse } from '../with-course.tsx';
+import { CourseRoom } from '../course-room.tsx';
+import { WithCourse } from '../with-course.tsx';
 import { LessonSelect } from './lesson-select.tsx';
 import { useBoardAddress } from './use-board-address.ts';
 import { OfActiveLesson } from './of-active-lesson.tsx';
-import { ToolButton } from '../../../shared/ui/tool-button.tsx';
+import { MoreMenu } from '../../../shared/ui/more-menu.tsx';
+import { useTranslated } from '../../../shared/i18n/language.ts';
 
 export function InsightsPage() {
   return <WithCourse>{(course) => <CourseInsights course={course} />}</WithCourse>;
@@ -21,41 +23,37 @@ export function InsightsPage() {
 /** Shows where a lesson is hard for a course. */
 function CourseInsights({ course }: { course: Course }) {
   const { t } = useTranslation();
+  const translate = useTranslated();
   const { lesson, set } = useBoardAddress();
   const insights = useQuery(boardQueries.insights(course.id, lesson));
   const file = useInsightsFile(course.id);
   const save = () =>
-    file.mutate(lesson, {
+    file.mutate(insights.data?.lesson.id ?? lesson, {
       onSuccess: (csv) => saveFile(csvFileName(course.name, new Date()), csv, 'text/csv;charset=utf-8'),
     });
   return (
-    <CoursePart
+    <CourseRoom
       course={course}
-      title={t('board.insights')}
-      pageTitle={t('board.insights-of', { course: course.name })}
+      room="insights"
       tools={
-        <>
-          <LessonSelect value={lesson} onChange={(chosen) => set('lesson', chosen)} />
-          <ToolButton
-            icon={IconDownload}
-            aria-label={t('students.csv')}
-            disabled={!insights.data}
-            loading={file.isPending}
-            onClick={save}
-          >
-            CSV
-          </ToolButton>
-        </>
+        <LessonSelect
+          courseId={course.id}
+          value={insights.data?.lesson.id ?? lesson}
+          onChange={(chosen) => set('lesson', chosen)}
+        />
       }
     >
       {file.error && <ErrorBox error={file.error} />}
       <OfActiveLesson lesson={lesson} query={insights}>
         {(data) => (
-          <Panel title={t('board.by-step')}>
+          <Panel
+            title={translate(data.lesson.title)}
+            tools={<MoreMenu entries={[{ label: t('students.csv'), icon: IconDownload, onClick: save }]} />}
+          >
             <InsightsTable insights={data} />
           </Panel>
         )}
       </OfActiveLesson>
-    </CoursePart>
+    </CourseRoom>
   );
 }

@@ -51,7 +51,7 @@ export function LearnerDrawer({ courseId, user, lesson, hand = null, onLesson, o
     >
       <Stack gap="md">
         <Group>
-          {onLesson && <LessonSelect value={lesson} onChange={onLesson} />}
+          {onLesson && <LessonSelect courseId={courseId} value={lesson} onChange={onLesson} />}
           {onWrite && (
             <ToolButton leftSection={<IconMessage size={16} aria-hidden />} onClick={onWrite}>
               {t('board.message')}

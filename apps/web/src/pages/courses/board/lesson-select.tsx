@@ -1,25 +1,36 @@
 import { NativeSelect } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { boardQueries } from '../../../features/board/queries/board.queries.ts';
 import { useTranslated } from '../../../shared/i18n/language.ts';
+import { useCourseLessons } from '../use-course-lessons.ts';
 
-type Props = { value: number | undefined; onChange: (lesson: number) => void };
+type Props = { courseId: number; value: number | undefined; onChange: (lesson: number) => void };
 
-/** Selects the lesson that a course page shows. */
-export function LessonSelect({ value, onChange }: Props) {
+const everything = 'all';
+
+/** Selects the lesson that a course page shows: one of those that count in the course, and on request any other. */
+export function LessonSelect({ courseId, value, onChange }: Props) {
   const { t } = useTranslation();
   const translate = useTranslated();
-  const { data: lessons = [] } = useQuery(boardQueries.lessons());
-  const options = lessons.map(({ id, title }) => ({ value: String(id), label: translate(title) }));
-  const isKnown = lessons.some(({ id }) => id === value);
+  const { all, counted } = useCourseLessons(courseId);
+  const [isAll, setAll] = useState(false);
+  const shown = all.find(({ id }) => id === value);
+  const planned = shown && !counted.includes(shown) ? [...counted, shown] : counted;
+  const offered = isAll ? all : planned;
+  const options = offered.map(({ id, title }) => ({ value: String(id), label: translate(title) }));
   return (
     <NativeSelect
       size="xs"
       aria-label={t('board.lesson')}
-      value={isKnown ? String(value) : ''}
-      data={isKnown ? options : [{ value: '', label: t('board.choose-lesson'), disabled: true }, ...options]}
-      onChange={(event) => onChange(Number(event.currentTarget.value))}
+      value={shown ? String(value) : ''}
+      data={[
+        ...(shown ? [] : [{ value: '', label: t('board.choose-lesson'), disabled: true }]),
+        ...options,
+        ...(offered.length < all.length ? [{ value: everything, label: t('course.all-lessons') }] : []),
+      ]}
+      onChange={({ currentTarget: { value: chosen } }) =>
+        chosen === everything ? setAll(true) : onChange(Number(chosen))
+      }
     />
   );
 }

@@ -16,6 +16,7 @@ import { Button } from '@mantine/core';
 import {
   IconBell,
   IconBellOff,
+  IconBook,
   IconChartBar,
   IconMessage,
   IconPlayerPause,
@@ -25,7 +26,8 @@ import {
 import { paths } from '../../../shared/paths.ts';
 import { useSetPace } from '../../../features/board/queries/board.queries.ts';
 import { ErrorBox } from '../../../shared/feedback/error-box.tsx';
-import { ToolButton, ToolLink } from '../../../shared/ui/tool-button.tsx';
+import { MoreMenu } from '../../../shared/ui/more-menu.tsx';
+import { ToolButton } from '../../../shared/ui/tool-button.tsx';
 
 type Props = { course: Course; board: Board; isLive: boolean };
 type Dialog = { kind: 'message'; to: readonly number[] } | { kind: 'step'; id: number };
@@ -115,19 +117,20 @@ function BoardTools({ courseId, board: { lesson, pace }, chime, onWrite, onProje
       >
         {t(pace.paused ? 'board.go-on' : 'board.pause')}
       </ToolButton>
-      <ToolButton
-        aria-pressed={chime.isOn}
-        leftSection={chime.isOn ? <IconBell size={18} aria-hidden /> : <IconBellOff size={18} aria-hidden />}
-        onClick={chime.toggle}
-      >
-        {t(chime.isOn ? 'board.sound-on' : 'board.sound-off')}
-      </ToolButton>
       <ToolButton icon={IconPresentation} onClick={onProject}>
         {t('board.projector')}
       </ToolButton>
-      <ToolLink to={paths.insights(courseId, lesson.id)} icon={IconChartBar}>
-        {t('board.insights')}
-      </ToolLink>
+      <MoreMenu
+        entries={[
+          {
+            label: t(chime.isOn ? 'board.silence' : 'board.chime'),
+            icon: chime.isOn ? IconBellOff : IconBell,
+            onClick: chime.toggle,
+          },
+          { label: t('board.insights-here'), icon: IconChartBar, to: paths.insights(courseId, lesson.id) },
+          { label: t('board.notes-here'), icon: IconBook, to: paths.plan(courseId, lesson.id) },
+        ]}
+      />
       {setPace.error && <ErrorBox error={setPace.error} />}
     </>
   );

@@ -1,24 +1,52 @@
 import type { Board } from '@sentiero/contracts/board';
+import type { Course } from '@sentiero/contracts/courses';
+import { ActionIcon, Title } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { StepBars } from '../../../features/board/components/step-bars.tsx';
 import { useTranslated } from '../../../shared/i18n/language.ts';
-import { PageHeader } from '../../../shared/page/page-header.tsx';
-import { Page } from '../../../shared/page/page.tsx';
-import { ToolButton } from '../../../shared/ui/tool-button.tsx';
+import { usePageTitle } from '../../../shared/page/use-page-title.ts';
+import classes from './projector.module.css';
 
-/** The class view for everyone to see: no names, no answers. */
-export function Projector({ board, onClose }: { board: Board; onClose: () => void }) {
+type Props = { course: Course; board: Board; onClose: () => void };
+
+/** The class view for everyone to see, as large as the window: no navigation, no names, no answers. */
+export function Projector({ course, board, onClose }: Props) {
   const { t } = useTranslation();
   const translate = useTranslated();
+  const { lesson, learners, pace } = board;
+  usePageTitle(`${t('board.projector')}: ${course.name}`);
+  useWindowEvent('keydown', ({ key }) => {
+    if (key === 'Escape') onClose();
+  });
   return (
-    <Page>
-      <PageHeader title={translate(board.lesson.title)}>
-        <ToolButton icon={IconX} onClick={onClose}>
-          {t('board.projector-close')}
-        </ToolButton>
-      </PageHeader>
+    <div className={classes.wall} data-bare>
+      <header className={classes.header}>
+        <div>
+          <Title order={1} className={classes.title ?? ''}>
+            {translate(lesson.title)}
+          </Title>
+          <p className={classes.about}>
+            {pace.paused
+              ? t('board.wall-paused')
+              : t('board.wall-done', {
+                  done: learners.filter(({ state }) => state === 'done').length,
+                  count: learners.length,
+                })}
+          </p>
+        </div>
+        <ActionIcon
+          variant="subtle"
+          className={classes.close ?? ''}
+          aria-label={t('board.projector-close')}
+          title={t('board.projector-close')}
+          onClick={onClose}
+        >
+          <IconX size={24} />
+        </ActionIcon>
+      </header>
       <StepBars board={board} isLarge />
-    </Page>
+    </div>
   );
 }

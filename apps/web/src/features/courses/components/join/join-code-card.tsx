@@ -11,10 +11,15 @@ import { Dots } from '../../../../shared/feedback/loaded.tsx';
 import { QrCode } from '../../../../shared/ui/qr-code.tsx';
 import classes from './join-code-card.module.css';
 
-type Props = { course: Pick<Course, 'id' | 'name'>; isAdminPage: boolean };
+type Props = {
+  course: Pick<Course, 'id' | 'name'>;
+  isAdminPage?: boolean;
+  /** With all tools, as in a course's settings. */
+  isFull: boolean;
+};
 
 /** A class's join code: to read aloud, scan, copy and send. */
-export function JoinCodeCard({ course, isAdminPage }: Props) {
+export function JoinCodeCard({ course, isAdminPage = false, isFull }: Props) {
   const { t } = useTranslation();
   const heading = useId();
   const {
@@ -39,7 +44,7 @@ export function JoinCodeCard({ course, isAdminPage }: Props) {
               <span aria-hidden>{code}</span>
               <span className={classes.spoken}>{spelled(code)}</span>
             </p>
-            <JoinCodeTools course={course} code={code} />
+            <JoinCodeTools course={course} code={code} isFull={isFull} />
           </div>
           <div className={classes.qr}>
             <QrCode text={joinLink(location.origin, code)} label={t('course.qr-label')} />

@@ -12,9 +12,9 @@ import { CopyTool } from '../../../../shared/ui/copy-tool.tsx';
 import { ToolButton } from '../../../../shared/ui/tool-button.tsx';
 import { QrCode } from '../../../../shared/ui/qr-code.tsx';
 
-type Props = { course: Pick<Course, 'id' | 'name'>; code: string };
+type Props = { course: Pick<Course, 'id' | 'name'>; code: string; isFull: boolean };
 
-export function JoinCodeTools({ course, code }: Props) {
+export function JoinCodeTools({ course, code, isFull }: Props) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState<'large' | 'renew' | null>(null);
   const renew = useRenewJoinCode(course.id);
@@ -25,20 +25,22 @@ export function JoinCodeTools({ course, code }: Props) {
   };
   return (
     <div className={classes.tools}>
-      <CopyTool value={code} label={t('course.copy-code')} />
+      {isFull && <CopyTool value={code} label={t('course.copy-code')} />}
       <CopyTool value={joinLink(location.origin, code)} label={t('course.copy-link')} icon={IconLink} />
       <ToolButton icon={IconMaximize} onClick={() => setOpened('large')}>
         {t('course.show-large')}
       </ToolButton>
-      <ToolButton
-        icon={IconRefreshDot}
-        onClick={() => {
-          renew.reset();
-          setOpened('renew');
-        }}
-      >
-        {t('course.renew')}
-      </ToolButton>
+      {isFull && (
+        <ToolButton
+          icon={IconRefreshDot}
+          onClick={() => {
+            renew.reset();
+            setOpened('renew');
+          }}
+        >
+          {t('course.renew')}
+        </ToolButton>
+      )}
       <JoinCodeDisplay opened={opened === 'large'} name={course.name} code={code} onClose={close} />
       <ConfirmDialog
         opened={opened === 'renew'}

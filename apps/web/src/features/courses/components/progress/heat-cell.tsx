@@ -20,13 +20,14 @@ type Props = { count: LessonCount; spoken: string; onOpen?: (() => void) | undef
 /** One of thousands: its texts come from the row, since a translation hook in each cell is slow. */
 export function HeatCell({ count, spoken, onOpen }: Props) {
   const level = heatLevel(count);
-  const attempts = count.attempts ?? 0;
+  const { attempts = 0, completed } = count;
   const content = (
     <>
       <span aria-hidden>
         {heatMark(count, level)}
         {isLate(count) && <IconClock className={classes.late} size={12} stroke={2.5} />}
-        {attempts > 0 && <span className={classes.attempts}> {attempts}×</span>}
+        {/* As many attempts as completed tasks say nothing more. */}
+        {attempts > completed && <span className={classes.attempts}> {attempts}×</span>}
       </span>
       <span className={classes.spoken}>{spoken}</span>
     </>

@@ -105,7 +105,9 @@ const HeatRow = memo(function HeatRow({
     if (level === 'empty') return t('students.no-tasks');
     if (level === 'none') return t('students.not-begun');
     const done = `${t('progress.n-of-m', count)}${isLate(count) ? `, ${t('students.late')}` : ''}`;
-    return count.attempts ? t('students.with-attempts', { done, count: count.attempts }) : done;
+    return (count.attempts ?? 0) > count.completed
+      ? t('students.with-attempts', { done, count: count.attempts ?? 0 })
+      : done;
   };
   return (
     <tr>

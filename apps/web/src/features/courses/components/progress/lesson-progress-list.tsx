@@ -24,7 +24,9 @@ export function LessonProgressList({ lessons, progress, isOwn = false }: Props) 
   const wordsOf = (count: LessonCount, level: HeatLevel) => {
     if (level === 'empty') return t('students.no-tasks');
     const done = level === 'none' ? t('students.not-begun') : t('progress.n-of-m', count);
-    return count.attempts ? t('students.with-attempts', { done, count: count.attempts }) : done;
+    return (count.attempts ?? 0) > count.completed
+      ? t('students.with-attempts', { done, count: count.attempts ?? 0 })
+      : done;
   };
   return (
     <ul className={classes.lessons}>

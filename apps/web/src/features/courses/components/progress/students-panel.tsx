@@ -1,7 +1,13 @@
 import type { Course, CourseMember } from '@sentiero/contracts/courses';
 import { Button, NativeSelect, Text, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconDownload, IconSortAscending, IconSortDescending } from '@tabler/icons-react';
+import {
+  IconColumns,
+  IconColumnsOff,
+  IconDownload,
+  IconSortAscending,
+  IconSortDescending,
+} from '@tabler/icons-react';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saveFile } from '../../../../shared/files/save-file.ts';
@@ -21,9 +27,10 @@ import {
   type SortColumn,
 } from '../../model/sort-students.ts';
 import { StudentList } from './student-list.tsx';
-import { lessonsOf, studentsOf } from '../../model/student-progress.ts';
+import { lessonsOf, studentsOf, type TableLesson } from '../../model/student-progress.ts';
 import classes from './heat.module.css';
-import { ToolButton } from '../../../../shared/ui/tool-button.tsx';
+import type { MenuEntry } from '../../../../shared/ui/menu-at.tsx';
+import { MoreMenu } from '../../../../shared/ui/more-menu.tsx';
 import type { Progress } from '@sentiero/contracts/progress';
 
 type Props = MemberActions & {
@@ -43,7 +50,8 @@ export function StudentsPanel({ course, members, tools, note, ...actions }: Prop
   const [sort, setSort] = useState(firstSort);
   const [filter, setFilter] = useState('');
 
-  const lessons = useMemo(() => lessonsOf(members), [members]);
+  const all = useMemo(() => lessonsOf(members), [members]);
+  const { lessons, toggle } = useShownLessons(all, () => setSort(firstSort));
   const students = useMemo(() => studentsOf(members, lessons), [members, lessons]);
   const shown = useMemo(
     () => sortStudents(filterStudents(students, filter), sort, language),
@@ -67,6 +75,10 @@ export function StudentsPanel({ course, members, tools, note, ...actions }: Prop
         <EmptyState>{t('members.no-students')}</EmptyState>
       </Panel>
     );
+  const entries: MenuEntry[] = [
+    { label: t('students.csv'), icon: IconDownload, onClick: saveCsv },
+    ...toggle,
+  ];
   const filterAndSave = (
     <>
       <TextInput
@@ -76,10 +88,8 @@ export function StudentsPanel({ course, members, tools, note, ...actions }: Prop
         value={filter}
         onChange={(event) => setFilter(event.currentTarget.value)}
       />
-      <ToolButton icon={IconDownload} aria-label={t('students.csv')} onClick={saveCsv}>
-        CSV
-      </ToolButton>
       {tools}
+      <MoreMenu entries={entries} />
     </>
   );
   return (
@@ -107,6 +117,22 @@ export function StudentsPanel({ course, members, tools, note, ...actions }: Prop
       </div>
     </Panel>
   );
+}
+
+/** The lessons that count in the course, or all, and the entry of the menu that switches. */
+function useShownLessons(all: readonly TableLesson[], onSwitched: () => void) {
+  const { t } = useTranslation();
+  const [isAll, setAll] = useState(false);
+  const counted = useMemo(() => all.filter(({ counts }) => counts), [all]);
+  const toggle: MenuEntry = {
+    label: t(isAll ? 'students.plan-only' : 'students.all-lessons'),
+    icon: isAll ? IconColumnsOff : IconColumns,
+    onClick: () => {
+      setAll(!isAll);
+      onSwitched();
+    },
+  };
+  return { lessons: isAll ? all : counted, toggle: counted.length < all.length ? [toggle] : [] };
 }
 
 type SortSelectProps = { lessons: readonly Progress[]; sort: Sort; onChange: (sort: Sort) => void };

@@ -5,31 +5,24 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { memberName } from '../../../features/courses/model/member-name.ts';
 import { coursesQueries } from '../../../features/courses/queries/courses.queries.ts';
-import { Accommodations } from '../../../features/schedule/components/accommodations.tsx';
-import { CalendarLink } from '../../../features/schedule/components/calendar-link.tsx';
-import { CopyPlan } from '../../../features/schedule/components/copy-plan.tsx';
-import { Extensions } from '../../../features/schedule/components/extensions.tsx';
-import { PlannedLessons } from '../../../features/schedule/components/planned-lessons.tsx';
 import { SaveBar } from '../../../features/schedule/components/save-bar.tsx';
-import { WarmUps } from '../../../features/schedule/components/warm-ups.tsx';
 import { scheduleQueries } from '../../../features/schedule/queries/schedule.queries.ts';
 import type { Answer } from '../../../shared/api/call.ts';
 import { EditConflict } from '../../../shared/feedback/edit-conflict.tsx';
 import { ErrorBox } from '../../../shared/feedback/error-box.tsx';
 import { UnsavedGuard } from '../../../shared/forms/unsaved-guard.tsx';
-import { useTranslated } from '../../../shared/i18n/language.ts';
-import { viewerZone } from '../../../shared/i18n/zone.ts';
-import { Panel } from '../../../shared/page/panel.tsx';
 import { PageSpinner } from '../../../shared/ui/page-spinner.tsx';
-import { CoursePart, WithCourse } from '../with-course.tsx';
+import { CourseRoom } from '../course-room.tsx';
+import { WithCourse } from '../with-course.tsx';
+import { PlanExceptions } from './plan-exceptions.tsx';
+import { PlanLessons } from './plan-lessons.tsx';
 import { useScheduleEditor } from './use-schedule-editor.ts';
 
-export function SchedulePage() {
+export function PlanPage() {
   return <WithCourse>{(course) => <OfCourse course={course} />}</WithCourse>;
 }
 
 function OfCourse({ course }: { course: Course }) {
-  const { t } = useTranslation();
   const plan = useQuery({
     ...scheduleQueries.plan(course.id),
     refetchOnWindowFocus: false,
@@ -42,11 +35,7 @@ function OfCourse({ course }: { course: Course }) {
   const first = plan.isFetchedAfterMount ? plan.data : undefined;
   const reload = () => [plan, lessons, members].forEach((query) => query.error && void query.refetch());
   return (
-    <CoursePart
-      course={course}
-      title={t('schedule.title')}
-      pageTitle={t('schedule.title-of', { course: course.name })}
-    >
+    <CourseRoom course={course} room="plan">
       {error && !first && <ErrorBox error={error} onRetry={reload} />}
       {!error && !(first && lessons.data && members.data) && <PageSpinner />}
       {first && lessons.data && members.data && (
@@ -58,7 +47,7 @@ function OfCourse({ course }: { course: Course }) {
           refetch={() => plan.refetch()}
         />
       )}
-    </CoursePart>
+    </CourseRoom>
   );
 }
 
@@ -72,16 +61,10 @@ type EditorProps = {
 
 function Editor({ course, first, lessons, members, refetch }: EditorProps) {
   const { t } = useTranslation();
-  const translate = useTranslated();
   const { draft, change, conflict, error, ...editor } = useScheduleEditor(course.id, first, refetch);
   const learners = members
     .filter(({ user }) => !user.is_teacher)
     .map(({ user }) => ({ id: user.id, name: memberName(user) }));
-  const { data: courses = [] } = useQuery(coursesQueries.mine());
-  const others = courses.filter(({ id }) => id !== course.id);
-  const inPlan = lessons
-    .filter(({ id }) => draft.lessons === 'all' || draft.lessons.some(({ lesson }) => lesson === id))
-    .map(({ id, title }) => ({ id, name: translate(title) }));
   return (
     <>
       <UnsavedGuard isDirty={editor.isDirty} />
@@ -95,39 +78,21 @@ function Editor({ course, first, lessons, members, refetch }: EditorProps) {
       )}
       {error && <ErrorBox error={error} />}
       <fieldset disabled={editor.pending} style={{ display: 'contents' }}>
-        <Panel title={t('schedule.lessons')}>
-          <PlannedLessons
-            planned={draft.lessons}
-            lessons={lessons}
-            onChange={(planned, mark) => change({ lessons: planned }, mark)}
-          />
-          <p>{t('schedule.zone', { zone: viewerZone() })}</p>
-        </Panel>
-        <Panel title={t('schedule.extensions')}>
-          <Extensions
-            extensions={draft.extensions}
-            learners={learners}
-            lessons={inPlan}
-            onChange={(extensions, mark) => change({ extensions }, mark && `extension ${mark}`)}
-          />
-        </Panel>
-        <Panel title={t('schedule.accommodations')}>
-          <Accommodations
-            accommodations={draft.accommodations}
-            learners={learners}
-            onChange={(accommodations) => change({ accommodations })}
-          />
-        </Panel>
-        {draft.lessons !== 'all' && editor.isComplete && others.length > 0 && (
-          <Panel title={t('schedule.copy-title')}>
-            <CopyPlan rows={draft.lessons} courses={others} />
-          </Panel>
-        )}
-        <Panel title={t('schedule.calendar')}>
-          <CalendarLink courseId={course.id} />
-        </Panel>
+        <PlanLessons
+          courseId={course.id}
+          planned={draft.lessons}
+          lessons={lessons}
+          onChange={(planned, mark) => change({ lessons: planned }, mark)}
+        />
+        <PlanExceptions
+          course={course}
+          draft={draft}
+          isComplete={editor.isComplete}
+          lessons={lessons}
+          learners={learners}
+          onChange={change}
+        />
       </fieldset>
-      <WarmUps courseId={course.id} />
       <SaveBar
         isDirty={editor.isDirty}
         isComplete={editor.isComplete}
