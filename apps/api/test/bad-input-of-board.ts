@@ -89,6 +89,7 @@ export const bodiesOfBoard: BadInput[] = [
   ['a lesson is picked by its id', lti.deepLink, { ticket: 'x', lesson: '01' }, ['/lesson']],
   ['a launch has an id', lti.arrive, { launch: 'x' }, ['/launch']],
   ['a launch is linked to a course', lti.link, { launch: 'x', course: 0 }, missing('launch', 'course')],
+  ['new codes are for members', coursesEndpoints.renewCodes, { users: [] }, ['/users']],
   ['a roster is read or added', lti.roster, { add: 'some' }, ['/add']],
   [
     'a platform has a name, addresses and deployments',

@@ -104,6 +104,7 @@ const bodyOf = ({ method, path }: Endpoint) => {
   if (path.endsWith('/revocation')) return { body: { reason: 'Copied' } };
   if (path.endsWith('/webhook') && method === 'PUT') return { body: { url: 'https://hooks.example/' } };
   if (path.endsWith('/roster')) return { body: { add: true } };
+  if (path.endsWith('/codes') && method === 'POST') return { body: { users: [1] } };
   if (path.endsWith('/plan')) return { body: { lessons: 'all' } };
   if (path.endsWith('/extensions') || path.endsWith('/accommodations')) return { body: [] };
   if (path.endsWith('/:answer')) return { body: { state: 'seen', comment: '' } };

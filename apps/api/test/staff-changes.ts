@@ -3,6 +3,7 @@ import type { AuditEntry } from '@sentiero/contracts/audit';
 import {
   coursesEndpoints as courses,
   invitationsEndpoints as invitations,
+  type RosterCode,
 } from '@sentiero/contracts/courses';
 import { certificatesEndpoints as certificates } from '@sentiero/contracts/certificates';
 import { boardEndpoints as board } from '@sentiero/contracts/board';
@@ -27,6 +28,17 @@ import { targetInput } from './inputs.ts';
 
 export async function aCourse(client: Client): Promise<number> {
   return (await client.call(courses.create, { body: { name: 'Web' } })).json().id;
+}
+
+/** Members with codes, from a list of names; one on each line. */
+export async function aClassOnPaper(client: Client, course: number, names: string): Promise<[RosterCode]> {
+  const headers = { 'content-type': 'text/csv' };
+  const answer = await client.call(courses.roster, {
+    params: { id: course },
+    body: Buffer.from(names),
+    headers,
+  });
+  return answer.json().sheet;
 }
 
 /** A course with a webhook. */
@@ -192,6 +204,12 @@ export const staffChanges = (api: Harness): Record<string, Sample> => ({
     const id = await aCourse(client);
     const change = { endpoint: courses.renewJoinCode, params: { id } };
     return { change, entry: { action: 'course.join-code', object: `course:${id}`, detail: 'Web' } };
+  },
+  'courses.renewCodes': async (client) => {
+    const id = await aCourse(client);
+    const [{ id: user }] = await aClassOnPaper(client, id, 'Ada Byron');
+    const change = { endpoint: courses.renewCodes, params: { id }, body: { users: [user] } };
+    return { change, entry: { action: 'course.code', object: `user:${user}`, detail: `course:${id}` } };
   },
   'courses.addMember': async (client) => {
     const id = await aCourse(client);

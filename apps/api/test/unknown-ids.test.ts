@@ -49,6 +49,7 @@ const partsOf: Record<string, { query?: object; body?: object }> = {
   'bench.answerHeld': { body: { do: 'drop' } },
   'answers.review': { body: { state: 'seen', comment: '' } },
   'waysIn.remove': { query: { kind: 'passkey' } },
+  'courses.renewCodes': { body: { users: [1] } },
   'courses.addMember': { query: { user_id: 1 } },
   'courses.removeMember': { query: { user_id: 1 } },
 };

@@ -1,7 +1,7 @@
 import { hashToken, randomName } from '../crypto.ts';
 
-const domain = '@no-email.invalid';
+export const noEmailDomain = '@no-email.invalid';
 
 /** Stands for the address of an account without email. Nothing is sent there, and nobody can prove to own it. */
-export const noEmail = () => `${hashToken(randomName()).slice(0, 20)}${domain}`;
-export const isNoEmail = (address: string) => address.endsWith(domain);
+export const noEmail = () => `${hashToken(randomName()).slice(0, 20)}${noEmailDomain}`;
+export const isNoEmail = (address: string) => address.endsWith(noEmailDomain);

@@ -7,6 +7,8 @@ const ofCourse = [
   'courses.remove',
   'courses.joinCode',
   'courses.renewJoinCode',
+  'courses.codeHolders',
+  'courses.renewCodes',
   'courses.members',
   'invitations.byCourse',
   'schedule.get',

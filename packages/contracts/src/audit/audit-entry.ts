@@ -10,6 +10,7 @@ export const auditActions = [
   'category.order',
   'category.update',
   'course.accommodations',
+  'course.code',
   'course.create',
   'course.delete',
   'course.extensions',

@@ -2,7 +2,7 @@ import * as T from 'typebox';
 import { endpoint, pageQuery } from '../http/index.ts';
 import { Id, NamedRef } from '../shared/index.ts';
 import { Course, CourseInput, CourseMember, JoinCode, JoinCourseInput } from './course.ts';
-import { Roster, rosterLimits } from './roster.ts';
+import { CodeHolder, CodesInput, Roster, RosterCode, rosterLimits } from './roster.ts';
 
 const byId = T.Object({ id: Id });
 const oneUser = T.Object({ user_id: Id });
@@ -20,6 +20,25 @@ export const coursesEndpoints = {
     params: byId,
     query: T.Object({ dry_run: T.Optional(T.Boolean()) }),
     response: Roster,
+  }),
+  codeHolders: endpoint({
+    method: 'GET',
+    path: '/courses/:id/codes',
+    access: 'teacher',
+    summary: 'The members whose first password is set by a printed code, and who have not set it yet.',
+    params: byId,
+    response: T.Array(CodeHolder),
+  }),
+  renewCodes: endpoint({
+    method: 'POST',
+    path: '/courses/:id/codes',
+    access: 'teacher',
+    summary:
+      'Makes new codes for some of these members, in place of the earlier ones; members who have set a password are left out.',
+    status: 201,
+    params: byId,
+    body: CodesInput,
+    response: T.Array(RosterCode),
   }),
   create: endpoint({
     method: 'POST',

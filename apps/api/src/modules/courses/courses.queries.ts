@@ -81,10 +81,10 @@ export function readMembers(ctx: Context, courseId: number, onlyFor?: number) {
     .orderBy(...byName(users));
 }
 
-type Wanted = { emails: readonly string[]; names: readonly string[] };
+type Wanted = { emails: readonly string[]; names: readonly string[]; people: readonly string[] };
 
-/** The accounts with one of these addresses, or with one of these names by key. */
-export function findMembersToBe(ctx: Context, courseId: number, { emails, names }: Wanted) {
+/** The accounts with one of these addresses or usernames by key, and the members with one of these names. */
+export function findMembersToBe(ctx: Context, courseId: number, { emails, names, people }: Wanted) {
   return ctx.db
     .select({
       id: users.id,
@@ -104,7 +104,9 @@ export function findMembersToBe(ctx: Context, courseId: number, { emails, names 
     .where(
       sql`lower(${users.email}) = any(${sql.param(emails)}::text[])
         or ${usernameKeys.key} = any(${sql.param(names)}::text[])
-        or lower(${users.username}) = any(${sql.param(names)}::text[])`,
+        or lower(${users.username}) = any(${sql.param(names)}::text[])
+        or (lower(${users.firstName} || ' ' || ${users.lastName}) = any(${sql.param(people)}::text[]) and exists (
+          select from course_members m where m.course_id = ${courseId} and m.user_id = "users"."id"))`,
     );
 }
 

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Actor } from '../../context.ts';
 import { route } from '../../http/route.ts';
 import { tooManyRequests, type Limiters } from '../../limits/limiters.ts';
+import { listCodeHolders, renewCodes } from './codes.service.ts';
 import * as courses from './courses.service.ts';
 import * as invitations from './invitations.service.ts';
 import * as members from './members.service.ts';
@@ -31,6 +32,8 @@ export function coursesRoutes(app: FastifyInstance): void {
   });
   route(app, coursesEndpoints.joinCode, ({ ctx, params }) => courses.readJoinCode(ctx, params.id));
   route(app, coursesEndpoints.renewJoinCode, ({ ctx, params }) => courses.renewJoinCode(ctx, params.id));
+  route(app, coursesEndpoints.codeHolders, ({ ctx, params }) => listCodeHolders(ctx, params.id));
+  route(app, coursesEndpoints.renewCodes, ({ ctx, params, body }) => renewCodes(ctx, params.id, body.users));
   route(app, coursesEndpoints.members, ({ ctx, params }) => members.listMembers(ctx, params.id));
   route(app, coursesEndpoints.addMember, ({ ctx, params, query }) =>
     members.addMember(ctx, params.id, query.user_id),

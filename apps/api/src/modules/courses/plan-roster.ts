@@ -5,6 +5,7 @@ import {
   isSameName,
   normalEmail,
   preparedUsername,
+  searchForm,
   usernameKey,
   usernameProblem,
 } from '@sentiero/contracts/texts';
@@ -32,7 +33,7 @@ const isName = (text: string) => text.length <= limits.nameMax && isGood.test(te
 
 /**
  * What each row does. An account is found by its email address, or without one by its username and both names: a
- * username alone may be another person's. Unless `adds`, a row with an address does the same whether or not there is an
+ * username alone may be another person's. A row of names only finds a member of the course, and nobody else. Unless `adds`, a row with an address does the same whether or not there is an
  * account.
  */
 export function planRoster(
@@ -42,13 +43,25 @@ export function planRoster(
 ): Planned[] {
   const byEmail = new Map(known.map((user) => [emailKey(user.email), user]));
   const byName = new Map(known.map((user) => [usernameKey(user.username), user]));
+  const members = new Map(known.filter(({ isMember }) => isMember).map((user) => [nameKey(user), user]));
   const seen = new Set<string>();
-  return lines.map((given) => planRow(given, { byEmail, byName, seen, adds }));
+  return lines.map((given) => planRow(given, { byEmail, byName, members, seen, adds }));
 }
 
-type Index = { byEmail: Map<string, Known>; byName: Map<string, Known>; seen: Set<string>; adds: boolean };
+/** Two people of a class with the same name need usernames. */
+export const nameKey = (person: { firstName: string; lastName: string }) =>
+  searchForm(`${person.firstName} ${person.lastName}`);
 
-function planRow(given: RosterLine, { byEmail, byName, seen, adds }: Index): Planned {
+/** Known accounts, the members by their names. */
+type Index = {
+  byEmail: Map<string, Known>;
+  byName: Map<string, Known>;
+  members: Map<string, Known>;
+  seen: Set<string>;
+  adds: boolean;
+};
+
+function planRow(given: RosterLine, { byEmail, byName, members, seen, adds }: Index): Planned {
   const about = { line: given.line, name: nameIn(given) };
   const nothing = (problem: RosterRow['problem']): Planned => ({
     row: { ...about, does: 'nothing', problem },
@@ -56,13 +69,18 @@ function planRow(given: RosterLine, { byEmail, byName, seen, adds }: Index): Pla
   const email = given.email === '' ? null : normalEmail(given.email);
   if (given.email !== '' && email === null) return nothing('email_refused');
   const name = usernameKey(given.username);
-  const keys = [email && `email ${emailKey(email)}`, name && `name ${name}`].filter(
-    (key) => key !== null && key !== '',
-  );
+  const names = { firstName: given.first_name, lastName: given.last_name };
+  const isOnlyNamed = email === null && name === '';
+  const keys = [
+    email && `email ${emailKey(email)}`,
+    name && `name ${name}`,
+    isOnlyNamed && `person ${nameKey(names)}`,
+  ].filter((key) => key !== null && key !== '' && key !== false);
   const isRepeated = keys.some((key) => seen.has(String(key)));
   for (const key of keys) seen.add(String(key));
   if (isRepeated) return nothing('duplicate');
-  const user = email === null ? namedAlike(byName.get(name), given) : byEmail.get(emailKey(email));
+  const ofNames = isOnlyNamed ? members.get(nameKey(names)) : namedAlike(byName.get(name), given);
+  const user = email === null ? ofNames : byEmail.get(emailKey(email));
   const does = (what: 'invite' | 'add' | 'create') => ({ row: { ...about, does: what, problem: null } });
   if (adds && user?.closedAt) return nothing('account_closed');
   if (user?.isMember) return nothing(null);
@@ -71,7 +89,6 @@ function planRow(given: RosterLine, { byEmail, byName, seen, adds }: Index): Pla
   if (user && email === null) return { ...does('invite'), invite: user };
   const problem = problemOfNew(given);
   if (problem) return nothing(problem);
-  const names = { firstName: given.first_name, lastName: given.last_name };
   const person = { ...names, username: preparedUsername(given.suggested), email };
   if (!adds && email !== null) return { ...does('invite'), invite: user ?? person };
   return byName.has(name) ? nothing('username_taken') : { ...does('create'), create: person };

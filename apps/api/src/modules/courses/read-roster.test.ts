@@ -48,11 +48,29 @@ test.each([
 });
 
 test.each([
-  ['', 'first_name, last_name, email or username'],
-  ['Ada,Byron,ada@mail.example,ada', 'first_name, last_name, email or username'],
-  ['Vorname,Nachname,Klasse\nAda,Byron,3b', 'email or username'],
-])('without headings that it knows, %j is refused with the columns that are missing', (text, columns) => {
+  ['', 'first_name, last_name'],
+  ['Vorname;Klasse\nAda;3b', 'last_name'],
+  ['Mail\nada@mail.example', 'first_name, last_name'],
+])('with headings of which some are missing, %j is refused with their columns', (text, columns) => {
   expect(() => readRoster(Buffer.from(text))).toThrow(`must have the columns ${columns}`);
+});
+
+const ada = { first_name: 'Ada', last_name: 'Byron', email: '', username: '', suggested: 'ada.byron' };
+
+test.each([
+  ['Ada Byron\nMia Anna Meier', [ada, { first_name: 'Mia Anna', last_name: 'Meier' }]],
+  ['Ada\tByron\r\nMia\tMeier', [ada, { first_name: 'Mia', last_name: 'Meier' }]],
+  ['Ada;Byron\nMia;Meier;mia@mail.example', [ada, { last_name: 'Meier', email: 'mia@mail.example' }]],
+  ['Ada,Byron\nMia,Meier', [ada, { first_name: 'Mia', last_name: 'Meier' }]],
+  ['Byron, Ada\nMeier, Mia', [ada, { first_name: 'Mia', last_name: 'Meier' }]],
+  ['Ada Byron;a.byron@mail.example', [{ ...ada, email: 'a.byron@mail.example', suggested: 'a.byron' }]],
+  ['Ada\tByron\ta.byron@mail.example\tada', [{ email: 'a.byron@mail.example', username: 'ada' }]],
+  ['Name\nAda Byron', [ada]],
+  ['Vorname\tNachname\tKlasse\nAda\tByron\t3b', [ada]],
+  ['Zoë Müller', [{ suggested: 'zoe.muller' }]],
+  ['Ирина Иванова', [{ first_name: 'Ирина', suggested: 'ирина.иванова' }]],
+])('%j, as somebody pastes it, has its people', (text, people) => {
+  expect(readRoster(Buffer.from(text)).lines).toMatchObject(people);
 });
 
 const names = [

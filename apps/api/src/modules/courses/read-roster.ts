@@ -28,52 +28,93 @@ const headings: Readonly<Record<Column, ReadonlySet<string>>> = {
 const rowsAbove = 5;
 
 /**
- * The rows of a CSV file, as text editors, Excel and Moodle write it, by the first row that has the headings: both names,
- * and the address or the username. All other rows are people, also those above it.
+ * The rows of a list, as text editors, Excel and Moodle write it: by the first row that has the headings of both names. All
+ * other rows are people, also those above it. A list without any headings has a person on each line.
  */
 export function readRoster(bytes: Buffer): RosterFile {
   const { text, guessed } = rosterText(bytes);
   const rows = readCsv(text);
-  const header = rows.slice(0, rowsAbove).find(({ cells }) => missingIn(placesIn(cells)).length === 0);
-  if (!header)
+  const top = rows.slice(0, rowsAbove);
+  const header = top.find(({ cells }) => missingIn(placesIn(cells)).length === 0);
+  const begun = top.find(({ cells }) => placesIn(cells).size > 0);
+  if (rows.length === 0 || (!header && begun))
     throw invalidInput(
       '/header',
-      `must have the columns ${missingIn(placesIn(rows[0]?.cells ?? [])).join(', ')}`,
+      `must have the columns ${missingIn(placesIn(begun?.cells ?? [])).join(', ')}`,
     );
-  if (rows.length > rosterLimits.rows + 1)
+  if (rows.length > rosterLimits.rows + (header ? 1 : 0))
     throw invalidInput('/rows', `must be at most ${rosterLimits.rows}`);
-  const places = placesIn(header.cells);
-  const lines = rows
-    .filter((row) => row !== header)
-    .map(({ line, cells }) => {
-      const cellOf = (column: Column) => trimmedText(cells[places.get(column) ?? -1] ?? '');
-      const [first_name, last_name] = [normalName(cellOf('first_name')), normalName(cellOf('last_name'))];
-      const [email, username] = [cellOf('email'), cellOf('username')];
-      const suggested = username || usernameFrom(email, `${first_name}.${last_name}`);
-      return { line, first_name, last_name, email, username, suggested };
-    });
-  return { lines, guessed };
+  const places = header && placesIn(header.cells);
+  const people = rows.filter((row) => row !== header);
+  return {
+    lines: people.map(({ line, cells }) =>
+      lineOf(line, places ? named(cells, places) : unnamed(cells, commasSeparate(text))),
+    ),
+    guessed,
+  };
 }
 
-type Places = ReadonlyMap<Column, number>;
+type Person = Record<Column, string>;
+
+/** Whoever has no username in the list gets one: Moodle's participants have none here, nor has a list of names. */
+function lineOf(line: number, { first_name, last_name, email, username }: Person): RosterLine {
+  const suggested = username || usernameFrom(email, `${first_name}.${last_name}`);
+  return { line, first_name, last_name, email, username, suggested };
+}
+
+function named(cells: readonly string[], places: Places): Person {
+  const cellOf = (column: Column | 'name') => trimmedText(cells[places.get(column) ?? -1] ?? '');
+  const whole = wholeName(cellOf('name'));
+  return {
+    first_name: normalName(cellOf('first_name')) || whole.first_name,
+    last_name: normalName(cellOf('last_name')) || whole.last_name,
+    email: cellOf('email'),
+    username: cellOf('username'),
+  };
+}
+
+/** A person on a line: the address is the cell with an `@`, the cells before it are names, and one after it a username. */
+function unnamed(cells: readonly string[], lastNameFirst: boolean): Person {
+  const filled = cells.map((cell) => trimmedText(cell)).filter((cell) => cell !== '');
+  const address = filled.findIndex((cell) => cell.includes('@'));
+  const rest = filled.filter((_, place) => place !== address);
+  const [one = '', other = '', username = ''] = rest;
+  const email = filled[address] ?? '';
+  if (rest.length < 2) return { ...wholeName(one), email, username: '' };
+  const [first, last] = lastNameFirst ? [other, one] : [one, other];
+  return { first_name: normalName(first), last_name: normalName(last), email, username };
+}
+
+/** `Mia Anna Meier`: the last word is the last name. */
+function wholeName(name: string): Pick<Person, 'first_name' | 'last_name'> {
+  const words = normalName(name).split(' ');
+  return { first_name: words.slice(0, -1).join(' '), last_name: words.at(-1) ?? '' };
+}
+
+/** `Meier, Mia`: with a space after the comma, the last name comes first. */
+const commasSeparate = (text: string) => !/[;\t]/.test(text) && /,[ \u00a0]/.test(text);
+
+type Places = ReadonlyMap<Column | 'name', number>;
 
 function placesIn(cells: readonly string[]): Places {
   const words = cells.map(lettersOf);
-  const places = new Map<Column, number>();
+  const places = new Map<Column | 'name', number>();
   for (const column of rosterColumns) {
     const place = words.findIndex((word) => headings[column].has(word));
     if (place >= 0) places.set(column, place);
   }
   // `Name, Vorname` and `Name, Surname`: it is the one that the other heading is not.
   const name = words.indexOf('name');
-  const other = (['last_name', 'first_name'] as const).find((column) => !places.has(column));
-  if (name >= 0 && other) places.set(other, name);
+  const others = (['last_name', 'first_name'] as const).filter((column) => !places.has(column));
+  // Without either, it is the whole name.
+  if (name >= 0) places.set(others.length === 1 ? (others[0] ?? 'name') : 'name', name);
   return places;
 }
 
 function missingIn(places: Places): string[] {
-  const names = (['first_name', 'last_name'] as const).filter((column) => !places.has(column));
-  return places.has('email') || places.has('username') ? names : [...names, 'email or username'];
+  return places.has('name')
+    ? []
+    : (['first_name', 'last_name'] as const).filter((column) => !places.has(column));
 }
 
 function lettersOf(heading: string): string {
@@ -84,9 +125,11 @@ function wordsOf(list: string): ReadonlySet<string> {
   return new Set(list.split(',').map(lettersOf));
 }
 
-/** Moodle's participants have no username here: the beginning of the address becomes it, or the names. */
+/** The beginning of the address, or the names. */
 function usernameFrom(email: string, names: string): string {
-  if (email === '') return '';
-  const candidates = [email.split('@', 1)[0] ?? '', searchForm(names).replaceAll(/[^a-z0-9.]/g, '')];
-  return candidates.find((name) => usernameProblem(name) === null) ?? '';
+  const plain = searchForm(names)
+    .replaceAll(/[^\p{L}\p{N}.]/gu, '')
+    .replaceAll(/^\.|\.$/g, '');
+  const candidates = [email.split('@', 1)[0] ?? '', plain];
+  return candidates.find((name) => name !== '' && usernameProblem(name) === null) ?? '';
 }

@@ -29,9 +29,7 @@ export async function createAccount(
   const made = { ...names, username, email: address, language, dateJoined: ctx.clock() };
   const user = await insertUser(ctx, made);
   if (email === null) {
-    const code = makePaperCode();
-    await storeSecret(ctx, { secret: code, email: address, lifeMs: life.codeDays * dayMs });
-    return { user, code };
+    return { user, code: await issuePaperCode(ctx, address) };
   }
   const secret = await issueSecret(ctx, email, life.linkDays * dayMs);
   const link = new URL('/reset-pw', ctx.env.WEB_URL);
@@ -39,4 +37,11 @@ export async function createAccount(
   const mail = accountCreatedMail({ to: email, language }, username, link.href);
   await ctx.mailer.post(ctx, mail, { userId: user.id });
   return { user, code: null };
+}
+
+/** A code to print that sets the password of the account with that address, once. */
+export async function issuePaperCode(ctx: UserContext, address: string): Promise<string> {
+  const code = makePaperCode();
+  await storeSecret(ctx, { secret: code, email: address, lifeMs: life.codeDays * dayMs });
+  return code;
 }

@@ -61,7 +61,7 @@ function Rooms({ id, room }: { id: number; room: Room }) {
                 ref={name === room ? centre : null}
                 to={to}
                 className={classes.room}
-                aria-current={name === room && (pathname === to ? 'page' : 'true')}
+                aria-current={currentOf(name === room, pathname === to)}
               >
                 {name === 'answers' && count > 0
                   ? t('course.room-answers-new', { count })
@@ -73,6 +73,12 @@ function Rooms({ id, room }: { id: number; room: Room }) {
       </ul>
     </nav>
   );
+}
+
+/** A page below a room is in it. */
+function currentOf(isHere: boolean, isItself: boolean): 'page' | 'true' | undefined {
+  if (!isHere) return undefined;
+  return isItself ? 'page' : 'true';
 }
 
 /** On a phone the row is wider than the screen. */

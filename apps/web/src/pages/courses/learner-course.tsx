@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CourseInfo } from '../../features/courses/components/course/course-info.tsx';
+import classes from '../../features/courses/components/course/course-detail.module.css';
 import { TeachersPanel } from '../../features/courses/components/members/teachers-panel.tsx';
 import { NextLesson } from '../../features/courses/components/progress/next-lesson.tsx';
 import { OwnProgress } from '../../features/courses/components/progress/own-progress.tsx';
@@ -36,10 +37,10 @@ export function LearnerCourse({ course, user, members, reloading, onReload }: Co
       {members.isPending && <PageSpinner />}
       {own && <OwnLessons member={own} />}
       {members.data && (
-        <>
-          <TeachersPanel members={members.data} />
+        <div className={classes.overview}>
           <CourseInfo course={course} />
-        </>
+          <TeachersPanel members={members.data} />
+        </div>
       )}
       <Disclosure title={t('schedule.calendar')} isSet={false}>
         <CalendarLink courseId={course.id} />

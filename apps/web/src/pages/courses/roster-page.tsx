@@ -1,23 +1,43 @@
-import type { Course, Roster, RosterRow } from '@sentiero/contracts/courses';
-import { Alert, Button, Group, Stack, Table, Text } from '@mantine/core';
+import type { Course, RosterCode } from '@sentiero/contracts/courses';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../../features/auth/auth.queries.ts';
+import { CodeHolders } from '../../features/courses/components/roster/code-holders.tsx';
 import { CodeSheet } from '../../features/courses/components/roster/code-sheet.tsx';
+import classes from '../../features/courses/components/roster/roster.module.css';
 import { RosterField } from '../../features/courses/components/roster/roster-field.tsx';
+import { changesRoster, RosterRows } from '../../features/courses/components/roster/roster-rows.tsx';
 import { useImportRoster } from '../../features/courses/queries/roster.queries.ts';
 import { encodingNames, tellingNames } from '../../features/courses/model/guessed-names.ts';
 import { ErrorBox } from '../../shared/feedback/error-box.tsx';
 import { Panel } from '../../shared/page/panel.tsx';
 import { CourseRoom } from './course-room.tsx';
 import { WithCourse } from './with-course.tsx';
-import { TableHead } from '../../shared/ui/table-head.tsx';
 
 export function RosterPage() {
   return <WithCourse>{(course) => <OfCourse course={course} />}</WithCourse>;
 }
 
+/** A class by its list; the codes of those without an address come first, to be printed. */
 function OfCourse({ course }: { course: Course }) {
+  const { t } = useTranslation();
+  const [codes, setCodes] = useState<readonly RosterCode[]>([]);
+  const hasSheet = codes.length > 0;
+  return (
+    <CourseRoom course={course} room="settings" title={t('roster.title')}>
+      {hasSheet && <CodeSheet key={codes[0]?.code} course={course.name} codes={codes} />}
+      <div className={classes.parts} data-off-paper={hasSheet || undefined}>
+        <ClassList course={course} onCodes={setCodes} />
+        <CodeHolders courseId={course.id} onCodes={setCodes} />
+      </div>
+    </CourseRoom>
+  );
+}
+
+type Props = { course: Course; onCodes: (codes: readonly RosterCode[]) => void };
+
+function ClassList({ course, onCodes }: Props) {
   const { t } = useTranslation();
   const user = useCurrentUser();
   const [file, setFile] = useState<File | null>(null);
@@ -32,60 +52,30 @@ function OfCourse({ course }: { course: Course }) {
   const { rows, guessed_encoding: guessed = null } = adding.data ?? preview.data ?? {};
   const error = preview.error ?? adding.error;
   return (
-    <CourseRoom course={course} room="settings" title={t('roster.title')}>
-      <Panel title={t('roster.file')}>
-        <Stack gap="md">
-          <Text>{t(user?.is_staff ? 'roster.text-staff' : 'roster.text')}</Text>
-          <RosterField disabled={preview.isPending || adding.isPending} onPick={pick} />
-          {error && <ErrorBox error={error} />}
-          {adding.data && <Alert role="status">{t('roster.done')}</Alert>}
-          {rows && guessed && (
-            <Alert color="warning">
-              {t('roster.guessed', {
-                encoding: encodingNames[guessed],
-                names: tellingNames(rows).join(', '),
-              })}
-            </Alert>
-          )}
-          {rows && <RosterRows rows={rows} />}
-          {file && preview.data && !adding.data && (
-            <Group>
-              <Button
-                loading={adding.isPending}
-                disabled={!changes(preview.data)}
-                onClick={() => adding.mutate(file)}
-              >
-                {t('roster.submit')}
-              </Button>
-            </Group>
-          )}
-        </Stack>
-      </Panel>
-      {adding.data && adding.data.sheet.length > 0 && (
-        <CodeSheet course={course.name} codes={adding.data.sheet} />
-      )}
-    </CourseRoom>
-  );
-}
-
-const changes = ({ rows }: Roster) => rows.some(({ does }) => does !== 'nothing');
-
-function RosterRows({ rows }: { rows: readonly RosterRow[] }) {
-  const { t } = useTranslation();
-  return (
-    <Table>
-      <TableHead titles={[t('roster.line'), t('roster.name'), t('roster.effect')]} />
-      <Table.Tbody>
-        {rows.map(({ line, name, does, problem }) => (
-          <Table.Tr key={line}>
-            <Table.Td>{line}</Table.Td>
-            <Table.Td>{name}</Table.Td>
-            <Table.Td {...(problem && { c: 'danger' })}>
-              {problem ? t(`roster.${problem}`) : t(`roster.${does}`)}
-            </Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
+    <Panel title={t('roster.title')}>
+      <Stack gap="md">
+        <Text>{t(user?.is_staff ? 'roster.text-staff' : 'roster.text')}</Text>
+        <RosterField disabled={preview.isPending || adding.isPending} onPick={pick} />
+        {error && <ErrorBox error={error} />}
+        {adding.data && <Alert role="status">{t('roster.done')}</Alert>}
+        {rows && guessed && (
+          <Alert color="warning">
+            {t('roster.guessed', { encoding: encodingNames[guessed], names: tellingNames(rows).join(', ') })}
+          </Alert>
+        )}
+        {file && preview.data && !adding.data && (
+          <Group>
+            <Button
+              loading={adding.isPending}
+              disabled={!changesRoster(preview.data)}
+              onClick={() => adding.mutate(file, { onSuccess: ({ sheet }) => onCodes(sheet) })}
+            >
+              {t('roster.submit')}
+            </Button>
+          </Group>
+        )}
+        {rows && <RosterRows rows={rows} />}
+      </Stack>
+    </Panel>
   );
 }

@@ -14,7 +14,6 @@ import { webhooksQueries } from '../../../features/webhooks/webhooks.queries.ts'
 import type { Version } from '../../../shared/api/call.ts';
 import { Panel } from '../../../shared/page/panel.tsx';
 import { paths } from '../../../shared/paths.ts';
-import { Disclosure } from '../../../shared/ui/disclosure.tsx';
 import { ToolLink } from '../../../shared/ui/tool-button.tsx';
 import { CourseRoom } from '../course-room.tsx';
 import { WithCourse } from '../with-course.tsx';
@@ -47,16 +46,20 @@ function OfCourse({ course, version }: Props) {
           </SettingRow>
           <PlatformRow courseId={course.id} />
           <WebhookRow courseId={course.id} />
-          <SettingRow title={t('course.delete-title')} text={t('course.settings-delete')}>
-            <DeleteCourse course={course} version={version} onDeleted={() => void navigate(paths.courses)} />
-          </SettingRow>
         </ul>
-        <Disclosure title={t('schedule.calendar')} isSet={false}>
-          <CalendarLink courseId={course.id} />
-        </Disclosure>
       </Panel>
       <JoinCodeCard course={course} isFull />
       {members && user && <ManagedTeachers course={course} members={members} user={user} />}
+      <Panel title={t('schedule.calendar')}>
+        <CalendarLink courseId={course.id} />
+      </Panel>
+      <Panel title={t('course.delete-title')}>
+        <ul className={classes.rows}>
+          <SettingRow text={t('course.settings-delete')}>
+            <DeleteCourse course={course} version={version} onDeleted={() => void navigate(paths.courses)} />
+          </SettingRow>
+        </ul>
+      </Panel>
     </CourseRoom>
   );
 }

@@ -1,6 +1,8 @@
 import { toCsv } from '@sentiero/contracts/csv';
 import type { RosterCode } from '@sentiero/contracts/courses';
 import { Button, Group, Stack, Table, Text } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
+import classes from './roster.module.css';
 import { useTranslation } from 'react-i18next';
 import { saveFile } from '../../../../shared/files/save-file.ts';
 import { Panel } from '../../../../shared/page/panel.tsx';
@@ -21,7 +23,15 @@ export function CodeSheet({ course, codes }: { course: string; codes: readonly R
     <Panel title={t('roster.sheet', { course })}>
       <Stack gap="md">
         <Text>{t('roster.sheet-text', { place })}</Text>
-        <Table>
+        <Group className={classes.buttons ?? ''}>
+          <Button leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()}>
+            {t('roster.print')}
+          </Button>
+          <Button variant="default" onClick={save}>
+            {t('roster.save')}
+          </Button>
+        </Group>
+        <Table className={classes.codes ?? ''}>
           <Table.Thead>
             <Table.Tr>
               {heads.map((head) => (
@@ -40,12 +50,6 @@ export function CodeSheet({ course, codes }: { course: string; codes: readonly R
             ))}
           </Table.Tbody>
         </Table>
-        <Group>
-          <Button onClick={() => window.print()}>{t('roster.print')}</Button>
-          <Button variant="default" onClick={save}>
-            {t('roster.save')}
-          </Button>
-        </Group>
       </Stack>
     </Panel>
   );
