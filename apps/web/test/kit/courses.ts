@@ -6,7 +6,8 @@ import {
   type CourseMember,
 } from '@sentiero/contracts/courses';
 import type { MemberLesson } from '@sentiero/contracts/progress';
-import { noDates } from '@sentiero/contracts/schedule';
+import { lessonsEndpoints } from '@sentiero/contracts/lessons';
+import { noDates, scheduleEndpoints } from '@sentiero/contracts/schedule';
 import type { User } from '@sentiero/contracts/users';
 import { reply } from './replies.ts';
 import { inAll } from './texts.ts';
@@ -46,5 +47,8 @@ export function replyCourse(members: CourseMember[], fields: Partial<Course> = {
   reply(coursesEndpoints.members, members);
   reply(answersEndpoints.steps, []);
   reply(invitationsEndpoints.byCourse, []);
+  reply(coursesEndpoints.codeHolders, []);
+  reply(lessonsEndpoints.categories, []);
+  reply(scheduleEndpoints.get, { lessons: 'all', extensions: [], accommodations: [] }, { ETag: '"1"' });
   reply(coursesEndpoints.joinCode, { join_code: 'WEBS-2027-KURS' });
 }

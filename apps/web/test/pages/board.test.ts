@@ -1,6 +1,7 @@
 import { benchEndpoints } from '@sentiero/contracts/bench';
 import { boardEndpoints, type LearnerPath, type PathStep } from '@sentiero/contracts/board';
 import { lessonsEndpoints } from '@sentiero/contracts/lessons';
+import { scheduleEndpoints } from '@sentiero/contracts/schedule';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../kit/accessible.ts';
@@ -47,7 +48,7 @@ const learners = [
 async function openBoard(board = boardOf(learners)): Promise<void> {
   replyBoard(board);
   openAs(teacher, '/courses/12/board');
-  await expect.element(title(t('board.title'))).toBeVisible();
+  await expect.element(region(t('board.learners'))).toBeVisible();
   await expect.poll(() => isOpen('board')).toBe(true);
 }
 
@@ -250,9 +251,36 @@ test("the projector view shows the class's progress, and no names", async () => 
     .toMatchTextContent(t('board.arrived', { arrived: 2, count: 5 }));
   const text = document.querySelector('main')?.textContent ?? '';
   for (const { user } of learners) expect(text).not.toContain(user.first_name);
+  // Nothing else is on the page, and it fits any window.
+  await expect.element(page.getByRole('navigation').first()).not.toBeInTheDocument();
+  for (const [width, height] of [
+    [1920, 1080],
+    [1280, 720],
+  ] as const) {
+    await page.viewport(width, height);
+    expect(document.documentElement.scrollHeight).toBeLessThanOrEqual(height);
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+  }
   await expectAccessible();
   await button(t('board.projector-close')).click();
   await expect.element(row('Dina')).toBeVisible();
+  await button(t('board.projector')).click();
+  await expect.element(title('Logging in')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(row('Dina')).toBeVisible();
+});
+
+test('the lessons to choose from are those of the plan, and on request all', async () => {
+  replyBoard(boardOf(learners));
+  const dates = { opens: null, due: null, closes: null, timing: null, own: false };
+  const lessons = [{ lesson: 3, ...dates }];
+  reply(scheduleEndpoints.get, { lessons, extensions: [], accommodations: [] }, { ETag: '"1"' });
+  openAs(teacher, '/courses/12/board');
+  const options = () =>
+    [...(field(t('board.lesson')).element() as HTMLSelectElement).options].map(({ label }) => label);
+  await expect.poll(options).toEqual(['Logging in', t('course.all-lessons')]);
+  await field(t('board.lesson')).selectOptions(t('course.all-lessons'));
+  await expect.poll(options).toEqual(['Logging in', 'Cookies']);
 });
 
 test('without an active lesson, the teacher chooses one', async () => {
@@ -269,6 +297,7 @@ test('without an active lesson, the teacher chooses one', async () => {
 test('insights show for each step how hard the course found it', async () => {
   replyBoard(boardOf([]));
   reply(boardEndpoints.insights, {
+    lesson: { id: 3, title: inAll('Logging in') },
     steps: [
       {
         ...boardStep(31, 'Log in'),
@@ -287,6 +316,8 @@ test('insights show for each step how hard the course found it', async () => {
     ],
   });
   openAs(teacher, '/courses/12/insights');
+  await expect.element(page.getByRole('heading', { name: 'Logging in' })).toBeVisible();
+  await expect.element(field(t('board.lesson'))).toHaveValue('3');
   const insights = page.getByRole('table', { name: t('board.insights') });
   await expect.element(insights).toMatchTextContent(/admin 5×/);
   await expect.element(insights).toMatchTextContent(/more than one row 2×/);

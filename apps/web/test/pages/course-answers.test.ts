@@ -8,7 +8,7 @@ import { course, replyCourse } from '../kit/courses.ts';
 import { noHelp } from '../kit/help.ts';
 import { openLesson } from '../kit/lesson-page.ts';
 import { step } from '../kit/lessons.ts';
-import { button, field } from '../kit/locators.ts';
+import { button, link, field } from '../kit/locators.ts';
 import { teacher } from '../kit/people.ts';
 import { bodiesTo, callsTo, reply } from '../kit/replies.ts';
 import { inAll, showIn, t } from '../kit/texts.ts';
@@ -106,6 +106,6 @@ test('the page of the course counts the answers that are new', async () => {
   reply(answersEndpoints.steps, [asked, { ...asked, id: 41, new: 3 }]);
   openAs(teacher, '/courses/12');
   await expect.element(page.getByRole('heading', { name: course.name })).toBeVisible();
-  await expect.element(page.getByText(t('answers.n-new', { count: 5 }))).toBeVisible();
+  await expect.element(link(t('course.room-answers-new', { count: 5 }))).toBeVisible();
   await expectAccessible();
 });

@@ -1,7 +1,9 @@
 import { boardEndpoints } from '@sentiero/contracts/board';
 import { coursesEndpoints } from '@sentiero/contracts/courses';
 import { lessonsEndpoints, unclassified } from '@sentiero/contracts/lessons';
+import { ltiEndpoints } from '@sentiero/contracts/lti';
 import { usersEndpoints } from '@sentiero/contracts/users';
+import { webhooksEndpoints } from '@sentiero/contracts/webhooks';
 import { expect, test, vi } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
 import { expectAccessible } from '../kit/accessible.ts';
@@ -128,7 +130,8 @@ test('the CSV file matches the table, and hostile names stay text', async () => 
   await expect.element(page.getByRole('rowheader', { name: /HYPERLINK/ })).toMatchTextContent(/<img src=x/);
   expect(document.querySelectorAll('main img')).toHaveLength(0);
   const file = savedFile();
-  await button(t('students.csv')).click();
+  await button(t('app.more')).click();
+  await page.getByRole('menuitem', { name: t('students.csv') }).click();
   const { name, text } = await file;
   expect(name).toMatch(/^Übung-Web-1-\d{4}-\d\d-\d\d\.csv$/);
   const [head, ...lines] = text.split('\r\n');
@@ -200,9 +203,86 @@ test('a teacher finds and adds another teacher', async () => {
   expect(callsTo(coursesEndpoints.addMember)).toMatchObject([{ query: { user_id: staff.id } }]);
 });
 
-test('a new join code replaces the old one after confirmation', async () => {
+function openSettings(): void {
   replyCourse([member(teacher)]);
+  reply(webhooksEndpoints.get, { url: null, waiting: 0, failed: 0, deliveries: [] });
+  reply(ltiEndpoints.scores, { linked: [], waiting: 0, failed: 0, scores: [], dates: [] });
+  openAs(teacher, '/courses/12/settings');
+}
+
+test('the settings hold what is set up once, and lead to the rest', async () => {
+  openSettings();
+  await expect.element(page.getByText('WEBS-2027-KURS', { exact: true })).toBeVisible();
+  const rooms = page.getByRole('navigation', { name: t('course.rooms') });
+  const here = rooms.getByRole('link', { name: t('course.room-settings') });
+  await expect.element(here).toHaveAttribute('aria-current', 'page');
+  await expect.element(link(t('course.edit'))).toHaveAttribute('href', '/courses/12/edit');
+  for (const [name, path] of [
+    [t('roster.title'), 'roster'],
+    [t('webhook.title'), 'webhook'],
+  ] as const)
+    await expect
+      .element(link(t('course.settings-open-name', { name })))
+      .toHaveAttribute('href', `/courses/12/${path}`);
+  await expect.element(button(t('members.add-teacher'))).toBeVisible();
+  await expect.element(button(t('schedule.calendar-make'))).toBeVisible();
+  await expect.element(button(t('admin.delete'))).toBeVisible();
+  await expectAccessible();
+});
+
+test('a teacher finds five rooms on each page of a course, and at most five other controls above the class', async () => {
+  openSettings();
+  reply(lessonsEndpoints.list, []);
+  const rooms = page.getByRole('navigation', { name: t('course.rooms') });
+  for (const room of ['answers', 'class'] as const) {
+    await rooms.getByRole('link', { name: t(`course.room-${room}`) }).click();
+    await expect.element(link(t(`course.room-${room}`))).toHaveAttribute('aria-current', 'page');
+    expect(rooms.getByRole('link').elements()).toHaveLength(5);
+  }
+  await expect.element(link(t('board.title'))).toBeVisible();
+  const heading = title(course.name).element().parentElement;
+  expect(heading?.querySelectorAll('a, button')).toHaveLength(4);
+});
+
+test('with a plan, the table shows its lessons only, and the others on request', async () => {
+  const anna = student(21, 'Anna', [3, 7]);
+  const [one, other] = anna.progress;
+  if (!one || !other) throw new Error('the student has no lessons');
+  replyCourse([member(teacher), { ...anna, progress: [one, { ...other, counts: false }] }]);
   openAs(teacher, '/courses/12');
+  const sorter = (lesson: string) => table().getByRole('button', { name: lesson, exact: true });
+  await expect.element(sorter(first)).toBeInTheDocument();
+  expect(sorter(second).elements()).toHaveLength(0);
+  await button(t('app.more')).click();
+  await page.getByRole('menuitem', { name: t('students.all-lessons') }).click();
+  await expect.element(sorter(second)).toBeInTheDocument();
+  await button(t('app.more')).click();
+  await page.getByRole('menuitem', { name: t('students.plan-only') }).click();
+  await expect.element(sorter(second)).not.toBeInTheDocument();
+});
+
+test('a learner starts the next lesson of the plan with one button; lessons outside it are not shown', async () => {
+  const opens = '2026-01-05T08:00:00.000Z';
+  const progress = [
+    { ...progressOf('Done', 7), opens },
+    { ...progressOf('Planned', 0), opens, due: '2099-01-05T08:00:00.000Z' },
+    { ...progressOf('Elsewhere', 0), counts: false },
+  ];
+  replyCourse([member(teacher), member(learner, progress)]);
+  openAs(learner, '/courses/12');
+  const next = region(t('course.next'));
+  await expect.element(next.getByRole('heading', { name: 'Planned' })).toBeVisible();
+  await expect.element(next).toMatchTextContent(/2099/);
+  await expect
+    .element(next.getByRole('link', { name: t('lessons.start') }))
+    .toHaveAttribute('href', `/lessons/${progressOf('Planned', 0).id}`);
+  await expect.element(region(t('students.own')).getByText('Done', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('Elsewhere')).not.toBeInTheDocument();
+  await expectAccessible();
+});
+
+test('a new join code replaces the old one after confirmation', async () => {
+  openSettings();
   await button(t('course.renew')).click();
   await expect.element(dialog().getByText(t('course.renew-text'))).toBeVisible();
   reply(coursesEndpoints.renewJoinCode, { join_code: 'NEWS-2028-KURS' });

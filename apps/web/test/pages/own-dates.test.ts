@@ -78,7 +78,7 @@ test("a learner's course shows their dates", async () => {
   replyCourse([member(learner, [{ ...progressOf('Cookies', 1), ...week, own: true }]), member(teacher)]);
   openAs(learner, '/courses/12');
   await expect.element(region(t('students.own')).getByText(due())).toBeVisible();
-  await expect.element(page.getByText(t('schedule.own'))).toBeVisible();
+  await expect.element(region(t('course.next')).getByText(t('schedule.own'))).toBeVisible();
 });
 
 test("a late completion is marked in the teacher's table, and said", async () => {
@@ -86,7 +86,7 @@ test("a late completion is marked in the teacher's table, and said", async () =>
   openAs(teacher, '/courses/12');
   const said = `${t('progress.n-of-m', { completed: 7, tasks: 7 })}, ${t('students.late')}`;
   await expect.element(page.getByTitle(said)).toBeVisible();
-  await expect.element(link(t('schedule.title'))).toBeVisible();
+  await expect.element(link(t('course.room-plan'))).toBeVisible();
 });
 
 test('a learner copies the address of their calendar, and a new one replaces it', async () => {
@@ -96,6 +96,7 @@ test('a learner copies the address of their calendar, and a new one replaces it'
   const address = (key = '') => page.getByText(`/courses/12/calendar.ics?key=${key}`, { exact: false });
   reply(scheduleEndpoints.makeCalendarKey, () => ({ key: keys[made++] ?? '' }));
   openAs(learner, '/courses/12');
+  await button(t('schedule.calendar')).click();
   await button(t('schedule.calendar-make')).click();
   await expect.element(address(keys[0])).toBeVisible();
   await button(t('schedule.calendar-renew')).click();

@@ -1,9 +1,11 @@
 import { boardEndpoints, type PlanStep } from '@sentiero/contracts/board';
+import { coursesEndpoints } from '@sentiero/contracts/courses';
+import { warmUpsEndpoints } from '@sentiero/contracts/instances';
 import { lessonsEndpoints, unclassified } from '@sentiero/contracts/lessons';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../kit/accessible.ts';
-import { openAs } from '../kit/app.ts';
+import { expectAddress, openAs } from '../kit/app.ts';
 import { replyCourse } from '../kit/courses.ts';
 import { button } from '../kit/locators.ts';
 import { teacher } from '../kit/people.ts';
@@ -50,14 +52,18 @@ const steps = [
   }),
 ];
 
-async function openPlan() {
+const lessonButton = () => button('Logging in');
+
+async function openPlan(at = '/courses/12/plan?lesson=3') {
   replyCourse([]);
   reply(lessonsEndpoints.list, [
     { id: 3, title: inAll('Logging in'), order: 1, minutes: 9, ...unclassified },
   ]);
   reply(boardEndpoints.plan, { lesson: { id: 3, title: inAll('Logging in') }, minutes: null, steps });
-  openAs(teacher, '/courses/12/plan?lesson=3');
-  await expect.element(page.getByRole('heading', { name: 'Logging in', exact: true })).toBeVisible();
+  reply(warmUpsEndpoints.list, { targets: [], planned: [] });
+  reply(coursesEndpoints.byMe, []);
+  openAs(teacher, at);
+  await expect.element(lessonButton()).toBeVisible();
 }
 
 const toggle = (number: number) => button(t('plan.show', { step: number }));
@@ -80,6 +86,21 @@ test('a teacher opens the solution of one step, then of all, with its times, by 
   await expect.element(page.getByText('/login')).toBeVisible();
   await expectAccessible();
   expect(callsTo(boardEndpoints.plan)[0]?.query).toEqual({ lesson: 3 });
+});
+
+test('a lesson unfolds to its notes, also while the plan has unsaved changes; the URL keeps it', async () => {
+  await openPlan('/courses/12/schedule');
+  await expectAddress('/courses/12/plan');
+  await expect.element(page.getByText('What to do in Name it')).not.toBeInTheDocument();
+  await page.getByLabelText(t('schedule.add-lesson')).selectOptions('Logging in');
+  await expect.element(page.getByText(t('schedule.unsaved'))).toBeVisible();
+  await lessonButton().click();
+  await expect.element(page.getByText('What to do in Name it')).toBeVisible();
+  await expect.element(lessonButton()).toHaveAttribute('aria-expanded', 'true');
+  expect(location.search).toBe('?lesson=3');
+  await lessonButton().click();
+  await expect.element(page.getByText('What to do in Name it')).not.toBeInTheDocument();
+  await expect.element(page.getByText(t('schedule.unsaved'))).toBeVisible();
 });
 
 test('the plan is printed by the browser', async () => {

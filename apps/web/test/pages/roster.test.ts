@@ -6,7 +6,7 @@ import { page } from 'vitest/browser';
 import { expectAccessible } from '../kit/accessible.ts';
 import { expectAddress, openAs, openAsVisitor } from '../kit/app.ts';
 import { course, member, replyCourse } from '../kit/courses.ts';
-import { button, field, title } from '../kit/locators.ts';
+import { button, dialog, field, title } from '../kit/locators.ts';
 import { enterNewPassword } from '../kit/proof.ts';
 import { learner, teacher } from '../kit/people.ts';
 import { bodiesTo, callsTo, refuse, reply } from '../kit/replies.ts';
@@ -19,7 +19,7 @@ const cell = (text: string) => page.getByRole('cell', { name: text });
 test('a class list is previewed, added on request, and its codes are shown for printing', async () => {
   replyCourse([member(teacher)]);
   openAs(teacher, `/courses/${course.id}/roster`);
-  await expect.element(title(t('roster.title'))).toBeVisible();
+  await expect.element(title(course.name)).toBeVisible();
   reply(coursesEndpoints.roster, { guessed_encoding: null, rows: [row, taken], sheet: [] });
   await field(t('roster.csv')).upload(new File(['first_name'], 'class.csv', { type: 'text/csv' }));
   await expect.element(cell('Noa Keller')).toBeVisible();
@@ -34,6 +34,45 @@ test('a class list is previewed, added on request, and its codes are shown for p
     { dry_run: true },
     { dry_run: false },
   ]);
+});
+
+test('a class is pasted, and read like a file', async () => {
+  replyCourse([member(teacher)]);
+  openAs(teacher, `/courses/${course.id}/roster`);
+  await field(t('roster.paste')).fill('Mia\tMeier\nNoa\tKeller');
+  reply(coursesEndpoints.roster, { guessed_encoding: null, rows: [row], sheet: [] });
+  await button(t('roster.preview')).click();
+  await expect.element(cell('Mia Meier')).toBeVisible();
+  expect(bodiesTo(coursesEndpoints.roster)).toEqual(['Mia\tMeier\nNoa\tKeller']);
+  await field(t('roster.paste')).fill('Somebody else');
+  // What was previewed is no longer what would be added.
+  await expect.element(button(t('roster.submit'))).not.toBeInTheDocument();
+});
+
+test('codes come first on the page, and are made again for one pupil or all, after a confirmation', async () => {
+  const { code: _code, ...mia } = { id: 5, first_name: 'Mia', last_name: 'Meier', username: 'mia', code: '' };
+  const noa = { id: 6, first_name: 'Noa', last_name: 'Keller', username: 'noa' };
+  replyCourse([member(teacher)]);
+  reply(coursesEndpoints.codeHolders, [mia, noa]);
+  openAs(teacher, `/courses/${course.id}/roster`);
+  await button(t('roster.one-by-one')).click();
+  await button(t('roster.renew-of', { name: 'Mia Meier' })).click();
+  await expect.element(dialog()).toMatchTextContent(t('roster.renew-text', { count: 1 }));
+  reply(coursesEndpoints.renewCodes, [{ ...mia, code: 'HKRN-48QX-VT2M-9PLD' }]);
+  await dialog()
+    .getByRole('button', { name: t('roster.renew') })
+    .click();
+  await expect.element(cell('HKRN-48QX-VT2M-9PLD')).toBeVisible();
+  const [sheet] = page.getByRole('region').elements();
+  expect(sheet?.textContent).toContain('HKRN-48QX-VT2M-9PLD');
+  await expectAccessible();
+  // Later, the same for all.
+  openAs(teacher, `/courses/${course.id}/roster`);
+  await button(t('roster.renew-all', { count: 2 })).click();
+  await dialog()
+    .getByRole('button', { name: t('roster.renew') })
+    .click();
+  await expect.poll(() => bodiesTo(coursesEndpoints.renewCodes)).toEqual([{ users: [5] }, { users: [5, 6] }]);
 });
 
 test('an encoding that was guessed is said, with names by which it is seen', async () => {

@@ -69,7 +69,7 @@ async function openPlan(schedule: Schedule, warmUps = noWarmUps) {
   });
   reply(warmUpsEndpoints.list, warmUps);
   openAs(teacher, '/courses/12');
-  await link(t('schedule.title')).click();
+  await link(t('course.room-plan')).click();
   await expect.element(region(t('schedule.lessons'))).toBeVisible();
 }
 
@@ -84,7 +84,9 @@ test('a teacher plans all lessons, sets dates in their zone, orders them, and sa
   await button(t('schedule.plan-all')).click();
   await date('opens').fill('2026-11-16T09:00');
   await date('due').fill('2026-11-20T17:00');
-  await button(t('schedule.later', { name: 'Cookies' })).click();
+  await button(t('schedule.more-of', { name: 'Cookies' })).click();
+  await page.getByRole('menuitem', { name: t('schedule.later') }).click();
+  await userEvent.keyboard('{Escape}');
   await save.click();
   await saved();
   const none = { opens: null, due: null, closes: null };
@@ -104,7 +106,8 @@ test('dates out of order are named and cannot be saved; undo goes back step by s
   await date('due').fill('2026-11-15T10:00');
   await expect.element(page.getByText(t('schedule.misplaced'))).toBeVisible();
   await expect.element(save).toBeDisabled();
-  await button(t('schedule.remove', { name: 'Scripts' })).click();
+  await button(t('schedule.more-of', { name: 'Scripts' })).click();
+  await page.getByRole('menuitem', { name: t('schedule.remove') }).click();
   await expectAccessible();
   await button(t('authoring.undo')).click();
   await expect.element(date('due', 'Scripts')).toBeVisible();
@@ -115,6 +118,8 @@ test('dates out of order are named and cannot be saved; undo goes back step by s
 
 test('a learner gets an extension by days and a factor; each part is saved on top of the last', async () => {
   await openPlan(planned());
+  await button(t('schedule.extensions')).click();
+  await button(t('schedule.accommodations')).click();
   await button(t('schedule.add-extension')).click();
   const who = page.getByRole('combobox', { name: t('schedule.who') });
   await expect.element(who).toBeVisible();
@@ -223,6 +228,7 @@ test('a plan is copied to another course, a year later on the same weekdays, ove
   const other = { ...course, id: 13, name: 'Web security 2027' };
   reply(coursesEndpoints.byMe, [course, other]);
   await openPlan(planned({ lessons: [{ lesson: 3, ...week }] }));
+  await button(t('schedule.copy-title')).click();
   await field(t('schedule.copy-to')).selectOptions('Web security 2027');
   await expect.element(page.getByText(t('schedule.copy-replaces', { course: other.name }))).toBeVisible();
   await button(t('schedule.copy')).click();
@@ -238,7 +244,7 @@ test('a plan is copied to another course, a year later on the same weekdays, ove
 test('unsaved dates are not lost by a link', async () => {
   await openPlan(planned());
   await date('closes').fill('2026-11-29T17:00');
-  await link('Web security').click();
+  await link(t('course.room-class')).click();
   await expect.element(dialog().getByText(t('form.unsaved-text'))).toBeVisible();
 });
 
@@ -261,7 +267,8 @@ test('a teacher plans when copies of an application are started for the course, 
     return { id: 5, target: shop, at };
   });
   await openPlan(noPlan, kept);
-  const panel = region(t('schedule.warm-up'));
+  await button(t('schedule.warm-up')).click();
+  const panel = region(t('schedule.exceptions'));
   await panel.getByLabelText(t('schedule.warm-up-at')).fill('2026-11-24T08:10');
   await button(t('schedule.warm-up-plan')).click();
   const remove = panel.getByRole('button', { name: /Shop.*08:10$/ });

@@ -111,6 +111,7 @@ test('a webhook is removed after a confirmation, and the course links to its pag
     .getByRole('button', { name: t('webhook.remove') })
     .click();
   await expect.element(field(t('webhook.url'))).toHaveValue('');
-  openAs(teacher, `/courses/${course.id}`);
-  await expect.element(link(t('webhook.title'))).toBeVisible();
+  openAs(teacher, `/courses/${course.id}/settings`);
+  await link(t('course.settings-open-name', { name: t('webhook.title') })).click();
+  await expect.element(field(t('webhook.url'))).toBeVisible();
 });

@@ -7,10 +7,11 @@ import { CodeHolders } from '../../features/courses/components/roster/code-holde
 import { CodeSheet } from '../../features/courses/components/roster/code-sheet.tsx';
 import classes from '../../features/courses/components/roster/roster.module.css';
 import { RosterField } from '../../features/courses/components/roster/roster-field.tsx';
-import { changesRoster, RosterRows } from '../../features/courses/components/roster/roster-rows.tsx';
+import { isChange, RosterRows } from '../../features/courses/components/roster/roster-rows.tsx';
 import { useImportRoster } from '../../features/courses/queries/roster.queries.ts';
 import { encodingNames, tellingNames } from '../../features/courses/model/guessed-names.ts';
 import { ErrorBox } from '../../shared/feedback/error-box.tsx';
+import { Disclosure } from '../../shared/ui/disclosure.tsx';
 import { Panel } from '../../shared/page/panel.tsx';
 import { CourseRoom } from './course-room.tsx';
 import { WithCourse } from './with-course.tsx';
@@ -29,7 +30,7 @@ function OfCourse({ course }: { course: Course }) {
       {hasSheet && <CodeSheet key={codes[0]?.code} course={course.name} codes={codes} />}
       <div className={classes.parts} data-off-paper={hasSheet || undefined}>
         <ClassList course={course} onCodes={setCodes} />
-        <CodeHolders courseId={course.id} onCodes={setCodes} />
+        {!hasSheet && <CodeHolders courseId={course.id} onCodes={setCodes} />}
       </div>
     </CourseRoom>
   );
@@ -57,7 +58,6 @@ function ClassList({ course, onCodes }: Props) {
         <Text>{t(user?.is_staff ? 'roster.text-staff' : 'roster.text')}</Text>
         <RosterField disabled={preview.isPending || adding.isPending} onPick={pick} />
         {error && <ErrorBox error={error} />}
-        {adding.data && <Alert role="status">{t('roster.done')}</Alert>}
         {rows && guessed && (
           <Alert color="warning">
             {t('roster.guessed', { encoding: encodingNames[guessed], names: tellingNames(rows).join(', ') })}
@@ -67,14 +67,27 @@ function ClassList({ course, onCodes }: Props) {
           <Group>
             <Button
               loading={adding.isPending}
-              disabled={!changesRoster(preview.data)}
+              disabled={!preview.data.rows.some(isChange)}
               onClick={() => adding.mutate(file, { onSuccess: ({ sheet }) => onCodes(sheet) })}
             >
               {t('roster.submit')}
             </Button>
           </Group>
         )}
-        {rows && <RosterRows rows={rows} />}
+        {rows && !adding.data && <RosterRows rows={rows} />}
+        {adding.data && (
+          <>
+            <Alert role="status">
+              {t('roster.done', { count: adding.data.rows.filter(isChange).length })}
+            </Alert>
+            <Disclosure
+              title={t('roster.rows')}
+              isSet={adding.data.rows.some(({ problem }) => problem !== null)}
+            >
+              <RosterRows rows={adding.data.rows} />
+            </Disclosure>
+          </>
+        )}
       </Stack>
     </Panel>
   );

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../../../shared/feedback/confirm-dialog.tsx';
 import { ErrorBox } from '../../../../shared/feedback/error-box.tsx';
 import { Panel } from '../../../../shared/page/panel.tsx';
+import { Disclosure } from '../../../../shared/ui/disclosure.tsx';
 import { TableHead } from '../../../../shared/ui/table-head.tsx';
 import { memberName } from '../../model/member-name.ts';
 import { rosterQueries, useRenewCodes } from '../../queries/roster.queries.ts';
@@ -49,27 +50,29 @@ export function CodeHolders({ courseId, onCodes }: Props) {
           {t('roster.renew-all', { count: holders.length })}
         </Button>
       </Group>
-      <Table aria-label={t('roster.holders')}>
-        <TableHead titles={[t('roster.name'), t('login.username'), t('members.actions')]} />
-        <Table.Tbody>
-          {holders.map((holder) => (
-            <Table.Tr key={holder.id}>
-              <Table.Td>{memberName(holder)}</Table.Td>
-              <Table.Td>{holder.username}</Table.Td>
-              <Table.Td>
-                <Button
-                  variant="subtle"
-                  size="xs"
-                  aria-label={t('roster.renew-of', { name: memberName(holder) })}
-                  onClick={() => ask([holder])}
-                >
-                  {t('roster.renew')}
-                </Button>
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+      <Disclosure title={t('roster.one-by-one')} isSet={false}>
+        <Table aria-label={t('roster.holders')}>
+          <TableHead titles={[t('roster.name'), t('login.username'), t('members.actions')]} />
+          <Table.Tbody>
+            {holders.map((holder) => (
+              <Table.Tr key={holder.id}>
+                <Table.Td>{memberName(holder)}</Table.Td>
+                <Table.Td>{holder.username}</Table.Td>
+                <Table.Td>
+                  <Button
+                    variant="subtle"
+                    size="xs"
+                    aria-label={t('roster.renew-of', { name: memberName(holder) })}
+                    onClick={() => ask([holder])}
+                  >
+                    {t('roster.renew')}
+                  </Button>
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Disclosure>
       <ConfirmDialog
         opened={asked.length > 0}
         title={t('roster.renew')}

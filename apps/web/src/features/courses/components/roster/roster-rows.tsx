@@ -1,9 +1,9 @@
-import type { Roster, RosterRow } from '@sentiero/contracts/courses';
+import type { RosterRow } from '@sentiero/contracts/courses';
 import { Table } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { TableHead } from '../../../../shared/ui/table-head.tsx';
 
-export const changesRoster = ({ rows }: Roster) => rows.some(({ does }) => does !== 'nothing');
+export const isChange = ({ does }: RosterRow) => does !== 'nothing';
 
 /** What happens, or happened, with each person of a list. */
 export function RosterRows({ rows }: { rows: readonly RosterRow[] }) {
