@@ -22,8 +22,7 @@ test('a teacher drags a due date, the learner sees it, and a late completion is 
   const [desk, seat] = [await pageOf(), await pageOf()];
 
   await openAs(desk, platform, teacher, `/courses/${course.id}`);
-  await desk.getByRole('link', { name: 'Plan and dates' }).click();
-  await desk.getByRole('button', { name: 'Choose lessons' }).click();
+  await desk.getByRole('link', { name: 'Plan', exact: true }).click();
   await desk.getByLabel('Add a lesson').selectOption(title);
   const date = (name: string) => desk.getByRole('textbox', { name: `${name}: ${title}` });
   const now = Date.now();

@@ -40,5 +40,6 @@ export async function visitEveryScreen(
   await page.context().clearCookies();
   await openAs(page, platform, teacher, `/courses/${course.id}`);
   await visit(`/courses/${course.id}`, `/courses/${course.id}/edit`, '/courses/create');
-  await visit(`/courses/${course.id}/schedule`);
+  for (const room of ['plan', 'answers', 'insights', 'settings', 'roster', 'webhook', 'board'])
+    await visit(`/courses/${course.id}/${room}`);
 }
