@@ -151,6 +151,7 @@ export const limited: readonly (readonly [Limited, readonly Rule[]])[] = [
   [coursesEndpoints.join, [failures('LIMIT_JOIN', account), failures('LIMIT_JOIN_ADDRESS', address)]],
   [coursesEndpoints.byCode, [failures('LIMIT_JOIN_ADDRESS', address)]],
   [coursesEndpoints.roster, [calls('LIMIT_ROSTER', account)]],
+  [coursesEndpoints.renewCodes, [calls('LIMIT_ROSTER', account)]],
   [ownDataEndpoints.export, [calls('LIMIT_EXPORT', account)]],
   [labEndpoints.authorize, ofLab],
   [targetsEndpoints.labToken, ofLab],

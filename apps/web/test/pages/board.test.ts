@@ -8,7 +8,7 @@ import { expectAccessible } from '../kit/accessible.ts';
 import { openAs } from '../kit/app.ts';
 import { boardLearner, boardOf, boardStep, boardSteps, replyBoard } from '../kit/board.ts';
 import { lesson } from '../kit/lessons.ts';
-import { button, dialog, field, region, title } from '../kit/locators.ts';
+import { button, dialog, field, link, region, title } from '../kit/locators.ts';
 import { learner, teacher } from '../kit/people.ts';
 import { bodiesTo, callsTo, refuse, reply } from '../kit/replies.ts';
 import { deliverBoard, isOpen } from '../kit/sockets.ts';
@@ -48,7 +48,8 @@ const learners = [
 async function openBoard(board = boardOf(learners)): Promise<void> {
   replyBoard(board);
   openAs(teacher, '/courses/12/board');
-  await expect.element(region(t('board.learners'))).toBeVisible();
+  await expect.element(link(t('course.room-class'))).toHaveAttribute('aria-current', 'true');
+  await expect.element(page.getByRole('heading', { name: t('board.learners') })).toBeVisible();
   await expect.poll(() => isOpen('board')).toBe(true);
 }
 

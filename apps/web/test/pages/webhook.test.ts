@@ -1,3 +1,4 @@
+import { ltiEndpoints } from '@sentiero/contracts/lti';
 import { usersEndpoints } from '@sentiero/contracts/users';
 import { webhooksEndpoints, type Delivery, type Webhook } from '@sentiero/contracts/webhooks';
 import { expect, test } from 'vitest';
@@ -5,7 +6,7 @@ import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../kit/accessible.ts';
 import { openAs } from '../kit/app.ts';
 import { course, member, replyCourse } from '../kit/courses.ts';
-import { button, dialog, field, link, region, title } from '../kit/locators.ts';
+import { button, dialog, field, link, region } from '../kit/locators.ts';
 import { learner, teacher } from '../kit/people.ts';
 import { bodiesTo, callsTo, refuse, reply } from '../kit/replies.ts';
 import { inAll, showIn, t } from '../kit/texts.ts';
@@ -33,7 +34,7 @@ async function openWebhook(webhook: Webhook): Promise<void> {
   replyCourse([member(teacher), member(learner)]);
   reply(get, webhook);
   openAs(teacher, `/courses/${course.id}/webhook`);
-  await expect.element(title(t('webhook.title'))).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: t('webhook.title') })).toBeVisible();
 }
 
 test('a teacher sets an address with their password, and sees the secret once', async () => {
@@ -111,6 +112,7 @@ test('a webhook is removed after a confirmation, and the course links to its pag
     .getByRole('button', { name: t('webhook.remove') })
     .click();
   await expect.element(field(t('webhook.url'))).toHaveValue('');
+  reply(ltiEndpoints.scores, { linked: [], waiting: 0, failed: 0, scores: [], dates: [] });
   openAs(teacher, `/courses/${course.id}/settings`);
   await link(t('course.settings-open-name', { name: t('webhook.title') })).click();
   await expect.element(field(t('webhook.url'))).toBeVisible();
