@@ -2,7 +2,6 @@ import type { CodeHolder, RosterCode } from '@sentiero/contracts/courses';
 import { inTransaction, type UserContext } from '../../context.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { issuePaperCode } from '../users/create-account.ts';
-import { voidProofs } from '../verification/secrets.service.ts';
 import { lockMembers, readCodeHolders } from './codes.queries.ts';
 import { courseObject, findChangeableCourse } from './courses.service.ts';
 
@@ -26,10 +25,6 @@ export function renewCodes(
     // Nobody sets a password from here on, so that what is read next is still true at the end.
     await lockMembers(tx, courseId, userIds);
     const holders = (await readCodeHolders(tx, courseId)).filter(({ id }) => userIds.includes(id));
-    await voidProofs(
-      tx,
-      holders.map(({ email }) => email),
-    );
     const codes: RosterCode[] = [];
     for (const holder of holders) {
       codes.push({ ...view(holder), code: await issuePaperCode(tx, holder.email) });

@@ -3,7 +3,7 @@ import type { UserContext } from '../../context.ts';
 import { notAuthenticated } from '../../http/errors.ts';
 import { accountCreatedMail } from '../../mail/mails.ts';
 import { noEmail } from '../../mail/no-email.ts';
-import { issueSecret, storeSecret } from '../verification/secrets.service.ts';
+import { issueSecret, storeSecret, voidProofs } from '../verification/secrets.service.ts';
 import { makePaperCode } from './paper-code.ts';
 import { freeUsername } from './usernames.store.ts';
 import { findUser, insertUser, type UserRow } from './users.store.ts';
@@ -39,9 +39,10 @@ export async function createAccount(
   return { user, code: null };
 }
 
-/** A code to print that sets the password of the account with that address, once. */
+/** A code to print that sets the password of the account with that address, once, in place of earlier ones. */
 export async function issuePaperCode(ctx: UserContext, address: string): Promise<string> {
   const code = makePaperCode();
+  await voidProofs(ctx, [address]);
   await storeSecret(ctx, { secret: code, email: address, lifeMs: life.codeDays * dayMs });
   return code;
 }
