@@ -128,7 +128,13 @@ const valid = (schema: unknown, without: readonly string[]) => {
 };
 const marks = ['confirmed_translations', 'copied_translations'];
 const rules = Object.keys(emptyRule).filter((name) => !['times', 'within_seconds', 'after'].includes(name));
-const referring = ['required_lessons_ids', 'target_application_id', 'next_lesson_id', 'lessons_ids'];
+const referring = [
+  'categories_ids',
+  'required_lessons_ids',
+  'target_application_id',
+  'next_lesson_id',
+  'lessons_ids',
+];
 
 /** Fields of any value that the contract allows, and a rule that can be met. */
 const anyStep = valid(StepInput, [...marks, ...rules]);

@@ -47,7 +47,6 @@ const mayCall: Record<Endpoint['access'], readonly Role[]> = {
 const mayFail: Record<string, number[]> = {
   'targets.credentials': [502],
   'targets.reset': [502],
-  'targets.undoReset': [502],
   'bench.send': [503],
   'instances.trial': [503],
 };
@@ -56,6 +55,7 @@ const getsAsFarAs: Record<string, number> = {
   'bench.send': 503,
   'bench.answerHeld': 409,
   'instances.keep': 409,
+  'targets.undoReset': 409,
   'instances.trial': 503,
   // Only a platform signs the token of a launch.
   'lti.launch': 403,

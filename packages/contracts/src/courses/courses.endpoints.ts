@@ -2,7 +2,8 @@ import * as T from 'typebox';
 import { endpoint, pageQuery } from '../http/index.ts';
 import { Id, NamedRef } from '../shared/index.ts';
 import { Course, CourseInput, CourseMember, JoinCode, JoinCourseInput } from './course.ts';
-import { CodeHolder, CodesInput, Roster, RosterCode, rosterLimits } from './roster.ts';
+import { BoardUser } from '../board/board.ts';
+import { CodesInput, Roster, RosterCode, rosterLimits } from './roster.ts';
 
 const byId = T.Object({ id: Id });
 const oneUser = T.Object({ user_id: Id });
@@ -27,7 +28,7 @@ export const coursesEndpoints = {
     access: 'teacher',
     summary: 'The members whose first password is set by a printed code, and who have not set it yet.',
     params: byId,
-    response: T.Array(CodeHolder),
+    response: T.Array(BoardUser),
   }),
   renewCodes: endpoint({
     method: 'POST',

@@ -46,10 +46,6 @@ export const RosterCode = T.Object({
 });
 export type RosterCode = T.Static<typeof RosterCode>;
 
-/** A member of a course who is yet to set the first password, by a printed code. */
-export const CodeHolder = T.Omit(RosterCode, ['code']);
-export type CodeHolder = T.Static<typeof CodeHolder>;
-
 export const CodesInput = T.Object({
   users: T.Array(Id, { minItems: 1, maxItems: rosterLimits.rows, uniqueItems: true }),
 });

@@ -60,14 +60,14 @@ export const defaultSettings: LessonSettings = {
 };
 
 /** What the start of a lesson changed at its target. */
-export const TargetChange = T.Object({
+export const StartChange = T.Object({
   /** False if the target could not be put into that state. */
   ok: T.Boolean(),
   ...beginning,
   /** Whether the learner can have the data back that they had before. */
   can_undo: T.Boolean(),
 });
-export type TargetChange = T.Static<typeof TargetChange>;
+export type StartChange = T.Static<typeof StartChange>;
 
 const namesOf = <Fields extends object>(fields: Fields) => Object.keys(fields) as (keyof Fields & string)[];
 

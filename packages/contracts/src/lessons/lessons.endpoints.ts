@@ -13,7 +13,7 @@ import {
   Submission,
   SubmissionResult,
 } from './lesson.ts';
-import { TargetChange } from './lesson-settings.ts';
+import { StartChange } from './lesson-settings.ts';
 import { LearnerPace } from './pace.ts';
 import { Picture, PictureParams } from './picture.ts';
 import { Term } from './term.ts';
@@ -87,7 +87,7 @@ export const lessonsEndpoints = {
     summary:
       'Starts a lesson: its target is put into the state that it needs, unless it is in it; 200 with the change.',
     params: byId,
-    response: T.Object({ target: nullable(TargetChange) }),
+    response: T.Object({ target: nullable(StartChange) }),
   }),
   startPractice: endpoint({
     method: 'POST',

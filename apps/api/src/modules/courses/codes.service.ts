@@ -1,4 +1,5 @@
-import type { CodeHolder, RosterCode } from '@sentiero/contracts/courses';
+import type { BoardUser } from '@sentiero/contracts/board';
+import type { RosterCode } from '@sentiero/contracts/courses';
 import { inTransaction, type UserContext } from '../../context.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { issuePaperCode } from '../users/create-account.ts';
@@ -6,7 +7,7 @@ import { lockMembers, readCodeHolders } from './codes.queries.ts';
 import { courseObject, findChangeableCourse } from './courses.service.ts';
 
 /** The members who are yet to set their first password by a printed code. */
-export async function listCodeHolders(ctx: UserContext, courseId: number): Promise<CodeHolder[]> {
+export async function listCodeHolders(ctx: UserContext, courseId: number): Promise<BoardUser[]> {
   await findChangeableCourse(ctx, courseId);
   return (await readCodeHolders(ctx, courseId)).map(view);
 }
@@ -37,7 +38,7 @@ export function renewCodes(
 
 type Row = Awaited<ReturnType<typeof readCodeHolders>>[number];
 
-const view = ({ id, firstName, lastName, username }: Row): CodeHolder => ({
+const view = ({ id, firstName, lastName, username }: Row): BoardUser => ({
   id,
   first_name: firstName,
   last_name: lastName,

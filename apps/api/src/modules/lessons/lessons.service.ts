@@ -8,7 +8,7 @@ import {
   type LessonListItem,
   type Picture,
   type Practice,
-  type TargetChange,
+  type StartChange,
   type Term,
 } from '@sentiero/contracts/lessons';
 import { toWire } from '@sentiero/contracts/shared';
@@ -158,7 +158,7 @@ export async function startLesson(
   ctx: UserContext,
   contents: ContentCache<Content>,
   lessonId: number,
-): Promise<{ target: TargetChange | null }> {
+): Promise<{ target: StartChange | null }> {
   const { own } = await readOwnState(ctx);
   const content = await contents.at(own.version, () => readContent(ctx));
   const lesson = content.lessons.get(lessonId);
@@ -173,7 +173,7 @@ export async function startLesson(
   }
 }
 
-const unprepared: TargetChange = {
+const unprepared: StartChange = {
   ok: false,
   target_state: 'as_is',
   logged_out: false,

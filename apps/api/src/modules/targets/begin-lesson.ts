@@ -1,4 +1,4 @@
-import type { TargetChange } from '@sentiero/contracts/lessons';
+import type { StartChange } from '@sentiero/contracts/lessons';
 import { and, eq, sql } from 'drizzle-orm';
 import { inTransaction, type Context } from '../../context.ts';
 import {
@@ -21,7 +21,7 @@ export async function beginLesson(
   ctx: Context,
   userId: number,
   lessonId: number,
-): Promise<TargetChange | null> {
+): Promise<StartChange | null> {
   const found = await inTransaction(ctx, (tx) => enter(tx, userId, lessonId));
   if (!found) return null;
   const { lesson, target, isBegun, learner, openedLessonId } = found;

@@ -1,6 +1,6 @@
 import type { CapturedRequest, TargetEvent } from '@sentiero/contracts/capture';
 import type { HeldMessage } from '@sentiero/contracts/bench';
-import type { TargetChange } from '@sentiero/contracts/lessons';
+import type { StartChange } from '@sentiero/contracts/lessons';
 import { undoClearMs } from '@sentiero/contracts/reporting';
 import type { ChannelName, ControlMessage, ProgressUpdate } from '@sentiero/contracts/realtime';
 import { appendCaptures, weigh, weightOf } from './capture-list.ts';
@@ -16,7 +16,7 @@ export type ClearingCalls = {
   readonly clear: (last: number) => Promise<unknown>;
   readonly undo: () => Promise<unknown>;
 };
-export type TargetNote = TargetChange & { readonly lesson: number };
+export type TargetNote = StartChange & { readonly lesson: number };
 type Snapshot = Captures & {
   readonly connection: ConnectionState;
   /** The last change to the lesson's target, until the learner dismisses the note. */

@@ -1,4 +1,5 @@
-import type { CodeHolder, RosterCode } from '@sentiero/contracts/courses';
+import type { BoardUser } from '@sentiero/contracts/board';
+import type { RosterCode } from '@sentiero/contracts/courses';
 import { Button, Group, Table, Text } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -19,9 +20,9 @@ export function CodeHolders({ courseId, onCodes }: Props) {
   const { t } = useTranslation();
   const { data: holders = [], error, refetch } = useQuery(rosterQueries.codeHolders(courseId));
   const renew = useRenewCodes(courseId);
-  const [asked, setAsked] = useState<readonly CodeHolder[]>([]);
+  const [asked, setAsked] = useState<readonly BoardUser[]>([]);
   const close = () => setAsked([]);
-  const ask = (some: readonly CodeHolder[]) => {
+  const ask = (some: readonly BoardUser[]) => {
     renew.reset();
     setAsked(some);
   };
