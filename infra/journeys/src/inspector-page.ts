@@ -44,7 +44,10 @@ export class InspectorPage {
   }
 
   async #chooseIn(place: Locator, key: string): Promise<void> {
-    await place.getByRole('button', { name: t('app.more'), exact: true }).click();
+    await place
+      .getByRole('button', { name: new RegExp(`^${t('app.more')}`) })
+      .first()
+      .click();
     await this.page.getByRole('menuitem', { name: t(key), exact: true }).click();
   }
 

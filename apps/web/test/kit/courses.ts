@@ -7,8 +7,12 @@ import {
 } from '@sentiero/contracts/courses';
 import type { MemberLesson } from '@sentiero/contracts/progress';
 import { lessonsEndpoints } from '@sentiero/contracts/lessons';
+import { ltiEndpoints } from '@sentiero/contracts/lti';
 import { noDates, scheduleEndpoints } from '@sentiero/contracts/schedule';
 import type { User } from '@sentiero/contracts/users';
+import { webhooksEndpoints } from '@sentiero/contracts/webhooks';
+import { openAs } from './app.ts';
+import { teacher } from './people.ts';
 import { reply } from './replies.ts';
 import { inAll } from './texts.ts';
 
@@ -51,4 +55,12 @@ export function replyCourse(members: CourseMember[], fields: Partial<Course> = {
   reply(lessonsEndpoints.categories, []);
   reply(scheduleEndpoints.get, { lessons: 'all', extensions: [], accommodations: [] }, { ETag: '"1"' });
   reply(coursesEndpoints.joinCode, { join_code: 'WEBS-2027-KURS' });
+}
+
+/** Opens the settings of a course as its teacher. */
+export function openCourseSettings(): void {
+  replyCourse([member(teacher)]);
+  reply(webhooksEndpoints.get, { url: null, waiting: 0, failed: 0, deliveries: [] });
+  reply(ltiEndpoints.scores, { linked: [], waiting: 0, failed: 0, scores: [], dates: [] });
+  openAs(teacher, '/courses/12/settings');
 }

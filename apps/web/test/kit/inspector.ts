@@ -17,7 +17,7 @@ export const rows = () =>
 export const row = (shown: RegExp) => rows().filter({ hasText: shown });
 export const sent = () => dialog().getByRole('region', { name: t('inspector.request'), exact: true });
 export const received = () => dialog().getByRole('region', { name: t('inspector.response'), exact: true });
-export const more = () => panel().getByRole('button', { name: t('app.more'), exact: true });
+export const more = () => panel().getByRole('button', { name: t('inspector.more'), exact: true });
 export const moreOfRequest = () => dialog().getByRole('button', { name: t('app.more'), exact: true });
 /** Shows the opened content of the response as a page, as text or as bytes. */
 export const showAs = (view: 'shown' | 'text' | 'bytes') =>

@@ -259,7 +259,7 @@ test("the projector view shows the class's progress, and no names", async () => 
     [1280, 720],
   ] as const) {
     await page.viewport(width, height);
-    expect(document.documentElement.scrollHeight).toBeLessThanOrEqual(height);
+    await expect.poll(() => document.documentElement.scrollHeight).toBeLessThanOrEqual(height);
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
   }
   await expectAccessible();

@@ -1,9 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { openAs } from '../kit/app.ts';
-import { replyCourse, member } from '../kit/courses.ts';
+import { openCourseSettings } from '../kit/courses.ts';
 import { button, dialog } from '../kit/locators.ts';
-import { teacher } from '../kit/people.ts';
 import { t } from '../kit/texts.ts';
 
 const { clipboard } = navigator;
@@ -18,8 +16,7 @@ const clipboards = {
 test.each(['missing', 'refused'] as const)(
   'with a clipboard that is %s, the text to copy is shown selected',
   async (fault) => {
-    replyCourse([member(teacher)]);
-    openAs(teacher, '/courses/12');
+    openCourseSettings();
     await expect.element(button(t('course.copy-code'))).toBeVisible();
     clipboards[fault]();
     await button(t('course.copy-code')).click();
@@ -33,9 +30,8 @@ test.each(['missing', 'refused'] as const)(
 );
 
 test('a copied text is said to be', async () => {
-  replyCourse([member(teacher)]);
   const copy = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
-  openAs(teacher, '/courses/12');
+  openCourseSettings();
   await button(t('course.copy-code')).click();
   await expect.element(button(t('app.copied'))).toBeVisible();
   expect(copy).toHaveBeenLastCalledWith('WEBS-2027-KURS');

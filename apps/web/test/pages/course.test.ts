@@ -1,14 +1,12 @@
 import { boardEndpoints } from '@sentiero/contracts/board';
 import { coursesEndpoints } from '@sentiero/contracts/courses';
 import { lessonsEndpoints, unclassified } from '@sentiero/contracts/lessons';
-import { ltiEndpoints } from '@sentiero/contracts/lti';
 import { usersEndpoints } from '@sentiero/contracts/users';
-import { webhooksEndpoints } from '@sentiero/contracts/webhooks';
 import { expect, test, vi } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
 import { expectAccessible } from '../kit/accessible.ts';
 import { expectAddress, openAs } from '../kit/app.ts';
-import { course, member, progressOf, replyCourse } from '../kit/courses.ts';
+import { course, member, openCourseSettings, progressOf, replyCourse } from '../kit/courses.ts';
 import { savedFile } from '../kit/downloads.ts';
 import { button, dialog, field, link, region, title } from '../kit/locators.ts';
 import { learner, staff, teacher } from '../kit/people.ts';
@@ -203,15 +201,8 @@ test('a teacher finds and adds another teacher', async () => {
   expect(callsTo(coursesEndpoints.addMember)).toMatchObject([{ query: { user_id: staff.id } }]);
 });
 
-function openSettings(): void {
-  replyCourse([member(teacher)]);
-  reply(webhooksEndpoints.get, { url: null, waiting: 0, failed: 0, deliveries: [] });
-  reply(ltiEndpoints.scores, { linked: [], waiting: 0, failed: 0, scores: [], dates: [] });
-  openAs(teacher, '/courses/12/settings');
-}
-
 test('the settings hold what is set up once, and lead to the rest', async () => {
-  openSettings();
+  openCourseSettings();
   await expect.element(page.getByText('WEBS-2027-KURS', { exact: true })).toBeVisible();
   const rooms = page.getByRole('navigation', { name: t('course.rooms') });
   const here = rooms.getByRole('link', { name: t('course.room-settings') });
@@ -231,7 +222,7 @@ test('the settings hold what is set up once, and lead to the rest', async () => 
 });
 
 test('a teacher finds five rooms on each page of a course, and at most five other controls above the class', async () => {
-  openSettings();
+  openCourseSettings();
   reply(lessonsEndpoints.list, []);
   const rooms = page.getByRole('navigation', { name: t('course.rooms') });
   for (const room of ['answers', 'class'] as const) {
@@ -282,7 +273,7 @@ test('a learner starts the next lesson of the plan with one button; lessons outs
 });
 
 test('a new join code replaces the old one after confirmation', async () => {
-  openSettings();
+  openCourseSettings();
   await button(t('course.renew')).click();
   await expect.element(dialog().getByText(t('course.renew-text'))).toBeVisible();
   reply(coursesEndpoints.renewJoinCode, { join_code: 'NEWS-2028-KURS' });

@@ -54,10 +54,12 @@ test('staff create a target of which each learner has a separate copy', async ()
   openAs(staff, '/admin/targets/create');
   await field(t('targets.name')).fill('Shop');
   await field(t('targets.frontend-url')).fill(target.frontend_url);
+  await button(new RegExp(`^${t('targets.kind')}`)).click();
   await field(t('targets.kind')).selectOptions('instance');
   await field(t('targets.image')).fill(instance.image);
   await field(t('targets.port')).fill('8080');
   await field(t('targets.env')).fill('FLAG={secret:FLAG}');
+  await button(t('targets.bounds')).click();
   await field(t('targets.writable')).fill('/data=64');
   await expectAccessible();
   reply(targetsEndpoints.create, target);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { certificatesEndpoints } from '@sentiero/contracts/certificates';
 import { lessonsEndpoints } from '@sentiero/contracts/lessons';
 import { expectAccessible } from '../kit/accessible.ts';
 import { openAs } from '../kit/app.ts';
@@ -24,6 +25,7 @@ test('what stands beside the lessons is in a menu for mouse and keyboard', async
   await expect.element(more).toHaveFocus();
   await userEvent.keyboard('{Enter}');
   await expect.element(entry(t('certificate.own'))).toBeVisible();
+  reply(certificatesEndpoints.mine, { issued: [], earned: [] });
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => location.pathname).toBe('/certificates');
 });

@@ -123,7 +123,7 @@ test('on a phone a request is closed in the corner, and its tools are one row', 
   deliver('requests', request(1, '/one'));
   const sheet = page.getByRole('button', { name: new RegExp(t('lesson.traffic')) });
   await sheet.click();
-  const tops = [t('inspector.filter'), t('inspector.clear'), t('app.more')].map((name) => {
+  const tops = [t('inspector.filter'), t('inspector.clear'), t('inspector.more')].map((name) => {
     const box = page
       .getByRole('region', { name: t('inspector.title') })
       .getByRole('button', { name, exact: true })

@@ -13,7 +13,7 @@ import { category, step } from '../kit/lessons.ts';
 import { button, dialog, field, link, region, title } from '../kit/locators.ts';
 import { learner, staff, teacher } from '../kit/people.ts';
 import { enterNewPassword, proveAddress } from '../kit/proof.ts';
-import { bodiesTo, reply } from '../kit/replies.ts';
+import { bodiesTo, refuse, reply } from '../kit/replies.ts';
 import { replyEverywhere } from '../kit/shell.ts';
 import { deliver } from '../kit/sockets.ts';
 import { t } from '../kit/texts.ts';
@@ -37,6 +37,7 @@ specification('1 what it does', prepare, [
     await field(t('account.last-name')).fill('Meier');
     await enterNewPassword('birch lantern trout');
     reply(usersEndpoints.signup, learner);
+    refuse(usersEndpoints.login, 'too_many_requests');
     await button(t('signup.submit')).click();
     await main().getByRole('link', { name: 'Log in' }).click();
     reply(usersEndpoints.login, learner);

@@ -49,6 +49,7 @@ export function RequestTools(props: Props) {
       </Hint>
       {children}
       <MoreMenu
+        label={t('inspector.more')}
         entries={[
           {
             label: t(`inspector.${otherOrder}`),
