@@ -84,6 +84,25 @@ test('changes arrive automatically: a hand goes up, a learner leaves, another on
   expect(callsTo(boardEndpoints.board)).toHaveLength(1);
 });
 
+test('a learner who only looks at the lesson has not started, and is neither idle nor on a step', async () => {
+  const looking = { state: 'idle', since: null, step: 32 } as const;
+  await openBoard(
+    boardOf([
+      boardLearner(26, 'Finn', looking),
+      boardLearner(22, 'Ben'),
+      boardLearner(25, 'Emil', { state: 'offline', since: null }),
+    ]),
+  );
+  await expect.poll(names).toEqual(['Ben', 'Finn', 'Emil']);
+  await expect.element(row('Finn')).toMatchTextContent(t('board.state-waiting'));
+  await expect.element(row('Finn')).not.toMatchTextContent(t('board.state-idle'));
+  await expect.element(row('Finn')).not.toMatchTextContent(t('board.path-at', { step: 2, count: 3 }));
+  await filterButton(t('board.filter-waiting')).click();
+  await expect.poll(names).toEqual(['Finn']);
+  await filterButton(t('board.filter-idle')).click();
+  await expect.element(page.getByText(t('students.none-match'))).toBeVisible();
+});
+
 test('the board filters by state and by name, and the arrow keys move between its names', async () => {
   await openBoard();
   await filterButton(t('board.filter-help')).click();

@@ -71,7 +71,7 @@ test('codes come first on the page, and are made again for one pupil or all, aft
   openAs(teacher, `/courses/${course.id}/roster`);
   await button(t('roster.renew-all', { count: 2 })).click();
   await dialog()
-    .getByRole('button', { name: t('roster.renew') })
+    .getByRole('button', { name: t('roster.renew-all', { count: 2 }) })
     .click();
   await expect.poll(() => bodiesTo(coursesEndpoints.renewCodes)).toEqual([{ users: [5] }, { users: [5, 6] }]);
 });

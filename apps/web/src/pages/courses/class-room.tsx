@@ -35,13 +35,16 @@ export function ClassRoom(props: CourseProps & { version: Version }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [path, setPath] = useState<{ user: number; lesson: number } | null>(null);
+  // The one thing to do in a new course is to fill it.
+  const isEmpty = members.data?.every((member) => member.user.is_teacher) ?? false;
+  const main = { variant: 'filled' };
   return (
     <CourseRoom
       course={course}
       room="class"
       tools={
         <>
-          <ToolLink to={paths.board(course.id)} icon={IconLayoutDashboard} variant="filled">
+          <ToolLink to={paths.board(course.id)} icon={IconLayoutDashboard} {...(!isEmpty && main)}>
             {t('board.title')}
           </ToolLink>
           <ReloadButton reloading={reloading} onReload={onReload} />
@@ -63,7 +66,7 @@ export function ClassRoom(props: CourseProps & { version: Version }) {
           user={user}
           note={<FreshnessNote at={members.dataUpdatedAt} />}
           studentTools={
-            <ToolLink to={paths.roster(course.id)} icon={IconUsersPlus}>
+            <ToolLink to={paths.roster(course.id)} icon={IconUsersPlus} {...(isEmpty && main)}>
               {t('roster.title')}
             </ToolLink>
           }

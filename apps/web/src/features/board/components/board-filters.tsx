@@ -14,9 +14,10 @@ type Props = {
 /** The number of learners in each state; a click filters by it. */
 export function BoardFilters({ filter, counts, typed, onFilter, onType }: Props) {
   const { t } = useTranslation();
+  const shown = boardFilters.filter((each) => each !== 'waiting' || each === filter || counts.waiting > 0);
   return (
     <div className={classes.filters}>
-      {boardFilters.map((each) => (
+      {shown.map((each) => (
         <button
           key={each}
           type="button"

@@ -2,7 +2,7 @@ import type { BoardLearner, BoardStep } from '@sentiero/contracts/board';
 import { Checkbox } from '@mantine/core';
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { learnerName, needsHelp } from '../model/by-need.ts';
+import { isWaiting, learnerName, needsHelp } from '../model/by-need.ts';
 import { wholeMinutes } from '../model/minutes.ts';
 import { walkRows } from '../model/walk-rows.ts';
 import classes from './board.module.css';
@@ -72,22 +72,25 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-const tones: Record<BoardLearner['state'], Tone> = {
+const tones: Record<BoardLearner['state'] | 'waiting', Tone> = {
   done: 'ok',
   offline: 'neutral',
   idle: 'warning',
   stuck: 'danger',
   working: 'info',
+  waiting: 'neutral',
 };
 
 /** A learner's state and, if stuck, the reason. */
-function StateCell({ learner: { state, stuck, hand } }: { learner: BoardLearner }) {
+function StateCell({ learner }: { learner: BoardLearner }) {
   const { t } = useTranslation();
+  const { state, stuck, hand } = learner;
+  const shown = isWaiting(learner) ? 'waiting' : state;
   const isHandUp = hand !== null && state !== 'done';
   return (
     <>
-      <ToneBadge tone={tones[state]} isProse withDot>
-        {t(`board.state-${state}`)}
+      <ToneBadge tone={tones[shown]} isProse withDot>
+        {t(`board.state-${shown}`)}
       </ToneBadge>
       {isHandUp && (
         <span className={classes.hand}>

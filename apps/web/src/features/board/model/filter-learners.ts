@@ -1,8 +1,8 @@
 import { learnerStates, type BoardLearner, type LearnerState } from '@sentiero/contracts/board';
 import { hasWords } from '@sentiero/contracts/texts';
-import { learnerName, needsHelp } from './by-need.ts';
+import { isWaiting, learnerName, needsHelp } from './by-need.ts';
 
-export const boardFilters = ['all', 'help', 'idle', 'working', 'offline', 'done'] as const;
+export const boardFilters = ['all', 'help', 'idle', 'working', 'waiting', 'offline', 'done'] as const;
 export type BoardFilter = (typeof boardFilters)[number];
 
 export function filterLearners(
@@ -23,6 +23,7 @@ export function countBy(learners: readonly BoardLearner[]): Record<BoardFilter, 
     help: count('help'),
     idle: count('idle'),
     working: count('working'),
+    waiting: count('waiting'),
     offline: count('offline'),
     done: count('done'),
   };
@@ -31,6 +32,7 @@ export function countBy(learners: readonly BoardLearner[]): Record<BoardFilter, 
 function matches(learner: BoardLearner, filter: BoardFilter): boolean {
   if (filter === 'all') return true;
   if (filter === 'help') return needsHelp(learner);
+  if (filter === 'waiting' || isWaiting(learner)) return filter === 'waiting' && isWaiting(learner);
   return isState(filter) && learner.state === filter;
 }
 

@@ -12,12 +12,16 @@ type Props = {
   onSave: () => void;
 };
 
-/** Stays at the bottom of the window: whether there is something to save, and the way back. */
+/** Whether there is something to save, and the way back; at the bottom of the window while there is. */
 export function SaveBar({ isDirty, isComplete, pending, canUndo, onUndo, onSave }: Props) {
   const { t } = useTranslation();
   const said = isComplete ? t('schedule.unsaved') : t('schedule.incomplete');
   return (
-    <div className={classes.bar} data-dirty={isDirty || undefined}>
+    <div
+      className={classes.bar}
+      data-dirty={isDirty || undefined}
+      data-floats={isDirty || canUndo || pending || undefined}
+    >
       <p role="status">{isDirty ? said : t('schedule.saved')}</p>
       <Button
         variant="default"

@@ -37,6 +37,7 @@ export function CodeHolders({ courseId, onCodes }: Props) {
         },
       },
     );
+  const renewing = asked.length > 1 ? t('roster.renew-all', { count: asked.length }) : t('roster.renew');
   if (error) return <ErrorBox error={error} onRetry={() => void refetch()} />;
   if (holders.length === 0) return null;
   return (
@@ -76,9 +77,9 @@ export function CodeHolders({ courseId, onCodes }: Props) {
       </Disclosure>
       <ConfirmDialog
         opened={asked.length > 0}
-        title={t('roster.renew')}
+        title={renewing}
         text={t('roster.renew-text', { count: asked.length })}
-        confirm={t('roster.renew')}
+        confirm={renewing}
         pending={renew.isPending}
         error={renew.error}
         onConfirm={confirm}

@@ -22,7 +22,13 @@ export function CodeSheet({ course, codes }: { course: string; codes: readonly R
   return (
     <Panel title={t('roster.sheet', { course })}>
       <Stack gap="md">
-        <Text>{t('roster.sheet-text', { place })}</Text>
+        <Text className={classes.buttons ?? ''}>{t('roster.sheet-once')}</Text>
+        <Text>
+          {t('roster.sheet-text')}
+          <span className={classes.place} translate="no">
+            {place}
+          </span>
+        </Text>
         <Group className={classes.buttons ?? ''}>
           <Button leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()}>
             {t('roster.print')}
