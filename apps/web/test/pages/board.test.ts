@@ -279,7 +279,7 @@ test("the projector view shows the class's progress, and no names", async () => 
   ] as const) {
     await page.viewport(width, height);
     await expect.poll(() => document.documentElement.scrollHeight).toBeLessThanOrEqual(height);
-    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+    await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
   }
   await expectAccessible();
   await button(t('board.projector-close')).click();
