@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './schedule.module.css';
 
@@ -12,16 +13,14 @@ type Props = {
   onSave: () => void;
 };
 
-/** Whether there is something to save, and the way back; at the bottom of the window while there is. */
+/** Whether there is something to save, and the way back; at the bottom of the window from the first change on. */
 export function SaveBar({ isDirty, isComplete, pending, canUndo, onUndo, onSave }: Props) {
   const { t } = useTranslation();
+  const [hasChanged, setChanged] = useState(isDirty);
+  if (isDirty && !hasChanged) setChanged(true);
   const said = isComplete ? t('schedule.unsaved') : t('schedule.incomplete');
   return (
-    <div
-      className={classes.bar}
-      data-dirty={isDirty || undefined}
-      data-floats={isDirty || canUndo || pending || undefined}
-    >
+    <div className={classes.bar} data-dirty={isDirty || undefined} data-floats={hasChanged || undefined}>
       <p role="status">{isDirty ? said : t('schedule.saved')}</p>
       <Button
         variant="default"
