@@ -252,6 +252,7 @@ const cases: Case[] = [
   ],
   [ownDataEndpoints.export, { times: 10 }],
   [coursesEndpoints.roster, { times: 30, role: { isTeacher: true } }],
+  [coursesEndpoints.renewCodes, { times: 30, role: { isTeacher: true }, body: { users: [1] } }],
   [targetsEndpoints.labToken, { times: 120 }],
   [targetsEndpoints.credentials, { times: 60 }],
   [targetsEndpoints.reset, { times: 60 }],
