@@ -52,9 +52,10 @@ test('a stuck learner asks, the teacher sees it and answers, and the projector s
 
   await logIn(seat, platform, learner);
   await seat.goto(`${platform.settings.WEB_URL}/lessons/${lesson}`);
-  await expect(row).toContainText(t('board.state-working'), soon);
+  await expect(row).toContainText(t('board.state-waiting'), soon);
   const lessonPage = new LearnerPage(seat, platform);
   const tab = await lessonPage.launch();
+  await expect(row).toContainText(t('board.state-working'), soon);
   await lessonPage.next();
   for (const word of ['coffee', 'milk', 'honey']) {
     await tab.getByRole('searchbox').fill(word);
