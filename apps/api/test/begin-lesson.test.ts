@@ -8,7 +8,14 @@ import { afterEach, expect, test, vi } from 'vitest';
 import WebSocket from 'ws';
 import type { lessons } from '../src/db/schema/index.ts';
 import { beginLesson } from '../src/modules/targets/begin-lesson.ts';
-import { activeLessons, completions, lessonRequirements, lessonVisits } from '../src/db/schema/index.ts';
+import { findOrMakeLearner } from '../src/modules/targets/targets.store.ts';
+import {
+  activeLessons,
+  completions,
+  lessonRequirements,
+  lessonVisits,
+  targetLearners,
+} from '../src/db/schema/index.ts';
 import { aLearner, aLesson, aStep, aTarget } from './builders.ts';
 import { useSockets } from './class.ts';
 import { useApi } from './harness.ts';
@@ -19,7 +26,7 @@ let backend: Server | undefined;
 afterEach(() => backend?.close());
 
 /** A target that keeps a state for its only learner and records the platform's calls. */
-async function aTargetWithState(status?: number, canUndo = false) {
+async function aTargetWithState(status?: number, canUndo = false, lastSeen: Date | null = api.time.now) {
   const asked: string[] = [];
   let state = 'vulnerable';
   const server = createServer((request, response) => {
@@ -41,6 +48,8 @@ async function aTargetWithState(status?: number, canUndo = false) {
   const { port } = server.address() as AddressInfo;
   const target = await aTarget(api, `http://127.0.0.1:${port}`);
   const { user, client } = await aLearner(api);
+  const { learner } = await findOrMakeLearner(api.ctx, user.id, target.id);
+  await api.ctx.db.update(targetLearners).set({ lastSeen }).where(eq(targetLearners.learner, learner));
   const make = (fields: Partial<typeof lessons.$inferInsert>) =>
     aLesson(api, { targetId: target.id, ...fields });
   const begin = (lessonId: number) => beginLesson(api.ctx, user.id, lessonId);
@@ -81,6 +90,13 @@ test('a learner who returns in the middle of a lesson keeps data and session', a
   await begin(other.id);
   expect(await begin(lesson.id)).toMatchObject({ target_state: 'vulnerable', logged_out: false });
   expect(asked).toEqual(['PUT state hardened', 'PUT state vulnerable']);
+});
+
+test('a learner who was never at the target hears nothing of what a start changes there', async () => {
+  const { asked, make, begin } = await aTargetWithState(undefined, false, null);
+  const lesson = await make({ targetState: 'hardened', loggedOut: true, freshData: true });
+  expect(await begin(lesson.id)).toBeNull();
+  expect(asked).toEqual(['DELETE learner', 'DELETE sessions', 'PUT state hardened']);
 });
 
 test('a lesson that leaves the target unchanged makes no call to it', async () => {

@@ -15,7 +15,7 @@ import { findOrMakeLearner, type TargetRow } from './targets.store.ts';
 
 /**
  * Puts the target into the state that the lesson needs, when the learner starts it or returns to it from another
- * lesson. Null if there was nothing to do.
+ * lesson. Null if there was nothing to do, or nothing to lose because the learner has not been there yet.
  */
 export async function beginLesson(
   ctx: Context,
@@ -24,7 +24,7 @@ export async function beginLesson(
 ): Promise<StartChange | null> {
   const found = await inTransaction(ctx, (tx) => enter(tx, userId, lessonId));
   if (!found) return null;
-  const { lesson, target, isBegun, learner, openedLessonId } = found;
+  const { lesson, target, isBegun, learner, openedLessonId, lastSeen } = found;
   const isAnother = openedLessonId !== lessonId;
   const wanted = {
     target_state: isAnother || !isBegun ? lesson.targetState : 'as_is',
@@ -40,7 +40,8 @@ export async function beginLesson(
   const ok = reset !== null && isLoggedOut && state !== null;
   if (ok && isAnother) await inTransaction(ctx, (tx) => keepOpened(tx, learner, lessonId));
   const hasChanged = wanted.fresh_data || wanted.logged_out || state === 'changed';
-  return hasChanged || !ok ? { ok, ...wanted, can_undo: reset?.canUndo ?? false } : null;
+  const isNews = hasChanged && lastSeen !== null;
+  return isNews || !ok ? { ok, ...wanted, can_undo: reset?.canUndo ?? false } : null;
 }
 
 /** Switches the target to the state that the learner's current lesson there needs. */
