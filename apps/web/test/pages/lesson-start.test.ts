@@ -48,6 +48,17 @@ test('a locked lesson cannot be started', async () => {
   expect(callsTo(lessonsEndpoints.start)).toEqual([]);
 });
 
+test('a note about the target is gone on the next page, unless there is something to have back', async () => {
+  const name = 'Quartierladen';
+  const note = page.getByText(t('target-note.fresh-data', { name }));
+  reply(lessonsEndpoints.start, { target: { ...changed, can_undo: false } });
+  await openLesson(steps);
+  await button(t('app.next')).click();
+  await expect.element(note).toBeVisible();
+  await button(t('app.back')).click();
+  await expect.element(note).not.toBeInTheDocument();
+});
+
 test('data that the start has reset can be had back', async () => {
   reply(lessonsEndpoints.start, { target: changed });
   await openLesson(steps);

@@ -31,7 +31,7 @@ export function JoinPage() {
   if (code !== '' && course.isPending) return <PageSpinner />;
   if (course.data)
     return (
-      <TrailPage title={t('join.title', { course: course.data.name })} subtitle={t('join.subtitle')}>
+      <TrailPage title={t('join.title', { course: course.data.name })}>
         <JoinForms key={code} course={course.data} code={code} />
       </TrailPage>
     );

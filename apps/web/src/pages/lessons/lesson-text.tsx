@@ -9,6 +9,7 @@ import { PathPager } from '../../features/lessons/components/step/path-pager.tsx
 import { isHeld } from '../../features/lessons/model/is-held.ts';
 import { pathMarks } from '../../features/lessons/model/waymarks.ts';
 import { lessonsQueries } from '../../features/lessons/queries/lessons.queries.ts';
+import { useTargetNote } from '../../features/live/index.ts';
 import { useTranslated } from '../../shared/i18n/language.ts';
 import { useLessonLinks } from './lesson-links.tsx';
 import { LessonStep } from './lesson-step.tsx';
@@ -31,9 +32,13 @@ export function LessonText({ lesson, steps, practice }: Props) {
   const column = useRef<HTMLDivElement>(null);
   const leave = usePageStart(column, page);
 
+  const target = useTargetNote(lesson.id);
+
   const go = (to: number, keepFocus = false) => {
     leave(keepFocus);
     setAsked(null);
+    // Read by now; a failure and an undo stay.
+    if (target.note?.ok && !target.note.can_undo) target.close();
     setSearch(to === 0 ? {} : { page: String(to) });
   };
   const news = useLessonNews({ lesson, steps, step, navigation, pace, practice, onGo: go });

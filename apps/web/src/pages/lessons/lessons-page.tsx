@@ -87,7 +87,9 @@ function Overview() {
       {plans.map((plan) => (
         <PlanCard key={plan.course.id} plan={plan} isMain={plan.open[0] === planned[0]} />
       ))}
-      {point && !isPlanned && <ContinueCard point={point} isMain={planned.length === 0} />}
+      {point && !isPlanned && (
+        <ContinueCard point={point} isMain={planned.length === 0} isFirst={data.every(isUntouched)} />
+      )}
       <LessonFilterBar
         filter={filter}
         topics={coveredTopics(data, filter.owasp)}
@@ -102,6 +104,9 @@ function Overview() {
     </>
   );
 }
+
+const isUntouched = ({ lessons }: CategoryOverview) =>
+  lessons.every(({ last_activity }) => last_activity === null);
 
 function Matching({ categories }: { categories: readonly CategoryOverview[] }) {
   const { t } = useTranslation();

@@ -5,7 +5,7 @@ import { usePageTitle } from './use-page-title.ts';
 import classes from './trail-page.module.css';
 import { Contours } from './contours.tsx';
 
-type Props = { title: string; subtitle: string; children: ReactNode };
+type Props = { title: string; subtitle?: string; children: ReactNode };
 
 /** Pages before the login: a form on the left, the map on the right. */
 export function TrailPage({ title, subtitle, children }: Props) {
@@ -14,10 +14,14 @@ export function TrailPage({ title, subtitle, children }: Props) {
   return (
     <div className={classes.page}>
       <div className={classes.form}>
-        <Title order={1}>{title}</Title>
-        <Text c="dimmed" mt={4} mb={24}>
-          {subtitle}
-        </Text>
+        <Title order={1} mb={subtitle ? 4 : 12}>
+          {title}
+        </Title>
+        {subtitle && (
+          <Text c="dimmed" mb={24}>
+            {subtitle}
+          </Text>
+        )}
         {children}
       </div>
       <TrailMap claim={t('login.claim')} />

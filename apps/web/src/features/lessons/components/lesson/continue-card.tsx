@@ -11,16 +11,20 @@ type Props = {
   point: ContinuePoint;
   /** Whether its button is the main one of the page. */
   isMain: boolean;
+  /** Whether the learner has not done anything yet. */
+  isFirst: boolean;
 };
 
-export function ContinueCard({ point, isMain }: Props) {
+export function ContinueCard({ point, isMain, isFirst }: Props) {
   const { t } = useTranslation();
   const translate = useTranslated();
   const { lesson, category, page, started } = point;
   return (
     <section className={classes.card}>
       <div className={classes.text}>
-        <p className={classes.quiet}>{started ? t('lessons.continue-title') : t('lessons.start-title')}</p>
+        <p className={classes.quiet}>
+          {started ? t('lessons.continue-title') : t(isFirst ? 'lessons.start-title' : 'course.next')}
+        </p>
         <Title order={2}>{translate(lesson.title)}</Title>
         <p className={classes.quiet}>
           {started

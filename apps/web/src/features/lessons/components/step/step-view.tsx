@@ -55,12 +55,18 @@ export function StepView({ step, state, kept, refusal, onSubmit, evidence }: Pro
 function SelfCompleting({ completed, evidence }: { completed: boolean; evidence: ReactNode }) {
   const { t } = useTranslation();
   return completed ? (
-    <Alert key="done" className={classes.arrived ?? ''} color="ok" icon={<IconCircleCheck size={18} />}>
+    <Alert
+      key="done"
+      role="note"
+      className={classes.arrived ?? ''}
+      color="ok"
+      icon={<IconCircleCheck size={18} />}
+    >
       {t('lesson.seen')}
       {evidence}
     </Alert>
   ) : (
-    <Alert icon={<IconEye size={18} />}>
+    <Alert role="note" icon={<IconEye size={18} />}>
       <Trans i18nKey="lesson.completes-itself" components={{ strong: <strong /> }} />
     </Alert>
   );
