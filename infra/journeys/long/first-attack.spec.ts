@@ -21,6 +21,7 @@ test('from the join link to the first attack that the platform sees takes ten mi
   const main = page.getByRole('main');
   const field = (key: Parameters<typeof t>[0]) => page.getByLabel(t(key), { exact: true });
   await account.open(`/courses?join=${course.code}`);
+  await expect(field('form.email-label')).toBeVisible();
   await reader.read(page);
   await reader.type(page.getByRole('textbox', { name: t('form.email-label') }), email);
   await reader.click(main.getByRole('button', { name: t('app.next') }));
@@ -63,7 +64,9 @@ test('from the join link to the first attack that the platform sees takes ten mi
   };
   await page.bringToFront();
   await reader.click(page.getByRole('button', { name: /^(?!Step ).* login$/ }));
-  const [username = '', secret = ''] = await page.locator('dd code').allInnerTexts();
+  const values = page.locator('dd code');
+  await expect(values).toHaveCount(2);
+  const [username = '', secret = ''] = await values.allInnerTexts();
   await page.keyboard.press('Escape');
   await logIn(username, secret);
   await page.bringToFront();
