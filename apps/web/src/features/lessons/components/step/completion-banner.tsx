@@ -71,12 +71,15 @@ function Mountains() {
     <svg
       className={classes.mountains}
       viewBox="0 0 812 190"
-      preserveAspectRatio="xMaxYMax slice"
+      preserveAspectRatio="xMaxYMax meet"
       aria-hidden
       focusable="false"
     >
-      <path className={classes.far} d="M0 150l96-40 120 38 90-60 120 72 200-20 90-40 96 40v50H0z" />
-      <path className={classes.near} d="M0 170l150-22 150 26 130-52 130-82 74 62 50-18 128 72v34H0z" />
+      <path className={classes.far} d="M-300 190l300-40 96-40 120 38 90-60 120 72 200-20 90-40 96 40v50H0z" />
+      <path
+        className={classes.near}
+        d="M-900 190l900-20 150-22 150 26 130-52 130-82 74 62 50-18 128 72v34H0z"
+      />
       <path className={classes.snow} d="M560 40l-27 17 12 8 12-9 11 10 10-12z" />
       <path className={classes.flag} d="M561 15h20l8 7-8 7h-20z" />
       <path className={classes.pole} d="M560 14v27" />
