@@ -15,8 +15,8 @@ test('Firefox: a learner launches the shop, sees the request and its details, an
   learner,
   school,
 }) => {
-  await school.completeTasks(learner, 1);
   const lesson = await findLesson(await ApiClient.loggedIn(platform, learner), 'Requests and responses');
+  await school.completeSteps(learner, lesson.id, 2);
   const page = await logInWithFirefox(firefox, platform, learner);
   await page.goto(`${platform.settings.WEB_URL}/lessons/${lesson.id}`);
   await saw(page, 'connected');
