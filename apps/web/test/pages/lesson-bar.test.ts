@@ -39,6 +39,24 @@ function send(...messages: TeacherMessage[]): void {
 const complete = (task: LearnerStep, lesson = 3) =>
   deliver('progress', { lesson, step: task.id, completed, request: null, event: null });
 
+function isWayOnShown(): boolean {
+  const at = next().element().getBoundingClientRect();
+  return bar().contains(document.elementFromPoint(at.left + 4, at.top + at.height / 2));
+}
+
+/** Where a text stands once fonts and frames that are loaded after it have arrived. */
+async function settledTopOf(text: string): Promise<number> {
+  await document.fonts.ready;
+  const tops: number[] = [];
+  await expect
+    .poll(() => {
+      tops.push(topOf(text));
+      return new Set(tops.slice(-4)).size === 1 && tops.length > 4;
+    })
+    .toBe(true);
+  return topOf(text);
+}
+
 test.each([
   ['wide', 1280, 900],
   ['a phone', 390, 844],
@@ -50,12 +68,11 @@ test.each([
   const end = scroller().scrollHeight;
   for (const top of [0, end / 2, end]) {
     scroller().scrollTop = top;
+    // The traffic's sheet is loaded after the text.
+    await expect.poll(isWayOnShown).toBe(true);
     const box = bar().getBoundingClientRect();
     expect(box.top).toBeGreaterThan(0);
     expect(box.bottom).toBeLessThanOrEqual(innerHeight);
-    const at = next().element().getBoundingClientRect();
-    const shown = document.elementFromPoint(at.left + 4, at.top + at.height / 2);
-    expect(bar().contains(shown)).toBe(true);
   }
   // The last paragraph is above the bar, rather than below it.
   expect(topOf('Paragraph 59.')).toBeLessThan(bar().getBoundingClientRect().top - 20);
@@ -119,7 +136,7 @@ test.each([
   await goOn();
   await expect.element(page.getByText('Paragraph 30.', { exact: true })).toBeVisible();
   page.getByText('Paragraph 30.', { exact: true }).element().scrollIntoView({ block: 'center' });
-  const before = topOf('Paragraph 30.');
+  const before = await settledTopOf('Paragraph 30.');
   send(message(4, 'Look at the form'));
   await expect.poll(news).toContain('Look at the form');
   expect(topOf('Paragraph 30.')).toBe(before);
