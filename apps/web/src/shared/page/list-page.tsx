@@ -4,6 +4,9 @@ import type { ReactNode } from 'react';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import { Loaded } from '../feedback/loaded.tsx';
 import { ReloadButton } from '../feedback/reload-button.tsx';
+import { Pager } from '../paging/pager.tsx';
+import { SearchField } from '../paging/search-field.tsx';
+import type { PagedList } from '../paging/use-page-query.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import { PageHeader } from './page-header.tsx';
 import { Page } from './page.tsx';
@@ -13,16 +16,21 @@ type Props<Content> = {
   title: string;
   query: UseQueryResult<Content>;
   add?: { to: string; label: string };
-  /** The search and filters between the heading and the list. */
+  /** The list's place in the URL, and how many items it has in all, on every page. */
+  paging?: { list: PagedList; total: (content: Content) => number };
+  /** The label of the search field; without it there is none. */
+  search?: string | null;
+  /** More between the heading and the list. */
   filters?: ReactNode;
   isEmpty: (content: Content) => boolean;
   emptyNote: string;
   children: (content: Content) => ReactNode;
 };
 
-/** A list in the staff area: heading, Reload and Add, and its loading, error and empty states. */
+/** A list in the staff area: heading, Reload and Add, search, pages, and its loading, error and empty states. */
 export function ListPage<Content>(props: Props<Content>) {
-  const { title, query, add, filters, isEmpty, emptyNote, children } = props;
+  const { title, query, add, paging, search, filters, isEmpty, emptyNote, children } = props;
+  const list = paging?.list;
   usePageTitle(title);
   return (
     <Page>
@@ -34,9 +42,32 @@ export function ListPage<Content>(props: Props<Content>) {
           </LinkButton>
         )}
       </PageHeader>
+      {search && list && (
+        <SearchField
+          key={list.visit}
+          label={search}
+          initial={list.q}
+          onSearch={(words) => list.set({ q: words })}
+        />
+      )}
       {filters}
       <Loaded query={query}>
-        {(content) => (isEmpty(content) ? <EmptyState>{emptyNote}</EmptyState> : children(content))}
+        {(content) =>
+          isEmpty(content) ? (
+            <EmptyState>{emptyNote}</EmptyState>
+          ) : (
+            <>
+              {children(content)}
+              {paging && (
+                <Pager
+                  page={paging.list.page}
+                  total={paging.total(content)}
+                  onPage={(next) => paging.list.set({ page: String(next) })}
+                />
+              )}
+            </>
+          )
+        }
       </Loaded>
     </Page>
   );

@@ -23,18 +23,20 @@ export function Pager({ page, total, onPage }: Props) {
       <Text size="sm" c="dimmed" role="status">
         {t('admin.shown', { first, last, total })}
       </Text>
-      <Group gap="sm">
-        <ToolButton disabled={page <= 1} icon={IconChevronLeft} onClick={() => onPage(page - 1)}>
-          {t('app.back')}
-        </ToolButton>
-        <ToolButton
-          disabled={last >= total}
-          rightSection={<IconChevronRight size={18} aria-hidden />}
-          onClick={() => onPage(page + 1)}
-        >
-          {t('app.next')}
-        </ToolButton>
-      </Group>
+      {pages > 1 && (
+        <Group gap="sm">
+          <ToolButton disabled={page <= 1} icon={IconChevronLeft} onClick={() => onPage(page - 1)}>
+            {t('app.back')}
+          </ToolButton>
+          <ToolButton
+            disabled={last >= total}
+            rightSection={<IconChevronRight size={18} aria-hidden />}
+            onClick={() => onPage(page + 1)}
+          >
+            {t('app.next')}
+          </ToolButton>
+        </Group>
+      )}
     </Group>
   );
 }

@@ -2,6 +2,9 @@ import { limits } from '@sentiero/contracts/shared';
 import { useState } from 'react';
 import { useLocation, useNavigationType, useSearchParams } from 'react-router';
 
+/** A list's place in the URL. */
+export type PagedList = ReturnType<typeof usePageQuery>;
+
 export type PageQuery = { limit: number; offset: number; sort: string; q?: string };
 
 /**

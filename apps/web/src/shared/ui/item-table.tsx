@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { scrollable } from './scrollable.ts';
 import classes from './item-table.module.css';
+import { TextLink } from './text-link.tsx';
 import { ToolLink } from './tool-button.tsx';
 
 export type Column<Item> = {
@@ -13,8 +14,10 @@ export type Column<Item> = {
   sort?: string;
   /** The title is for screen readers only. */
   isTitleUnseen?: boolean;
-  /** The width of the column, if it differs from the default. */
-  width?: 'narrow' | 'wide';
+  /** The cell is the item's name, and the link to its page. */
+  isName?: boolean;
+  /** The width of the column, if it differs from the default; a `line` is cut off where its column ends. */
+  width?: 'narrow' | 'wide' | 'line';
 };
 
 /** `field`, or `-field` for descending: the API's notation. */
@@ -32,6 +35,7 @@ type Props<Item extends { id: number }> = {
 export function ItemTable<Item extends { id: number }>(props: Props<Item>) {
   const { label, items, columns, inspect, sorting } = props;
   const { t } = useTranslation();
+  const isNamed = columns.some(({ isName }) => isName);
   return (
     <div className={classes.frame} role="region" aria-label={label} {...scrollable}>
       <Table aria-label={label} className={classes.table ?? ''}>
@@ -48,13 +52,19 @@ export function ItemTable<Item extends { id: number }>(props: Props<Item>) {
             <Table.Tr key={item.id}>
               {columns.map((column) => (
                 <Table.Td key={column.title} data-width={column.width}>
-                  {column.cell(item, place)}
+                  {column.isName ? (
+                    <TextLink to={inspect.to(item)}>{column.cell(item, place)}</TextLink>
+                  ) : (
+                    column.cell(item, place)
+                  )}
                 </Table.Td>
               ))}
               <Table.Td data-width="narrow">
                 <ToolLink
                   to={inspect.to(item)}
-                  aria-label={t('admin.inspect-name', { name: inspect.name(item) })}
+                  {...(isNamed
+                    ? { 'aria-hidden': true, tabIndex: -1 }
+                    : { 'aria-label': t('admin.inspect-name', { name: inspect.name(item) }) })}
                 >
                   <IconEye size={18} aria-hidden />
                 </ToolLink>

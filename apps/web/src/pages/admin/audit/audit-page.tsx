@@ -5,7 +5,6 @@ import { AuditFilterBar } from '../../../features/audit/audit-filter-bar.tsx';
 import { auditFilters } from '../../../features/audit/audit-filters.ts';
 import { auditQueries } from '../../../features/audit/audit.queries.ts';
 import { AuditTable, type ObjectLink } from '../../../features/audit/audit-table.tsx';
-import { Pager } from '../../../shared/paging/pager.tsx';
 import { usePageQuery } from '../../../shared/paging/use-page-query.ts';
 import { ListPage } from '../../../shared/page/list-page.tsx';
 
@@ -23,21 +22,18 @@ const objectLink: ObjectLink = (noun, id) =>
 
 export function AuditPage() {
   const { t } = useTranslation();
-  const { query, search, page, set, visit } = usePageQuery('-at');
+  const list = usePageQuery('-at');
+  const { query, search, set, visit } = list;
   return (
     <ListPage
       title={t('admin.audit')}
       query={useQuery(auditQueries.page({ ...query, ...auditFilters(search) }))}
       filters={<AuditFilterBar key={visit} search={search} set={set} />}
+      paging={{ list, total: ({ total }) => total }}
       isEmpty={({ total }) => total === 0}
       emptyNote={t('audit.none')}
     >
-      {({ body, total }) => (
-        <>
-          <AuditTable entries={body} objectLink={objectLink} />
-          <Pager page={page} total={total} onPage={(next) => set({ page: String(next) })} />
-        </>
-      )}
+      {({ body }) => <AuditTable entries={body} objectLink={objectLink} />}
     </ListPage>
   );
 }

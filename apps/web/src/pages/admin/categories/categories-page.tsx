@@ -8,26 +8,31 @@ import {
   useShowCategories,
 } from '../../../features/authoring/queries/authoring.queries.ts';
 import { OrderedTable } from '../../../features/authoring/components/list/ordered-table.tsx';
-import { TextList } from '../../../features/authoring/components/list/text-list.tsx';
+import { TextLine } from '../../../features/authoring/components/list/text-line.tsx';
 import { VisibilityBadge } from '../../../features/authoring/components/list/visibility-badge.tsx';
 import { useTranslated } from '../../../shared/i18n/language.ts';
 import type { Column } from '../../../shared/ui/item-table.tsx';
-import { ListPage } from '../../../shared/page/list-page.tsx';
+import { WholeListPage } from '../../../shared/page/whole-list-page.tsx';
 
 export function CategoriesPage() {
   const { t } = useTranslation();
   const translate = useTranslated();
   const ordering = useOrderCategories();
   const showing = useShowCategories();
+  const query = useQuery(authoringQueries.categories());
   const title = t('admin.categories');
   const columns: Column<AuthoredCategory>[] = [
     { title: t('authoring.order'), cell: ({ order }) => order, width: 'narrow' },
-    { title: t('authoring.title'), cell: (category) => translate(category.title) },
-    { title: t('authoring.description'), cell: (category) => translate(category.description), width: 'wide' },
+    { title: t('authoring.title'), cell: (category) => translate(category.title), isName: true },
+    {
+      title: t('authoring.description'),
+      cell: (category) => <TextLine texts={[translate(category.description)]} />,
+      width: 'line',
+    },
     {
       title: t('authoring.lessons'),
-      width: 'wide',
-      cell: ({ lessons }) => <TextList texts={lessons.map((lesson) => translate(lesson.title))} />,
+      width: 'line',
+      cell: ({ lessons }) => <TextLine texts={lessons.map((lesson) => translate(lesson.title))} />,
     },
     {
       title: t('authoring.visibility'),
@@ -36,17 +41,19 @@ export function CategoriesPage() {
     },
   ];
   return (
-    <ListPage
+    <WholeListPage
       title={title}
-      query={useQuery(authoringQueries.categories())}
+      query={query}
       add={{ to: adminPaths.categories.create, label: t('authoring.new-category') }}
-      isEmpty={(categories) => categories.length === 0}
+      itemsOf={(categories) => categories}
+      textOf={(category) => Object.values(category.title).join(' ')}
       emptyNote={t('authoring.no-categories')}
     >
-      {(categories) => (
+      {(part) => (
         <OrderedTable
           label={title}
-          items={categories}
+          items={query.data ?? []}
+          part={part}
           columns={columns}
           ordering={ordering}
           showing={showing}
@@ -56,6 +63,6 @@ export function CategoriesPage() {
           }}
         />
       )}
-    </ListPage>
+    </WholeListPage>
   );
 }

@@ -5,8 +5,6 @@ import { adminPaths } from '../../../shared/paths.ts';
 import { coursesAdminQueries } from '../../../features/courses/queries/courses-admin.queries.ts';
 import { memberName } from '../../../features/courses/model/member-name.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
-import { Pager } from '../../../shared/paging/pager.tsx';
-import { SearchField } from '../../../shared/paging/search-field.tsx';
 import { usePageQuery } from '../../../shared/paging/use-page-query.ts';
 import { ItemTable, type Column } from '../../../shared/ui/item-table.tsx';
 import { ListPage } from '../../../shared/page/list-page.tsx';
@@ -16,10 +14,11 @@ const sortable = ['name', 'created_on', 'num_students', 'num_teachers'];
 export function AdminCoursesPage() {
   const { t } = useTranslation();
   const format = useFormat();
-  const { query, q, page, set, visit } = usePageQuery('name', sortable);
+  const list = usePageQuery('name', sortable);
+  const { query, set } = list;
   const title = t('admin.courses');
   const columns: Column<Course>[] = [
-    { title: t('courses.name'), cell: ({ name }) => name, sort: 'name', width: 'wide' },
+    { title: t('courses.name'), cell: ({ name }) => name, sort: 'name', width: 'wide', isName: true },
     {
       title: t('course.created-by'),
       cell: ({ created_by }) => (created_by ? memberName(created_by) : t('courses.deleted-user')),
@@ -37,28 +36,19 @@ export function AdminCoursesPage() {
       title={title}
       query={useQuery(coursesAdminQueries.page(query))}
       add={{ to: adminPaths.courses.create, label: t('courses.create') }}
-      filters={
-        <SearchField
-          key={visit}
-          label={t('admin.search')}
-          initial={q}
-          onSearch={(words) => set({ q: words })}
-        />
-      }
+      search={t('admin.search')}
+      paging={{ list, total: ({ total }) => total }}
       isEmpty={({ total }) => total === 0}
       emptyNote={t('admin.no-courses')}
     >
-      {({ body, total }) => (
-        <>
-          <ItemTable
-            label={title}
-            items={body}
-            columns={columns}
-            inspect={{ to: ({ id }) => adminPaths.courses.item(id), name: ({ name }) => name }}
-            sorting={{ by: query.sort, onSort: (sort) => set({ sort }) }}
-          />
-          <Pager page={page} total={total} onPage={(next) => set({ page: String(next) })} />
-        </>
+      {({ body }) => (
+        <ItemTable
+          label={title}
+          items={body}
+          columns={columns}
+          inspect={{ to: ({ id }) => adminPaths.courses.item(id), name: ({ name }) => name }}
+          sorting={{ by: query.sort, onSort: (sort) => set({ sort }) }}
+        />
       )}
     </ListPage>
   );

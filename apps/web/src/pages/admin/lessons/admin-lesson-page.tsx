@@ -133,7 +133,7 @@ function StepsOfLesson({ lessonId }: { lessonId: number }) {
   const label = t('authoring.steps');
   const columns: Column<AuthoredStep>[] = [
     { title: t('authoring.order'), cell: ({ order }) => order, width: 'narrow' },
-    { title: t('authoring.title'), cell: (step) => translate(step.title) },
+    { title: t('authoring.title'), cell: (step) => translate(step.title), isName: true },
     {
       title: t('authoring.type'),
       cell: ({ type }) => <Badge>{`${type} ${t(`authoring.kind-${type}`, { defaultValue: '' })}`}</Badge>,

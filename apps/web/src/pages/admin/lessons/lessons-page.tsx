@@ -8,31 +8,32 @@ import {
   useShowLessons,
 } from '../../../features/authoring/queries/authoring.queries.ts';
 import { OrderedTable } from '../../../features/authoring/components/list/ordered-table.tsx';
-import { TextList } from '../../../features/authoring/components/list/text-list.tsx';
+import { TextLine } from '../../../features/authoring/components/list/text-line.tsx';
 import { VisibilityBadge } from '../../../features/authoring/components/list/visibility-badge.tsx';
 import { useTranslated } from '../../../shared/i18n/language.ts';
 import type { Column } from '../../../shared/ui/item-table.tsx';
-import { ListPage } from '../../../shared/page/list-page.tsx';
+import { WholeListPage } from '../../../shared/page/whole-list-page.tsx';
 
 export function AdminLessonsPage() {
   const { t } = useTranslation();
   const translate = useTranslated();
   const ordering = useOrderLessons();
   const showing = useShowLessons();
+  const query = useQuery(authoringQueries.lessons());
   const title = t('admin.lessons');
   const columns: Column<AuthoredLesson>[] = [
     { title: t('authoring.order'), cell: ({ order }) => order, width: 'narrow' },
-    { title: t('authoring.title'), cell: (lesson) => translate(lesson.title) },
+    { title: t('authoring.title'), cell: (lesson) => translate(lesson.title), isName: true },
     {
       title: t('authoring.goals'),
-      cell: ({ goals }) => <TextList texts={goals.map(translate)} />,
-      width: 'wide',
+      cell: ({ goals }) => <TextLine texts={goals.map(translate)} />,
+      width: 'line',
     },
     {
       title: t('authoring.requirements'),
-      width: 'wide',
+      width: 'line',
       cell: ({ required_lessons, required_other }) => (
-        <TextList
+        <TextLine
           texts={[...required_lessons.map((lesson) => lesson.title), ...required_other].map(translate)}
         />
       ),
@@ -46,17 +47,19 @@ export function AdminLessonsPage() {
     },
   ];
   return (
-    <ListPage
+    <WholeListPage
       title={title}
-      query={useQuery(authoringQueries.lessons())}
+      query={query}
       add={{ to: adminPaths.lessons.create, label: t('authoring.new-lesson') }}
-      isEmpty={(lessons) => lessons.length === 0}
+      itemsOf={(lessons) => lessons}
+      textOf={(lesson) => Object.values(lesson.title).join(' ')}
       emptyNote={t('authoring.no-lessons')}
     >
-      {(lessons) => (
+      {(part) => (
         <OrderedTable
           label={title}
-          items={lessons}
+          items={query.data ?? []}
+          part={part}
           columns={columns}
           ordering={ordering}
           showing={showing}
@@ -66,6 +69,6 @@ export function AdminLessonsPage() {
           }}
         />
       )}
-    </ListPage>
+    </WholeListPage>
   );
 }

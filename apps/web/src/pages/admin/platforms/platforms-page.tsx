@@ -3,33 +3,34 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { adminPaths } from '../../../shared/paths.ts';
 import { ltiQueries } from '../../../features/lti/lti.queries.ts';
-import { ListPage } from '../../../shared/page/list-page.tsx';
+import { WholeListPage } from '../../../shared/page/whole-list-page.tsx';
 import { ItemTable, type Column } from '../../../shared/ui/item-table.tsx';
 
 export function PlatformsPage() {
   const { t } = useTranslation();
   const title = t('admin.platforms');
   const columns: Column<LtiPlatform>[] = [
-    { title: t('lti.name'), cell: ({ name }) => name },
+    { title: t('lti.name'), cell: ({ name }) => name, isName: true },
     { title: t('lti.issuer'), cell: ({ issuer }) => issuer, width: 'wide' },
     { title: t('lti.client-id'), cell: ({ client_id }) => client_id },
   ];
   return (
-    <ListPage
+    <WholeListPage
       title={title}
       query={useQuery(ltiQueries.list())}
       add={{ to: adminPaths.platforms.create, label: t('lti.create') }}
-      isEmpty={(platforms) => platforms.length === 0}
+      itemsOf={(platforms) => platforms}
+      textOf={(platform) => `${platform.name} ${platform.issuer}`}
       emptyNote={t('lti.none')}
     >
-      {(platforms) => (
+      {({ shown }) => (
         <ItemTable
           label={title}
-          items={platforms}
+          items={shown}
           columns={columns}
           inspect={{ to: ({ id }) => adminPaths.platforms.item(id), name: ({ name }) => name }}
         />
       )}
-    </ListPage>
+    </WholeListPage>
   );
 }

@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { adminPaths } from '../../../shared/paths.ts';
 import { targetsAdminQueries } from '../../../features/targets/targets-admin.queries.ts';
 import { ItemTable, type Column } from '../../../shared/ui/item-table.tsx';
-import { ListPage } from '../../../shared/page/list-page.tsx';
+import { WholeListPage } from '../../../shared/page/whole-list-page.tsx';
 import { ToolLink } from '../../../shared/ui/tool-button.tsx';
 
 export function TargetsPage() {
   const { t } = useTranslation();
   const title = t('admin.targets');
   const columns: Column<Target>[] = [
-    { title: t('targets.name'), cell: ({ name }) => name },
+    { title: t('targets.name'), cell: ({ name }) => name, isName: true },
     { title: t('targets.type'), cell: ({ type }) => type, width: 'narrow' },
     { title: t('targets.frontend-url'), cell: ({ frontend_url }) => frontend_url, width: 'wide' },
     {
@@ -22,7 +22,7 @@ export function TargetsPage() {
     { title: t('targets.slug'), cell: ({ slug }) => slug },
   ];
   return (
-    <ListPage
+    <WholeListPage
       title={title}
       query={useQuery(targetsAdminQueries.list())}
       add={{ to: adminPaths.targets.create, label: t('targets.create') }}
@@ -31,17 +31,18 @@ export function TargetsPage() {
           {t('instance.list')}
         </ToolLink>
       }
-      isEmpty={(targets) => targets.length === 0}
+      itemsOf={(targets) => targets}
+      textOf={(target) => `${target.name} ${target.slug} ${target.frontend_url}`}
       emptyNote={t('targets.none')}
     >
-      {(targets) => (
+      {({ shown }) => (
         <ItemTable
           label={title}
-          items={targets}
+          items={shown}
           columns={columns}
           inspect={{ to: ({ id }) => adminPaths.targets.item(id), name: ({ name }) => name }}
         />
       )}
-    </ListPage>
+    </WholeListPage>
   );
 }

@@ -4,8 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { adminPaths } from '../../../shared/paths.ts';
 import { usersAdminQueries } from '../../../features/users/users-admin.queries.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
-import { Pager } from '../../../shared/paging/pager.tsx';
-import { SearchField } from '../../../shared/paging/search-field.tsx';
 import { usePageQuery } from '../../../shared/paging/use-page-query.ts';
 import { ItemTable, type Column } from '../../../shared/ui/item-table.tsx';
 import { ListPage } from '../../../shared/page/list-page.tsx';
@@ -26,7 +24,8 @@ const sortable = [
 export function UsersPage() {
   const { t } = useTranslation();
   const format = useFormat();
-  const { query, q, page, set, visit } = usePageQuery('id', sortable);
+  const list = usePageQuery('id', sortable);
+  const { query, set } = list;
   const title = t('admin.users');
   const yes = (answer: boolean) => t(answer ? 'admin.yes' : 'admin.no');
   const columns: Column<UserForStaff>[] = [
@@ -58,28 +57,19 @@ export function UsersPage() {
     <ListPage
       title={title}
       query={useQuery(usersAdminQueries.page(query))}
-      filters={
-        <SearchField
-          key={visit}
-          label={t('users.search')}
-          initial={q}
-          onSearch={(words) => set({ q: words })}
-        />
-      }
+      search={t('users.search')}
+      paging={{ list, total: ({ total }) => total }}
       isEmpty={({ total }) => total === 0}
       emptyNote={t('members.none-found')}
     >
-      {({ body, total }) => (
-        <>
-          <ItemTable
-            label={title}
-            items={body}
-            columns={columns}
-            inspect={{ to: ({ id }) => adminPaths.users.item(id), name: ({ username }) => username }}
-            sorting={{ by: query.sort, onSort: (sort) => set({ sort }) }}
-          />
-          <Pager page={page} total={total} onPage={(next) => set({ page: String(next) })} />
-        </>
+      {({ body }) => (
+        <ItemTable
+          label={title}
+          items={body}
+          columns={columns}
+          inspect={{ to: ({ id }) => adminPaths.users.item(id), name: ({ username }) => username }}
+          sorting={{ by: query.sort, onSort: (sort) => set({ sort }) }}
+        />
       )}
     </ListPage>
   );
