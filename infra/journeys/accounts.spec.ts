@@ -15,7 +15,7 @@ test('mails carry an account through sign-up, a new address, the way back and a 
   await account.signUp('lena', first);
   await account.logIn('lena', first);
 
-  await account.open('/settings');
+  await account.open('/settings#security');
   await account.prove('other@school.example');
   await button('settings.change-email').click();
   await expect(page.getByRole('row').filter({ hasText: 'other@school.example' })).toBeVisible();
@@ -28,7 +28,7 @@ test('mails carry an account through sign-up, a new address, the way back and a 
   await button('restore.submit').click();
   await expect(page.getByText(t('restore.done'))).toBeVisible();
   await processor.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-  await account.open('/settings');
+  await account.open('/settings#security');
   await expect(page).toHaveURL(/\/login/);
 
   await account.open('/reset-pw');

@@ -15,7 +15,7 @@ test('a passkey of Chromium logs in alone, after the password, and no longer onc
   const { chromium, authenticatorId } = await useVirtualKey(page);
   await account.signUp('key-holder', password);
   await account.logIn('key-holder', password);
-  await account.open('/settings');
+  await account.open('/settings#security');
   const section = page.getByRole('region', { name: t('passkeys.title') });
   await section.getByRole('button', { name: t('passkeys.new') }).click();
   await section.getByLabel(t('passkeys.name')).fill('Laptop');
@@ -59,7 +59,7 @@ test('a passkey of Chromium logs in alone, after the password, and no longer onc
   await expect(page).toHaveURL(/\/lessons$/);
 
   await chromium.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true });
-  await account.open('/settings');
+  await account.open('/settings#security');
   await section.getByRole('button', { name: t('passkeys.remove-named', { name: 'Laptop' }) }).click();
   await page
     .getByRole('dialog')

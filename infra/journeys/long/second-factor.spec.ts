@@ -15,7 +15,7 @@ test('codes of oathtool switch the second factor on and log in, each once, and s
 }) => {
   await account.signUp('two-keys', password);
   await account.logIn('two-keys', password);
-  await account.open('/settings');
+  await account.open('/settings#security');
   const section = page.getByRole('region', { name: t('second-factor.title') });
   await section.getByRole('button', { name: t('second-factor.set-up') }).click();
   await expectAccessible(page);
@@ -53,6 +53,6 @@ test('codes of oathtool switch the second factor on and log in, each once, and s
   await toTheCode();
   await enter(recovery);
   await expect(page).toHaveURL(/\/lessons$/);
-  await account.open('/settings');
+  await account.open('/settings#security');
   await expect(section.getByText(t('second-factor.codes-left_other', { count: 9 }))).toBeVisible();
 });

@@ -33,7 +33,7 @@ type Deed = (thief: Thief) => Promise<() => Promise<void>>;
 
 const addPasskey: Deed = async ({ page, account, t }) => {
   await useVirtualKey(page);
-  await account.open('/settings');
+  await account.open('/settings#security');
   const section = page.getByRole('region', { name: t('passkeys.title') });
   const press = (key: string) => section.getByRole('button', { name: t(key), exact: true }).click();
   await press('passkeys.new');
@@ -48,7 +48,7 @@ const addPasskey: Deed = async ({ page, account, t }) => {
 };
 
 const switchOnApp: Deed = async ({ page, account, t }) => {
-  await account.open('/settings');
+  await account.open('/settings#security');
   const section = page.getByRole('region', { name: t('second-factor.title') });
   const press = (key: string) => section.getByRole('button', { name: t(key), exact: true }).click();
   await press('second-factor.set-up');
@@ -81,7 +81,7 @@ const linkIdentity: Deed = async ({ page, account, t, owner }) => {
 
 const moveAwayAndMakeToken: Deed = async ({ page, account, t, owner }) => {
   const address = `thief-of-${owner.username}@example.org`;
-  await account.open('/settings');
+  await account.open('/settings#security');
   await account.prove(address);
   await page.getByRole('button', { name: t('settings.change-email'), exact: true }).click();
   await expect(page.getByRole('row').filter({ hasText: address })).toBeVisible();
@@ -190,7 +190,7 @@ for (const { language, what, deed, ended } of cases)
     await dialog.getByRole('button', { name: t('passkeys.remove') }).click();
     await expect(page.getByText(t('external.removed'))).toBeVisible();
 
-    await thief.account.open('/settings');
+    await thief.account.open('/settings#security');
     await expect(thief.page).toHaveURL(/\/login/);
     await isVain();
     await thief.account.open('/login');

@@ -23,7 +23,7 @@ const confirmPassword = async () => {
 async function openSettings(user: User): Promise<void> {
   reply(progressEndpoints.byMe, []);
   replySignIn();
-  openAs(user, '/settings');
+  openAs(user, '/settings#security');
   await expect.element(title(t('settings.title'))).toBeVisible();
 }
 

@@ -208,7 +208,7 @@ test('a provider is removed in the settings, unless it is the only way to log in
   replySignIn();
   reply(progressEndpoints.byMe, []);
   reply(identities, [{ id: 5, provider: school, ...times }]);
-  openAs(learner, '/settings');
+  openAs(learner, '/settings#security');
   await button(t('external.remove-named', { provider })).click();
   refuse(unlink, 'only_login');
   const remove = dialog().getByRole('button', { name: t('passkeys.remove') });

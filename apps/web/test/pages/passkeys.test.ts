@@ -69,7 +69,7 @@ async function addLaptop(): Promise<void> {
 test('a passkey is added under a name, with recovery codes for the first, and logs in', async () => {
   await plugIn();
   replySettings();
-  openAs(learner, '/settings');
+  openAs(learner, '/settings#security');
   reply(add, { passkey: laptop, recovery_codes: codes });
   await addLaptop();
   await expect.element(section().getByText('AAAA-BBBB-CCC0')).toBeVisible();
@@ -101,7 +101,7 @@ test('a passkey is added under a name, with recovery codes for the first, and lo
 test('a passkey that is not used is said so, and the form stays', async () => {
   await plugIn(false);
   replySettings();
-  openAs(learner, '/settings');
+  openAs(learner, '/settings#security');
   await addLaptop();
   await expect.element(alert().getByText(t('passkeys.not-used'))).toBeVisible();
   await expect.element(field(t('passkeys.name'))).toHaveValue('Laptop');
@@ -121,7 +121,7 @@ test('a password that lacks its passkey leads to the passkey, or to a recovery c
 test('a passkey is removed after the password', async () => {
   replySettings();
   reply(list, [laptop]);
-  openAs(learner, '/settings');
+  openAs(learner, '/settings#security');
   await button(t('passkeys.remove-named', { name: 'Laptop' })).click();
   refuse(remove, 'recent_login_required');
   await dialog()

@@ -106,7 +106,7 @@ const recovery_codes = ['HKRN-48QX-VT2M-9PLD', 'ABCD-2345-EFGH-6789'];
 
 async function openSettings(): Promise<void> {
   reply(progressEndpoints.byMe, []);
-  openAs(learner, '/settings');
+  openAs(learner, '/settings#security');
   await expect.element(title(t('settings.title'))).toBeVisible();
 }
 

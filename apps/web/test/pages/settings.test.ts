@@ -22,7 +22,7 @@ const change = () => region(t('settings.password'));
 async function openSettings(): Promise<void> {
   reply(progressEndpoints.byMe, progress);
   replySignIn();
-  openAs(learner, '/settings');
+  openAs(learner, '/settings#security');
   await expect.element(title(t('settings.title'))).toBeVisible();
 }
 

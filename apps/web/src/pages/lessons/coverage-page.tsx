@@ -11,6 +11,8 @@ import { Page } from '../../shared/page/page.tsx';
 import { PageHeader } from '../../shared/page/page-header.tsx';
 import { Panel } from '../../shared/page/panel.tsx';
 import { usePageTitle } from '../../shared/page/use-page-title.ts';
+import { SectionCard } from '../../shared/page/section-card.tsx';
+import { Disclosure } from '../../shared/ui/disclosure.tsx';
 import { TextLink } from '../../shared/ui/text-link.tsx';
 import classes from './coverage-page.module.css';
 import { Loaded } from '../../shared/feedback/loaded.tsx';
@@ -34,18 +36,24 @@ export function CoveragePage() {
 function Tables({ coverage }: { coverage: Coverage }) {
   const { t } = useTranslation();
   const byYear = Object.entries(Object.groupBy(coverage.owasp, ({ id }) => id.slice(0, 4))).toReversed();
+  const [newest, ...earlier] = byYear;
   const covered = coverage.wstg.filter(({ lessons }) => lessons.length > 0).length;
   return (
     <>
-      {byYear.map(([year, rows = []]) => (
-        <Panel key={year} title={t('coverage.owasp', { year })}>
-          <OwaspTable rows={rows} />
+      {newest && (
+        <Panel title={t('coverage.owasp', { year: newest[0] })}>
+          <OwaspTable rows={newest[1] ?? []} />
         </Panel>
-      ))}
+      )}
       <Panel title={t('coverage.wstg')}>
         <p className={classes.intro}>{t('coverage.sum', { covered, total: coverage.wstg.length })}</p>
         <WstgTable rows={coverage.wstg} />
       </Panel>
+      {earlier.map(([year, rows = []]) => (
+        <SectionCard key={year} title={t('coverage.owasp', { year })} fold={{ startsOpen: false }}>
+          <OwaspTable rows={rows} />
+        </SectionCard>
+      ))}
     </>
   );
 }
@@ -103,7 +111,7 @@ function Lessons({ lessons }: Pick<CoverageRow, 'lessons'>) {
   const { t } = useTranslation();
   const translate = useTranslated();
   if (lessons.length === 0) return <span className={classes.none}>{t('coverage.none')}</span>;
-  return (
+  const list = (
     <ul className={classes.lessons}>
       {lessons.map((lesson) => (
         <li key={lesson.id}>
@@ -120,7 +128,21 @@ function Lessons({ lessons }: Pick<CoverageRow, 'lessons'>) {
       ))}
     </ul>
   );
+  if (lessons.length <= fewLessons) return list;
+  const handsOn = lessons.filter(({ hands_on }) => hands_on).length;
+  return (
+    <Disclosure
+      title={t('coverage.n-lessons', { count: lessons.length })}
+      {...(handsOn > 0 && { summary: t('coverage.n-hands-on', { count: handsOn }) })}
+      isSet={false}
+    >
+      {list}
+    </Disclosure>
+  );
 }
+
+/** More are folded, so that the categories can be compared. */
+const fewLessons = 2;
 
 /** The lessons of several rows, each once. */
 function lessonsOf(rows: readonly CoverageRow[]): CoverageRow['lessons'] {

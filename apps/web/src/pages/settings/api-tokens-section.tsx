@@ -13,10 +13,12 @@ import { ErrorBox } from '../../shared/feedback/error-box.tsx';
 import { showToast } from '../../shared/feedback/toasts.ts';
 import { SectionCard } from '../../shared/page/section-card.tsx';
 import { Dots } from '../../shared/feedback/loaded.tsx';
+import { useFold } from './use-fold.ts';
 
 /** The tokens by which programs act for a teacher or a member of staff. */
 export function ApiTokensSection({ user }: { user: User }) {
   const { t } = useTranslation();
+  const fold = useFold();
   const tokens = useQuery(apiTokensQueries.mine());
   const { create, remove } = useApiTokens();
   const [input, setInput] = useState<ApiTokenInput | 'empty' | null>(null);
@@ -40,7 +42,7 @@ export function ApiTokensSection({ user }: { user: User }) {
   const revoke = () => revoked && remove.mutate(revoked.id, { onSuccess: onRevoked });
   const shown = (error: unknown) => (isAskedFor(error) ? null : error);
   return (
-    <SectionCard title={t('api-tokens.title')}>
+    <SectionCard title={t('api-tokens.title')} fold={fold}>
       <Stack gap="md">
         <Text>{t('api-tokens.text')}</Text>
         {tokens.isPending && <Dots />}

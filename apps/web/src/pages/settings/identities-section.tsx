@@ -10,10 +10,12 @@ import { useFormat } from '../../shared/i18n/format.ts';
 import { useTranslated } from '../../shared/i18n/language.ts';
 import { SectionCard } from '../../shared/page/section-card.tsx';
 import { EntryList, RemovableEntry } from '../../shared/ui/entry-list.tsx';
+import { useFold } from './use-fold.ts';
 
 /** The providers by which this account is entered; nothing if there are none. */
 export function IdentitiesSection() {
   const { t } = useTranslation();
+  const fold = useFold();
   const translate = useTranslated();
   const format = useFormat();
   const { data: identities = [] } = useQuery(externalQueries.mine());
@@ -32,7 +34,7 @@ export function IdentitiesSection() {
   };
   const remove = () => doomed && unlink.mutate(doomed.id, { onSuccess: onRemoved });
   return (
-    <SectionCard title={t('external.title')}>
+    <SectionCard title={t('external.title')} fold={fold}>
       <EntryList>
         {identities.map((identity) => (
           <RemovableEntry

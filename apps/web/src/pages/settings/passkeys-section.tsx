@@ -14,10 +14,12 @@ import { showToast } from '../../shared/feedback/toasts.ts';
 import { SectionCard } from '../../shared/page/section-card.tsx';
 import { knowsPasskeys } from '../../shared/passkey.ts';
 import { Dots } from '../../shared/feedback/loaded.tsx';
+import { useFold } from './use-fold.ts';
 
 /** Passkeys: added under a name, listed, and removed. */
 export function PasskeysSection() {
   const { t } = useTranslation();
+  const fold = useFold();
   const passkeys = useQuery(passkeysQueries.mine());
   const { add, remove } = usePasskeys();
   const [name, setName] = useState<string | null>(null);
@@ -46,7 +48,7 @@ export function PasskeysSection() {
   };
   const removeIt = () => doomed && remove.mutate(doomed.id, { onSuccess: onRemoved });
   return (
-    <SectionCard title={t('passkeys.title')}>
+    <SectionCard title={t('passkeys.title')} fold={fold}>
       <Stack gap="md">
         <Text>{t('passkeys.text')}</Text>
         {passkeys.isPending && <Dots />}

@@ -13,6 +13,7 @@ import { ErrorBox } from '../../shared/feedback/error-box.tsx';
 import { showToast } from '../../shared/feedback/toasts.ts';
 import { SectionCard } from '../../shared/page/section-card.tsx';
 import { Dots } from '../../shared/feedback/loaded.tsx';
+import { useFold } from './use-fold.ts';
 
 /** The authenticator app: set up in three steps (secret, code, recovery codes), and switched off. */
 export function SecondFactorSection() {
@@ -21,6 +22,7 @@ export function SecondFactorSection() {
   const { data: passkeys = [] } = useQuery(passkeysQueries.mine());
   const { start, confirm, remove, renew } = useTotp();
   const { data: owesFactor } = useQuery(authQueries.owesFactor());
+  const fold = useFold(owesFactor);
   const [code, setCode] = useState('');
   const shown = (error: unknown) => (isAskedFor(error) ? null : error);
   const cancel = () => {
@@ -35,7 +37,7 @@ export function SecondFactorSection() {
     confirm.mutate(given);
   };
   return (
-    <SectionCard title={t('second-factor.title')}>
+    <SectionCard title={t('second-factor.title')} fold={fold}>
       {owesFactor && (
         <Alert color="warning" role="status" mb="md">
           {t('second-factor.owed')}

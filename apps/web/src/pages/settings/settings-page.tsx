@@ -17,6 +17,7 @@ import { useQuery } from '@tanstack/react-query';
 import { progressQueries } from '../../features/lessons/queries/progress.queries.ts';
 import { ProgressTable } from '../../features/lessons/components/lesson/progress-table.tsx';
 import { Loaded } from '../../shared/feedback/loaded.tsx';
+import type { Progress } from '@sentiero/contracts/progress';
 import type { User } from '@sentiero/contracts/users';
 import { useChangePassword, useUpdateProfile } from '../../features/account/account.queries.ts';
 import { ProfileForm } from '../../features/account/profile-form.tsx';
@@ -31,6 +32,9 @@ import { SessionList } from '../../features/sign-in/session-list.tsx';
 import { signInQueries, useEndSessions } from '../../features/sign-in/sign-in.queries.ts';
 import { EndedWaysIn } from '../../features/auth/ways-in.tsx';
 import { ErrorBox } from '../../shared/feedback/error-box.tsx';
+import { isComplete } from '../../features/lessons/model/completeness.ts';
+import { Disclosure } from '../../shared/ui/disclosure.tsx';
+import { useFold } from './use-fold.ts';
 
 export function SettingsPage() {
   const { t } = useTranslation();
@@ -69,9 +73,24 @@ function OwnProgress() {
   return (
     <SectionCard title={t('settings.progress')}>
       <Loaded query={progress} isPart none={t('lessons.none')}>
-        {(lessons) => <ProgressTable progress={lessons} />}
+        {(lessons) => <ProgressOf lessons={lessons} />}
       </Loaded>
     </SectionCard>
+  );
+}
+
+/** As many lessons as are read at a glance; more are folded. */
+const fewLessons = 8;
+
+function ProgressOf({ lessons }: { lessons: readonly Progress[] }) {
+  const { t } = useTranslation();
+  const table = <ProgressTable progress={lessons} />;
+  if (lessons.length <= fewLessons) return table;
+  const sum = { done: lessons.filter(isComplete).length, total: lessons.length };
+  return (
+    <Disclosure title={t('settings.all-lessons')} summary={t('settings.progress-sum', sum)} isSet={false}>
+      {table}
+    </Disclosure>
   );
 }
 
@@ -100,6 +119,7 @@ function ProfileSection({ user }: { user: User }) {
 function OwnDataSection({ user }: { user: User }) {
   const { t } = useTranslation();
   const { erase, keep } = useOwnErasure();
+  const fold = useFold(user.erase_at !== null);
   const words = {
     text: t('own-data.text'),
     button: t('own-data.erase'),
@@ -107,7 +127,7 @@ function OwnDataSection({ user }: { user: User }) {
     warning: t('own-data.erase-text'),
   };
   return (
-    <SectionCard title={t('own-data.title')}>
+    <SectionCard title={t('own-data.title')} fold={fold}>
       <Stack gap="lg">
         <OwnExport />
         <Erasure eraseAt={user.erase_at} erase={erase} keep={keep} words={words} />
@@ -143,12 +163,13 @@ function SessionsSection() {
   const { t } = useTranslation();
   const sessions = useQuery(signInQueries.sessions());
   const end = useEndSessions();
+  const fold = useFold();
   const endOne = (id: number | null) =>
     end.mutate(id, {
       onSuccess: () => showToast(id === null ? 'settings.sessions-ended' : 'sessions.ended'),
     });
   return (
-    <SectionCard title={t('settings.sessions')}>
+    <SectionCard title={t('settings.sessions')} fold={fold}>
       <Stack gap="md" align="flex-start">
         <Loaded query={sessions} isPart>
           {(open) => <SessionList sessions={open} onEnd={endOne} />}

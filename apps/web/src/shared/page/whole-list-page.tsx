@@ -20,6 +20,8 @@ type Props<Content, Item> = Pick<
   textOf: (item: Item) => string;
   /** Whether an item is listed at all. */
   isListed?: (item: Item) => boolean;
+  /** What is said if no item is listed, instead of that the search found none. */
+  noneFound?: string;
   children: (found: Found<Item>) => ReactNode;
 };
 
@@ -28,7 +30,7 @@ const fewItems = 8;
 
 /** A list that the server sends whole: searched in the browser, and shown in pages. */
 export function WholeListPage<Content, Item>(props: Props<Content, Item>) {
-  const { query, itemsOf, textOf, isListed = () => true, children, ...page } = props;
+  const { query, itemsOf, textOf, isListed = () => true, noneFound, children, ...page } = props;
   const { t } = useTranslation();
   const given = usePageQuery('');
   const items = query.data === undefined ? [] : itemsOf(query.data);
@@ -47,7 +49,7 @@ export function WholeListPage<Content, Item>(props: Props<Content, Item>) {
     >
       {() =>
         found.length === 0 ? (
-          <EmptyState>{t('admin.none-found')}</EmptyState>
+          <EmptyState>{noneFound ?? t('admin.none-found')}</EmptyState>
         ) : (
           children({ found, shown, list })
         )

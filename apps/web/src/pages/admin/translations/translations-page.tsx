@@ -1,44 +1,47 @@
+import type { TranslationOverview } from '@sentiero/contracts/authoring';
 import { Checkbox, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { adminPaths } from '../../../shared/paths.ts';
-import { StaleTable, type TranslatedItem } from '../../../features/translations/stale-table.tsx';
+import {
+  StaleTable,
+  type TranslatedItem,
+  type TranslatedPart,
+} from '../../../features/translations/stale-table.tsx';
 import { translationsQueries } from '../../../features/translations/translations.queries.ts';
 import { useTranslated } from '../../../shared/i18n/language.ts';
-import { EmptyState } from '../../../shared/feedback/empty-state.tsx';
-import { ListPage } from '../../../shared/page/list-page.tsx';
+import { WholeListPage } from '../../../shared/page/whole-list-page.tsx';
 
 export function TranslationsPage() {
   const { t } = useTranslation();
   const translate = useTranslated();
   const [onlyStale, setOnlyStale] = useState(false);
   const overview = useQuery(translationsQueries.overview());
-  const items: TranslatedItem[] = [
-    ...(overview.data?.lessons ?? []).flatMap(({ steps, ...lesson }) => [
-      {
-        to: adminPaths.lessons.edit(lesson.id),
-        title: translate(lesson.title),
-        isPart: false,
-        stale_translations: lesson.stale_translations,
-      },
-      ...steps.map((step, place) => ({
-        to: adminPaths.editStep(lesson.id, step.id),
-        title: t('translations.step', { number: place + 1, title: translate(step.title) }),
-        isPart: true,
-        stale_translations: step.stale_translations,
-      })),
-    ]),
-    ...(overview.data?.categories ?? []).map((category) => ({
+  const itemsOf = ({ lessons, categories }: TranslationOverview): TranslatedItem[] => [
+    ...lessons.map(({ steps, ...lesson }) => ({
+      to: adminPaths.lessons.edit(lesson.id),
+      title: translate(lesson.title),
+      stale_translations: lesson.stale_translations,
+      parts: steps
+        .map((step, place) => ({
+          to: adminPaths.editStep(lesson.id, step.id),
+          title: t('translations.step', { number: place + 1, title: translate(step.title) }),
+          stale_translations: step.stale_translations,
+        }))
+        .filter((step) => !onlyStale || isStale(step)),
+    })),
+    ...categories.map((category) => ({
       to: adminPaths.categories.edit(category.id),
       title: `${t('translations.category')}: ${translate(category.title)}`,
-      isPart: false,
       stale_translations: category.stale_translations,
+      parts: [],
     })),
   ];
-  const shown = onlyStale ? items.filter((item) => item.stale_translations.length > 0) : items;
+  const isAllCurrent =
+    onlyStale && overview.data && !itemsOf(overview.data).some((item) => [item, ...item.parts].some(isStale));
   return (
-    <ListPage
+    <WholeListPage
       title={t('admin.translations')}
       query={overview}
       filters={
@@ -51,12 +54,15 @@ export function TranslationsPage() {
           />
         </>
       }
-      isEmpty={() => items.length === 0}
+      itemsOf={itemsOf}
+      isListed={(item) => !onlyStale || [item, ...item.parts].some(isStale)}
+      textOf={({ title, parts }) => [title, ...parts.map((part) => part.title)].join(' ')}
       emptyNote={t('translations.nothing')}
+      {...(isAllCurrent && { noneFound: t('translations.none') })}
     >
-      {() =>
-        shown.length === 0 ? <EmptyState>{t('translations.none')}</EmptyState> : <StaleTable items={shown} />
-      }
-    </ListPage>
+      {({ shown }) => <StaleTable items={shown} isUnfolded={onlyStale} />}
+    </WholeListPage>
   );
 }
+
+const isStale = ({ stale_translations }: TranslatedPart) => stale_translations.length > 0;
