@@ -102,7 +102,7 @@ test('staff create a course, add a student, follow the student, rename the cours
   await expect(found).toContainText('Stella Bernasconi');
   await expectAccessible(page);
   await keepScreenshots(page, 'admin-courses');
-  await page.getByRole('link', { name: 'View Renamed by staff' }).click();
+  await page.getByRole('link', { name: 'Renamed by staff', exact: true }).click();
   await button(page, 'Delete').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page).toHaveURL(/\/admin\/courses$/);

@@ -115,7 +115,7 @@ test('a hidden step can be previewed by itself, and hidden lessons are not named
   const steps = [{ title: inAll('Shown') }, { title: inAll('Half written'), is_visible: false }];
   const id = await createLesson(api, { title: inAll('Public'), required_lessons_ids: [draft] }, steps);
   await openAs(page, platform, staff, `/admin/lessons/${id}`);
-  await page.getByRole('link', { name: 'View Half written' }).click();
+  await page.getByRole('link', { name: 'Half written', exact: true }).click();
   await expect(author.title).toHaveText('Half written');
   await page.getByRole('link', { name: 'Preview' }).click();
   const panel = page.getByRole('tabpanel');

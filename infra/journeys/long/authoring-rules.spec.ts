@@ -183,7 +183,7 @@ test('a deletion ends at the list even if the page first hears that the item is 
     body: { order: 95, title: inAll('Goes'), description: inAll('Soon'), is_visible: false, lessons_ids: [] },
   });
   await openAs(page, platform, staff, '/admin/categories');
-  await page.getByRole('link', { name: 'View Goes' }).click();
+  await page.getByRole('link', { name: 'Goes', exact: true }).click();
   await expect(author.title).toHaveText('Goes');
   await page.getByRole('link', { name: 'Categories', exact: true }).click();
 
@@ -198,7 +198,7 @@ test('a deletion ends at the list even if the page first hears that the item is 
     await route.fulfill({ response });
   });
   const known = page.waitForResponse((response) => response.status() === 404);
-  await page.getByRole('link', { name: 'View Goes' }).click();
+  await page.getByRole('link', { name: 'Goes', exact: true }).click();
   await author.button('Delete').click();
   await author.dialog.getByRole('button', { name: 'Delete' }).click();
   await known;

@@ -65,10 +65,23 @@ export function wayInRemovedMail(reader: Reader, { ended, by, isFactorOff }: Rem
   return mailOf(reader, { subject: removed.subject, before: told, link, after: [life] });
 }
 
-/** Sent to a person for whom a teacher has created an account. `link` leads to the first password. */
-export function accountCreatedMail(reader: Reader, username: string, link: string): Mail {
-  const { subject, text, name, link: set, life } = texts[reader.language].mail.accountCreated;
-  return mailOf(reader, { subject, before: [text, name, username, set], link, after: [life] });
+/** Sent to a person for whom somebody has created an account. `link` leads to the first password. */
+export function accountCreatedMail(
+  reader: Reader,
+  { username, by }: { username: string; by: 'teacher' | 'staff' },
+  link: string,
+): Mail {
+  const { subject, text, byStaff, name, link: set, life } = texts[reader.language].mail.accountCreated;
+  const told = by === 'staff' ? byStaff : text;
+  return mailOf(reader, { subject, before: [told, name, username, set], link, after: [life] });
+}
+
+/** Sent to the owner of an account for whom staff ask for a new password. `link` leads to it. */
+export function passwordLinkMail(reader: Reader, username: string, link: string): Mail {
+  const { accountCreated, passwordLink } = texts[reader.language].mail;
+  const { subject, text, link: set, ignore } = passwordLink;
+  const { name, life } = accountCreated;
+  return mailOf(reader, { subject, before: [text, name, username, set], link, after: [life, ignore] });
 }
 
 /** Sent to the owner of an account whom a teacher invites. `link` leads to the place where they accept. */

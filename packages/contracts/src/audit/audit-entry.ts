@@ -1,5 +1,5 @@
 import * as T from 'typebox';
-import { Id, nullable, Timestamp } from '../shared/index.ts';
+import { Id, nullable, Timestamp, Translatable } from '../shared/index.ts';
 
 /** The actions of the audit log, as `noun.verb`. */
 export const auditActions = [
@@ -73,6 +73,7 @@ export const auditActions = [
   'user.passkey-add',
   'user.passkey-remove',
   'user.password',
+  'user.password-way',
   'user.recovery-codes',
   'user.reopen',
   'user.roles',
@@ -102,6 +103,8 @@ export const AuditEntry = T.Object({
   actor: nullable(T.Object({ id: Id, username: T.String(), erased: T.Boolean() })),
   action: AuditAction,
   object: T.String(),
+  /** The object's present name; null if it is deleted or has none. */
+  object_name: nullable(Translatable),
   /** Names, changed fields or addresses, for people to read. */
   detail: T.String(),
 });

@@ -16,6 +16,7 @@ const Name = visibleName(limits.nameMax);
 export const User = T.Object({
   id: Id,
   username: T.String(),
+  /** Empty if the account has none. */
   email: T.String(),
   first_name: T.String(),
   last_name: T.String(),
@@ -82,6 +83,24 @@ export const UserAdminInput = T.Object({
   is_teacher: T.Optional(T.Boolean()),
 });
 export type UserAdminInput = T.Static<typeof UserAdminInput>;
+
+/** An account that staff create. */
+export const NewUserInput = T.Object({
+  username: Username,
+  first_name: Name,
+  last_name: Name,
+  email: T.Optional(Email),
+  is_staff: T.Optional(T.Boolean()),
+  is_teacher: T.Optional(T.Boolean()),
+});
+export type NewUserInput = T.Static<typeof NewUserInput>;
+
+/** The way to an account's next password: a code to hand over, or null if a link was mailed. */
+export const PasswordWay = T.Object({ code: nullable(T.String()) });
+export type PasswordWay = T.Static<typeof PasswordWay>;
+
+export const NewUser = T.Object({ user: UserForStaff, ...PasswordWay.properties });
+export type NewUser = T.Static<typeof NewUser>;
 
 export const ChangePasswordInput = T.Object({ old_password: Password, new_password: NewPassword });
 export type ChangePasswordInput = T.Static<typeof ChangePasswordInput>;

@@ -10,6 +10,9 @@ import {
   FoundUser,
   LanguageInput,
   LoginInput,
+  NewUser,
+  NewUserInput,
+  PasswordWay,
   ProfileInput,
   ResetPasswordInput,
   SecretInput,
@@ -153,6 +156,17 @@ export const usersEndpoints = {
     query: T.Object(pageQuery),
     response: T.Array(UserForStaff),
   }),
+  adminCreate: endpoint({
+    method: 'POST',
+    path: '/users/admin/create',
+    access: 'staff',
+    summary:
+      'Creates an account without a password: a link to set the first one is mailed or, without an address, a code is returned.',
+    recentLogin: true,
+    status: 201,
+    body: NewUserInput,
+    response: NewUser,
+  }),
   adminGet: endpoint({
     method: 'GET',
     path: '/users/admin/:id',
@@ -172,6 +186,16 @@ export const usersEndpoints = {
     params: byId,
     body: UserAdminInput,
     response: UserForStaff,
+  }),
+  sendReset: endpoint({
+    method: 'POST',
+    path: '/users/admin/:id/reset-password',
+    access: 'staff',
+    summary:
+      'Mails a link by which the owner sets a new password or, without an address, returns a code for it. The present password stays until then.',
+    recentLogin: true,
+    params: byId,
+    response: PasswordWay,
   }),
   close: endpoint({
     method: 'POST',

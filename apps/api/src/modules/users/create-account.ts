@@ -1,8 +1,8 @@
 import { dayMs } from '@sentiero/contracts/time';
 import type { UserContext } from '../../context.ts';
 import { notAuthenticated } from '../../http/errors.ts';
-import { accountCreatedMail } from '../../mail/mails.ts';
-import { noEmail } from '../../mail/no-email.ts';
+import { accountCreatedMail, passwordLinkMail } from '../../mail/mails.ts';
+import { isNoEmail, noEmail } from '../../mail/no-email.ts';
 import { issueSecret, storeSecret, voidProofs } from '../verification/secrets.service.ts';
 import { makePaperCode } from './paper-code.ts';
 import { freeUsername } from './usernames.store.ts';
@@ -20,6 +20,7 @@ type Person = { username: string; firstName: string; lastName: string; email: st
 export async function createAccount(
   ctx: UserContext,
   { email, ...names }: Person,
+  by: 'teacher' | 'staff' = 'teacher',
 ): Promise<{ user: UserRow; code: string | null }> {
   const creator = await findUser(ctx, ctx.actor.userId);
   if (!creator) throw notAuthenticated();
@@ -31,12 +32,27 @@ export async function createAccount(
   if (email === null) {
     return { user, code: await issuePaperCode(ctx, address) };
   }
+  const mail = accountCreatedMail({ to: email, language }, { username, by }, await linkFor(ctx, email));
+  await ctx.mailer.post(ctx, mail, { userId: user.id });
+  return { user, code: null };
+}
+
+/** Mails the owner of an account a link to a new password, or returns a code for it if there is no address. */
+export async function issuePasswordWay(ctx: UserContext, user: UserRow): Promise<string | null> {
+  const { email, language, username } = user;
+  if (isNoEmail(email)) return issuePaperCode(ctx, email);
+  await voidProofs(ctx, [email]);
+  const mail = passwordLinkMail({ to: email, language }, username, await linkFor(ctx, email));
+  await ctx.mailer.post(ctx, mail, { userId: user.id });
+  return null;
+}
+
+/** The link by which the owner of an address sets a password, once. */
+async function linkFor(ctx: UserContext, email: string): Promise<string> {
   const secret = await issueSecret(ctx, email, life.linkDays * dayMs);
   const link = new URL('/reset-pw', ctx.env.WEB_URL);
   link.hash = String(new URLSearchParams({ secret, email }));
-  const mail = accountCreatedMail({ to: email, language }, username, link.href);
-  await ctx.mailer.post(ctx, mail, { userId: user.id });
-  return { user, code: null };
+  return link.href;
 }
 
 /** A code to print that sets the password of the account with that address, once, in place of earlier ones. */

@@ -15,6 +15,7 @@ import { changeEmail, changePassword, resetPassword, signUp } from './accounts.s
 import { adminUpdateUser, readUser, readUsers, search } from './admin-users.service.ts';
 import { closeAccount, endSessionsOf, reopenAccount } from './close-account.ts';
 import { confirmCaller, readConfirmations } from './confirm-password.ts';
+import { createUser, sendReset } from './create-user.ts';
 import { deviceOf } from './device-of.ts';
 import { restoreEmail } from './restore-email.ts';
 import { endOldSession } from './sessions.service.ts';
@@ -77,6 +78,8 @@ export function usersRoutes(app: FastifyInstance): void {
     reply.header('X-Total-Count', total);
     return users;
   });
+  route(app, usersEndpoints.adminCreate, ({ ctx, body }) => createUser(ctx, body));
+  route(app, usersEndpoints.sendReset, ({ ctx, params }) => sendReset(ctx, params.id));
   route(app, usersEndpoints.adminGet, ({ ctx, params }) => readUser(ctx, params.id));
   route(app, usersEndpoints.adminUpdate, ({ ctx, params, body, ifMatch }) =>
     adminUpdateUser(ctx, params.id, { input: body, ifMatch }),

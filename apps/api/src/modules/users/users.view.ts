@@ -1,11 +1,12 @@
 import type { FoundUser, User, UserForStaff } from '@sentiero/contracts/users';
+import { isNoEmail } from '../../mail/no-email.ts';
 import type { UserRow } from './users.store.ts';
 
 export function userView(row: UserRow): User {
   return {
     id: row.id,
     username: row.username,
-    email: row.email,
+    email: isNoEmail(row.email) ? '' : row.email,
     first_name: row.firstName,
     last_name: row.lastName,
     is_staff: row.isStaff,
