@@ -66,6 +66,8 @@ const wantsRecentLogin = [
   ['ownData.export', true],
   ['ownData.erase', true],
   ['ownData.eraseUser', true],
+  ['users.adminCreate', true],
+  ['users.sendReset', true],
   ['users.close', true],
   ['users.reopen', true],
   ['users.endSessions', true],

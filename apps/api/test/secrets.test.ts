@@ -40,7 +40,7 @@ const newAccount = [
   'passkeys.logIn',
   'external.settle',
 ].map((name) => `public ${name}`);
-const staffsAccounts = ['adminList', 'adminGet', 'adminUpdate', 'close', 'reopen']
+const staffsAccounts = ['adminList', 'adminGet', 'adminCreate', 'adminUpdate', 'close', 'reopen']
   .map((verb) => `staff users.${verb}`)
   .concat('staff signIn.removeFactorOf');
 const staffsSteps = ['createStep', 'listSteps', 'getStep', 'updateStep', 'duplicateStep'].map(

@@ -255,6 +255,18 @@ export const staffChanges = (api: Harness): Record<string, Sample> => ({
     const change = { endpoint: ownData.keepUser, params: { id } };
     return { change, entry: { action: 'user.keep', object: `user:${id}`, detail: '' } };
   },
+  'users.adminCreate': async () => {
+    const body = { username: 'Newcomer', first_name: 'New', last_name: 'Comer' };
+    return {
+      change: { endpoint: users.adminCreate, body },
+      entry: { action: 'user.create', detail: 'Newcomer' },
+    };
+  },
+  'users.sendReset': async () => {
+    const { id } = await aUser(api);
+    const change = { endpoint: users.sendReset, params: { id } };
+    return { change, entry: { action: 'user.password-way', object: `user:${id}`, detail: 'link' } };
+  },
   'users.close': async () => {
     const { id } = await aUser(api);
     const change = { endpoint: users.close, params: { id } };

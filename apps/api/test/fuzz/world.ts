@@ -320,7 +320,7 @@ export class World {
 }
 
 const frontendUrl = () => `http://made${++count}.localhost/`;
-const ofOneUser = ['adminGet', 'adminUpdate', 'close', 'reopen', 'endSessions']
+const ofOneUser = ['adminGet', 'adminUpdate', 'sendReset', 'close', 'reopen', 'endSessions']
   .map((verb) => `users.${verb}`)
   .concat('ownData.eraseUser', 'ownData.keepUser');
 const otherParts = [boardParts, certificateParts, instanceParts, signInParts];

@@ -66,6 +66,10 @@ const routes: RouteObject[] = [
         async () => (await import('../pages/admin/platforms/edit-platform-page.tsx')).EditPlatformPage,
       ),
       lazyPage('users', async () => (await import('../pages/admin/users/users-page.tsx')).UsersPage),
+      lazyPage(
+        'users/new',
+        async () => (await import('../pages/admin/users/create-user-page.tsx')).CreateUserPage,
+      ),
       lazyPage('users/:userId', async () => (await import('../pages/admin/users/user-page.tsx')).UserPage),
       lazyPage(
         'users/:userId/edit',

@@ -55,7 +55,7 @@ export const adminPaths = {
   targets: makeable('/admin/targets'),
   instances: '/admin/instances',
   platforms: makeable('/admin/platforms'),
-  users: items('/admin/users'),
+  users: { ...items('/admin/users'), create: '/admin/users/new' },
   audit: '/admin/audit',
   files: '/admin/files',
   translations: '/admin/translations',

@@ -21,10 +21,11 @@ export function AccountTable({ user }: { user: User & Partial<UserForStaff> }) {
   return (
     <AttributeTable
       rows={[
+        ...('closed_at' in user ? [[t('admin.id'), user.id] satisfies [string, ReactNode]] : []),
         [t('login.username'), user.username],
         [t('account.first-name'), user.first_name],
         [t('account.last-name'), user.last_name],
-        [t('form.email-label'), user.email],
+        [t('form.email-label'), user.email || t('users.no-email')],
         [t('account.joined'), date(user.date_joined)],
         [t('account.last-login'), user.last_login ? dateTime(user.last_login) : '–'],
         ...since(t('users.second-factor-since'), user.second_factor_at),

@@ -4,7 +4,16 @@ import { viewerZone } from '../../shared/i18n/zone.ts';
 import { idParam } from '../../shared/id-param.ts';
 import type { AuditFilters } from './audit.queries.ts';
 
-export const auditNouns = ['category', 'course', 'curriculum', 'lesson', 'step', 'target', 'user'] as const;
+export const auditNouns = [
+  'category',
+  'course',
+  'curriculum',
+  'lesson',
+  'platform',
+  'step',
+  'target',
+  'user',
+] as const;
 export type AuditNoun = (typeof auditNouns)[number];
 
 /** The filters in the URL; invalid ones are ignored. */

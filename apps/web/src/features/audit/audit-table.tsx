@@ -1,6 +1,7 @@
 import type { AuditEntry } from '@sentiero/contracts/audit';
 import { Table, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { useTranslated } from '../../shared/i18n/language.ts';
 import { useFormat } from '../../shared/i18n/format.ts';
 import { scrollable } from '../../shared/ui/scrollable.ts';
 import { TextLink } from '../../shared/ui/text-link.tsx';
@@ -22,7 +23,7 @@ export function AuditTable({ entries, objectLink }: Props) {
           titles={[t('audit.at'), t('audit.actor'), t('audit.action'), t('audit.object'), t('audit.detail')]}
         />
         <Table.Tbody>
-          {entries.map(({ id, at, actor, action, object, detail }) => (
+          {entries.map(({ id, at, actor, action, object, object_name: name, detail }) => (
             <Table.Tr key={id}>
               <Table.Td className={classes.when ?? ''}>
                 <time dateTime={at}>{format.dateTime(at)}</time>
@@ -32,7 +33,7 @@ export function AuditTable({ entries, objectLink }: Props) {
               </Table.Td>
               <Table.Td>{t(actionKey(action))}</Table.Td>
               <Table.Td>
-                <AuditObject object={object} objectLink={objectLink} />
+                <AuditObject object={object} name={name} objectLink={objectLink} />
               </Table.Td>
               <Table.Td className={classes.detail ?? ''} lang="en">
                 {detail}
@@ -49,15 +50,29 @@ function Actor({ actor, link }: { actor: AuditEntry['actor']; link: string | nul
   const { t } = useTranslation();
   if (!actor) return <Text c="dimmed">{t('audit.nobody')}</Text>;
   if (actor.erased) return <Text c="dimmed">{t('audit.erased', { id: actor.id })}</Text>;
-  return link ? <TextLink to={link}>{actor.username}</TextLink> : actor.username;
+  const words = t('audit.named', { name: actor.username, id: actor.id });
+  return link ? <TextLink to={link}>{words}</TextLink> : words;
 }
 
-function AuditObject({ object, objectLink }: { object: string; objectLink: ObjectLink }) {
+type ObjectProps = { object: string; name: AuditEntry['object_name']; objectLink: ObjectLink };
+
+function AuditObject({ object, name, objectLink }: ObjectProps) {
   const { t } = useTranslation();
+  const translate = useTranslated();
   const read = readObject(object);
   if (!read) return object;
-  const id = read.id === 'all' || read.id === 'unknown' ? t(`audit.${read.id}`) : read.id;
-  const words = `${t(`audit.${read.noun}`)} ${id}`.trim();
-  const link = /^\d+$/.test(read.id) ? objectLink(read.noun, Number(read.id)) : null;
-  return link ? <TextLink to={link}>{words}</TextLink> : words;
+  const noun = t(`audit.${read.noun}`);
+  const { id } = read;
+  if (!/^\d+$/.test(id)) {
+    const which = id === 'all' || id === 'unknown' ? t(`audit.${id}`) : id;
+    return `${noun} ${which}`.trim();
+  }
+  if (!name) return `${noun} ${t('audit.deleted', { id })}`;
+  const words = t('audit.named', { name: translate(name), id });
+  const link = objectLink(read.noun, Number(id));
+  return (
+    <>
+      {noun} {link ? <TextLink to={link}>{words}</TextLink> : words}
+    </>
+  );
 }

@@ -8,10 +8,12 @@ import { Form, type ReadField } from '../../shared/forms/form.tsx';
 import { TextField } from '../../shared/forms/text-field.tsx';
 import { UnsavedFields } from '../../shared/forms/unsaved-fields.tsx';
 
-type UserFields = Required<UserAdminInput>;
+export type UserFields = Required<UserAdminInput>;
 
 type Props = {
-  initial: User;
+  /** The account that changes; without it a new one is created. */
+  initial?: User;
+  submitLabel?: string;
   cancelTo: string;
   pending: boolean;
   error: unknown;
@@ -29,7 +31,7 @@ const readUser = (read: ReadField): UserFields => ({
   is_teacher: read('is_teacher') === 'on',
 });
 
-export function UserForm({ initial, cancelTo, pending, error, onSubmit }: Props) {
+export function UserForm({ initial, submitLabel, cancelTo, pending, error, onSubmit }: Props) {
   const { t } = useTranslation();
   const text = { maxLength: limits.nameMax, autoComplete: 'off' };
   return (
@@ -41,28 +43,37 @@ export function UserForm({ initial, cancelTo, pending, error, onSubmit }: Props)
       onSubmit={(read, readOpened) => onSubmit(readUser(read), readUser(readOpened))}
     >
       <UnsavedFields />
-      <TextField name="username" label={t('login.username')} defaultValue={initial.username} {...text} />
-      <EmailField defaultValue={initial.email} autoComplete="off" />
+      <TextField name="username" label={t('login.username')} defaultValue={initial?.username} {...text} />
+      <EmailField
+        defaultValue={initial?.email ?? ''}
+        autoComplete="off"
+        {...(!initial?.email && { emptyHint: t('users.no-email-hint') })}
+      />
       <TextField
         name="first_name"
         label={t('account.first-name')}
-        defaultValue={initial.first_name}
+        defaultValue={initial?.first_name}
         {...text}
       />
-      <TextField name="last_name" label={t('account.last-name')} defaultValue={initial.last_name} {...text} />
+      <TextField
+        name="last_name"
+        label={t('account.last-name')}
+        defaultValue={initial?.last_name}
+        {...text}
+      />
       <Checkbox
         name="is_staff"
         label={t('account.staff')}
         description={t('users.staff-hint')}
-        defaultChecked={initial.is_staff}
+        defaultChecked={initial?.is_staff}
       />
       <Checkbox
         name="is_teacher"
         label={t('account.teacher')}
         description={t('users.teacher-hint')}
-        defaultChecked={initial.is_teacher}
+        defaultChecked={initial?.is_teacher}
       />
-      <FormButtons pending={pending} submitLabel={t('admin.save')} cancelTo={cancelTo} />
+      <FormButtons pending={pending} submitLabel={submitLabel ?? t('admin.save')} cancelTo={cancelTo} />
     </Form>
   );
 }

@@ -6,6 +6,7 @@ import {
   signInEndpoints,
   usersEndpoints,
   waysInEndpoints,
+  type NewUserInput,
   type UserAdminInput,
   type WayIn,
 } from '@sentiero/contracts/users';
@@ -53,12 +54,27 @@ export function useReadCredentials(id: number) {
   });
 }
 
-/** Closes or reopens an account, ends its sessions, or switches off its second factor. */
+/** Creates an account; not cached, because its answer may hold a code. */
+export function useCreateUser() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: NewUserInput) => call(usersEndpoints.adminCreate, { body }),
+    onSuccess: () => client.invalidateQueries({ queryKey: root }),
+    gcTime: 0,
+  });
+}
+
+/** Closes or reopens an account, lets its owner set a new password, ends its sessions, or switches off its second factor. */
 export function useAccountAccess(id: number) {
   const client = useQueryClient();
   const onSuccess = () => client.invalidateQueries({ queryKey: root });
   const params = { id };
   return {
+    reset: useMutation({
+      mutationFn: () => call(usersEndpoints.sendReset, { params }),
+      onSuccess,
+      gcTime: 0,
+    }),
     close: useMutation({ mutationFn: () => call(usersEndpoints.close, { params }), onSuccess }),
     reopen: useMutation({ mutationFn: () => call(usersEndpoints.reopen, { params }), onSuccess }),
     endSessions: useMutation({ mutationFn: () => call(usersEndpoints.endSessions, { params }), onSuccess }),

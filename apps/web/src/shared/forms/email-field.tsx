@@ -6,9 +6,11 @@ type Props = {
   defaultValue?: string;
   /** Off for another user's address. */
   autoComplete?: 'email' | 'off';
+  /** What it means to leave it empty, if that is allowed. */
+  emptyHint?: string;
 };
 
-export function EmailField({ defaultValue, autoComplete = 'email' }: Props) {
+export function EmailField({ defaultValue, autoComplete = 'email', emptyHint }: Props) {
   const { t } = useTranslation();
   return (
     <TextField
@@ -19,6 +21,7 @@ export function EmailField({ defaultValue, autoComplete = 'email' }: Props) {
       inputMode="email"
       maxLength={limits.emailMax}
       defaultValue={defaultValue}
+      {...(emptyHint !== undefined && { required: false, description: emptyHint })}
     />
   );
 }

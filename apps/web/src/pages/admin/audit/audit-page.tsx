@@ -12,6 +12,7 @@ const pages = {
   category: adminPaths.categories,
   course: adminPaths.courses,
   lesson: adminPaths.lessons,
+  platform: adminPaths.platforms,
   target: adminPaths.targets,
   user: adminPaths.users,
 };

@@ -33,7 +33,7 @@ function EditUser({ id }: { id: number }) {
   );
 }
 
-type FormProps = ComponentProps<typeof UserForm>;
+type FormProps = ComponentProps<typeof UserForm> & { initial: UserForStaff };
 type AskingProps = FormProps & { onReset: () => void };
 type Sent = Parameters<FormProps['onSubmit']>;
 

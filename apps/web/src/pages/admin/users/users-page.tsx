@@ -1,4 +1,5 @@
 import type { UserForStaff } from '@sentiero/contracts/users';
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { adminPaths } from '../../../shared/paths.ts';
@@ -32,8 +33,13 @@ export function UsersPage() {
     { title: t('users.row'), cell: (_user, place) => query.offset + place + 1, sort: 'id', width: 'narrow' },
     { title: t('account.first-name'), cell: (user) => user.first_name, sort: 'first_name' },
     { title: t('account.last-name'), cell: (user) => user.last_name, sort: 'last_name' },
-    { title: t('login.username'), cell: (user) => <UserName user={user} />, sort: 'username' },
-    { title: t('form.email-label'), cell: (user) => user.email, sort: 'email', width: 'wide' },
+    { title: t('login.username'), cell: (user) => <UserName user={user} />, sort: 'username', isName: true },
+    {
+      title: t('form.email-label'),
+      cell: (user) => user.email || t('users.no-email'),
+      sort: 'email',
+      width: 'wide',
+    },
     {
       title: t('account.joined'),
       cell: (user) => format.shortDate(user.date_joined),
@@ -57,6 +63,7 @@ export function UsersPage() {
     <ListPage
       title={title}
       query={useQuery(usersAdminQueries.page(query))}
+      add={{ to: adminPaths.users.create, label: t('users.create') }}
       search={t('users.search')}
       paging={{ list, total: ({ total }) => total }}
       isEmpty={({ total }) => total === 0}
@@ -77,10 +84,18 @@ export function UsersPage() {
 
 function UserName({ user }: { user: UserForStaff }) {
   const { t } = useTranslation();
-  if (user.closed_at === null) return user.username;
   return (
     <>
-      {user.username} <StatusBadge tone="danger">{t('users.closed')}</StatusBadge>
+      {user.username}{' '}
+      <Text span size="sm" c="dimmed">
+        {t('users.number', { id: user.id })}
+      </Text>
+      {user.closed_at !== null && (
+        <>
+          {' '}
+          <StatusBadge tone="danger">{t('users.closed')}</StatusBadge>
+        </>
+      )}
     </>
   );
 }
