@@ -177,7 +177,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'early', test: /\/src\/early\.ts$/, priority: 6 },
-            { name: 'first', test: /\/src\/main\.tsx$/, priority: 5 },
+            // Two groups that import each other need the layers at once, whichever of them is loaded first.
+            { name: 'first', test: /\/src\/main\.tsx$|get-default-z-index/, priority: 5 },
             {
               name: 'lessons',
               test: /\/src\/(app\/(page-routes|live-connection)|pages\/lessons\/lessons-page)\.tsx$/,

@@ -58,7 +58,7 @@ export function ListPage<Content>(props: Props<Content>) {
           ) : (
             <>
               {children(content)}
-              {paging && (
+              {paging && paging.total(content) > 0 && (
                 <Pager
                   page={paging.list.page}
                   total={paging.total(content)}

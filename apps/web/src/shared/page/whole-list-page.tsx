@@ -44,7 +44,7 @@ export function WholeListPage<Content, Item>(props: Props<Content, Item>) {
       {...page}
       query={query}
       search={items.length > fewItems || list.q !== '' ? t('admin.search') : null}
-      {...(found.length > size && { paging: { list, total: () => found.length } })}
+      paging={{ list, total: () => found.length }}
       isEmpty={() => items.length === 0}
     >
       {() =>
