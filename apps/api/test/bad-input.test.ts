@@ -110,6 +110,12 @@ const bodies: BadInput[] = [
     { username: ' ', email: 'no address', first_name: '', last_name: ' ', is_staff: 'yes', is_teacher: 1 },
     missing('username', 'email', 'first_name', 'last_name', 'is_staff', 'is_teacher'),
   ],
+  [
+    'an account by staff has names, and an address or none',
+    u.adminCreate,
+    { username: ' ', email: '', first_name: '', last_name: ' ', is_staff: 'yes' },
+    missing('username', 'email', 'first_name', 'last_name', 'is_staff'),
+  ],
   ['a verification needs an address', v.request, {}, ['/email']],
   ['an address is an address', v.request, { email: 'ada@' }, ['/email']],
   ['an address is bounded', v.request, { email: `${long(limits.emailMax)}@example.org` }, ['/email']],

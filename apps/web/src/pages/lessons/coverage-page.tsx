@@ -133,7 +133,7 @@ function Lessons({ lessons }: Pick<CoverageRow, 'lessons'>) {
   return (
     <Disclosure
       title={t('coverage.n-lessons', { count: lessons.length })}
-      {...(handsOn > 0 && { summary: t('coverage.n-hands-on', { count: handsOn }) })}
+      {...(handsOn < lessons.length && { summary: t('coverage.n-hands-on', { count: handsOn }) })}
       isSet={false}
     >
       {list}

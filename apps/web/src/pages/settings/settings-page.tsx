@@ -17,7 +17,6 @@ import { useQuery } from '@tanstack/react-query';
 import { progressQueries } from '../../features/lessons/queries/progress.queries.ts';
 import { ProgressTable } from '../../features/lessons/components/lesson/progress-table.tsx';
 import { Loaded } from '../../shared/feedback/loaded.tsx';
-import type { Progress } from '@sentiero/contracts/progress';
 import type { User } from '@sentiero/contracts/users';
 import { useChangePassword, useUpdateProfile } from '../../features/account/account.queries.ts';
 import { ProfileForm } from '../../features/account/profile-form.tsx';
@@ -32,8 +31,6 @@ import { SessionList } from '../../features/sign-in/session-list.tsx';
 import { signInQueries, useEndSessions } from '../../features/sign-in/sign-in.queries.ts';
 import { EndedWaysIn } from '../../features/auth/ways-in.tsx';
 import { ErrorBox } from '../../shared/feedback/error-box.tsx';
-import { isComplete } from '../../features/lessons/model/completeness.ts';
-import { Disclosure } from '../../shared/ui/disclosure.tsx';
 import { useFold } from './use-fold.ts';
 
 export function SettingsPage() {
@@ -73,24 +70,9 @@ function OwnProgress() {
   return (
     <SectionCard title={t('settings.progress')}>
       <Loaded query={progress} isPart none={t('lessons.none')}>
-        {(lessons) => <ProgressOf lessons={lessons} />}
+        {(lessons) => <ProgressTable progress={lessons} />}
       </Loaded>
     </SectionCard>
-  );
-}
-
-/** As many lessons as are read at a glance; more are folded. */
-const fewLessons = 8;
-
-function ProgressOf({ lessons }: { lessons: readonly Progress[] }) {
-  const { t } = useTranslation();
-  const table = <ProgressTable progress={lessons} />;
-  if (lessons.length <= fewLessons) return table;
-  const sum = { done: lessons.filter(isComplete).length, total: lessons.length };
-  return (
-    <Disclosure title={t('settings.all-lessons')} summary={t('settings.progress-sum', sum)} isSet={false}>
-      {table}
-    </Disclosure>
   );
 }
 

@@ -17,7 +17,7 @@ export type Column<Item> = {
   /** The cell is the item's name, and the link to its page. */
   isName?: boolean;
   /** The width of the column, if it differs from the default; a `line` is cut off where its column ends. */
-  width?: 'narrow' | 'wide' | 'line';
+  width?: 'narrow' | 'wide' | 'widest' | 'line';
 };
 
 /** `field`, or `-field` for descending: the API's notation. */

@@ -23,7 +23,12 @@ export function CategoriesPage() {
   const title = t('admin.categories');
   const columns: Column<AuthoredCategory>[] = [
     { title: t('authoring.order'), cell: ({ order }) => order, width: 'narrow' },
-    { title: t('authoring.title'), cell: (category) => translate(category.title), isName: true },
+    {
+      title: t('authoring.title'),
+      cell: (category) => translate(category.title),
+      isName: true,
+      width: 'widest',
+    },
     {
       title: t('authoring.description'),
       cell: (category) => <TextLine texts={[translate(category.description)]} />,

@@ -23,7 +23,7 @@ export function AdminLessonsPage() {
   const title = t('admin.lessons');
   const columns: Column<AuthoredLesson>[] = [
     { title: t('authoring.order'), cell: ({ order }) => order, width: 'narrow' },
-    { title: t('authoring.title'), cell: (lesson) => translate(lesson.title), isName: true },
+    { title: t('authoring.title'), cell: (lesson) => translate(lesson.title), isName: true, width: 'widest' },
     {
       title: t('authoring.goals'),
       cell: ({ goals }) => <TextLine texts={goals.map(translate)} />,
