@@ -57,7 +57,7 @@ const sharedRooms = {
   api: ['i18n'],
   feedback: ['api', 'i18n', 'ui'],
   forms: ['api', 'feedback', 'i18n', 'ui'],
-  page: ['feedback', 'ui'],
+  page: ['feedback', 'paging', 'ui'],
   traffic: ['feedback', 'text'],
 };
 /** The folders of components in each large feature of the web app, and which others each may import. */

@@ -2,19 +2,11 @@ import * as T from 'typebox';
 import { ControlMessage } from '../realtime/index.ts';
 import { Hand, StepFeedback } from '../lessons/help.ts';
 import { StepType } from '../lessons/step-kinds.ts';
-import { Id, nullable, Timestamp, Translatable } from '../shared/index.ts';
+import { Id, nullable, LearnerRef, Timestamp, Translatable } from '../shared/index.ts';
 import { Pace } from '../lessons/pace.ts';
 import { CourseGuidance } from './guiding.ts';
 
 const count = T.Integer({ minimum: 0 });
-
-export const BoardUser = T.Object({
-  id: Id,
-  first_name: T.String(),
-  last_name: T.String(),
-  username: T.String(),
-});
-export type BoardUser = T.Static<typeof BoardUser>;
 
 /**
  * `done`: the lesson is completed; `offline`: no progress socket; `idle`: no activity for five minutes. `stuck` takes
@@ -36,7 +28,7 @@ export const Stuck = T.Object({
 export type Stuck = T.Static<typeof Stuck>;
 
 export const BoardLearner = T.Object({
-  user: BoardUser,
+  user: LearnerRef,
   state: LearnerState,
   /** Null unless `state` is `stuck`. */
   stuck: nullable(Stuck),
@@ -122,5 +114,5 @@ export const PathStep = T.Object({
 });
 export type PathStep = T.Static<typeof PathStep>;
 
-export const LearnerPath = T.Object({ user: BoardUser, steps: T.Array(PathStep) });
+export const LearnerPath = T.Object({ user: LearnerRef, steps: T.Array(PathStep) });
 export type LearnerPath = T.Static<typeof LearnerPath>;

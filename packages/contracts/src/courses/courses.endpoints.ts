@@ -1,8 +1,7 @@
 import * as T from 'typebox';
 import { endpoint, pageQuery } from '../http/index.ts';
-import { Id, NamedRef } from '../shared/index.ts';
+import { Id, NamedRef, LearnerRef } from '../shared/index.ts';
 import { Course, CourseInput, CourseMember, JoinCode, JoinCourseInput } from './course.ts';
-import { BoardUser } from '../board/board.ts';
 import { CodesInput, Roster, RosterCode, rosterLimits } from './roster.ts';
 
 const byId = T.Object({ id: Id });
@@ -28,7 +27,7 @@ export const coursesEndpoints = {
     access: 'teacher',
     summary: 'The members whose first password is set by a printed code, and who have not set it yet.',
     params: byId,
-    response: T.Array(BoardUser),
+    response: T.Array(LearnerRef),
   }),
   renewCodes: endpoint({
     method: 'POST',

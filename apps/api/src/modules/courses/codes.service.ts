@@ -1,4 +1,4 @@
-import type { BoardUser } from '@sentiero/contracts/board';
+import type { LearnerRef } from '@sentiero/contracts/shared';
 import type { RosterCode } from '@sentiero/contracts/courses';
 import { inTransaction, type UserContext } from '../../context.ts';
 import { writeAudit } from '../audit/write-audit.ts';
@@ -7,7 +7,7 @@ import { lockMembers, readCodeHolders } from './codes.queries.ts';
 import { courseObject, findChangeableCourse } from './courses.service.ts';
 
 /** The members who are yet to set their first password by a printed code. */
-export async function listCodeHolders(ctx: UserContext, courseId: number): Promise<BoardUser[]> {
+export async function listCodeHolders(ctx: UserContext, courseId: number): Promise<LearnerRef[]> {
   await findChangeableCourse(ctx, courseId);
   return (await readCodeHolders(ctx, courseId)).map(view);
 }
@@ -38,7 +38,7 @@ export function renewCodes(
 
 type Row = Awaited<ReturnType<typeof readCodeHolders>>[number];
 
-const view = ({ id, firstName, lastName, username }: Row): BoardUser => ({
+const view = ({ id, firstName, lastName, username }: Row): LearnerRef => ({
   id,
   first_name: firstName,
   last_name: lastName,

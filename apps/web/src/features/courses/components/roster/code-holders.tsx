@@ -1,4 +1,4 @@
-import type { BoardUser } from '@sentiero/contracts/board';
+import type { LearnerRef } from '@sentiero/contracts/shared';
 import type { RosterCode } from '@sentiero/contracts/courses';
 import { Button, Group, Table, Text } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
@@ -20,9 +20,9 @@ export function CodeHolders({ courseId, onCodes }: Props) {
   const { t } = useTranslation();
   const { data: holders = [], error, refetch } = useQuery(rosterQueries.codeHolders(courseId));
   const renew = useRenewCodes(courseId);
-  const [asked, setAsked] = useState<readonly BoardUser[]>([]);
+  const [asked, setAsked] = useState<readonly LearnerRef[]>([]);
   const close = () => setAsked([]);
-  const ask = (some: readonly BoardUser[]) => {
+  const ask = (some: readonly LearnerRef[]) => {
     renew.reset();
     setAsked(some);
   };
