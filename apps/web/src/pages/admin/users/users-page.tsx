@@ -1,5 +1,4 @@
 import type { UserForStaff } from '@sentiero/contracts/users';
-import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { adminPaths } from '../../../shared/paths.ts';
@@ -58,6 +57,8 @@ export function UsersPage() {
       sort: 'is_teacher',
       width: 'narrow',
     },
+    // The number by which the audit log names an account.
+    { title: t('admin.id'), cell: ({ id }) => id, width: 'narrow' },
   ];
   return (
     <ListPage
@@ -86,10 +87,7 @@ function UserName({ user }: { user: UserForStaff }) {
   const { t } = useTranslation();
   return (
     <>
-      {user.username}{' '}
-      <Text span size="sm" c="dimmed">
-        {t('users.number', { id: user.id })}
-      </Text>
+      {user.username}
       {user.closed_at !== null && (
         <>
           {' '}
