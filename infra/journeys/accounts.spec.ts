@@ -13,7 +13,6 @@ test('mails carry an account through sign-up, a new address, the way back and a 
   const main = page.getByRole('main');
   const button = (key: string) => main.getByRole('button', { name: t(key), exact: true });
   await account.signUp('lena', first);
-  await account.logIn('lena', first);
 
   await account.open('/settings#security');
   await account.prove('other@school.example');

@@ -8,7 +8,7 @@ import { aSecret } from './proofs.ts';
 const { api, setting, aPerson, come } = await useSchool({ email_domains: ['school.example'] });
 const { pending, settle } = externalEndpoints;
 const { me, signup } = usersEndpoints;
-const none = /@no-email\.invalid$/;
+const none = '';
 
 /** The address of a new account of somebody at the provider, and what the page suggested. */
 async function addressOf(claims: object, choice: object = {}) {
@@ -27,7 +27,7 @@ test.each([
   ['that it calls verified in words', { email: 'four@school.example', email_verified: 'true' }],
 ])('an address %s is a suggestion, which its owner can still sign up with', async (_, claims) => {
   const taken = await addressOf(claims);
-  expect(taken).toEqual({ email: claims.email, email_proven: false, address: expect.stringMatching(none) });
+  expect(taken).toEqual({ email: claims.email, email_proven: false, address: none });
   const { do: _do, ...names } = newcomer();
   const body = { ...names, password: 'birch lantern trout', secret: await aSecret(api, claims.email) };
   expect((await api.anonymous().call(signup, { body })).statusCode).toBe(201);
@@ -35,14 +35,14 @@ test.each([
 
 test('an address that a provider denies to have verified is not even suggested', async () => {
   const claims = { email: 'victim@school.example', email_verified: false };
-  expect(await addressOf(claims)).toMatchObject({ email: null, address: expect.stringMatching(none) });
+  expect(await addressOf(claims)).toMatchObject({ email: null, address: none });
 });
 
 test('a provider that assigns the domain’s addresses proves one that it has verified, unless the user wants none', async () => {
   const claims = { email: 'Zoe@School.example', email_verified: true };
   expect(await addressOf(claims, { without_address: true })).toMatchObject({
     email_proven: true,
-    address: expect.stringMatching(none),
+    address: none,
   });
   expect(await addressOf(claims)).toMatchObject({ email_proven: true, address: 'Zoe@school.example' });
 });

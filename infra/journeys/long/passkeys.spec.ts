@@ -14,7 +14,6 @@ test('a passkey of Chromium logs in alone, after the password, and no longer onc
 }) => {
   const { chromium, authenticatorId } = await useVirtualKey(page);
   await account.signUp('key-holder', password);
-  await account.logIn('key-holder', password);
   await account.open('/settings#security');
   const section = page.getByRole('region', { name: t('passkeys.title') });
   await section.getByRole('button', { name: t('passkeys.new') }).click();

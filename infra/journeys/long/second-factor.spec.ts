@@ -14,7 +14,6 @@ test('codes of oathtool switch the second factor on and log in, each once, and s
   account,
 }) => {
   await account.signUp('two-keys', password);
-  await account.logIn('two-keys', password);
   await account.open('/settings#security');
   const section = page.getByRole('region', { name: t('second-factor.title') });
   await section.getByRole('button', { name: t('second-factor.set-up') }).click();

@@ -89,8 +89,10 @@ test.each(['de', 'en', 'fr', 'it'] as const)(
     refuse(lessonsEndpoints.submit, 'answer_incorrect');
     const answer = async (attempts: number, text: string) => {
       reply(lessonsEndpoints.help, { ...noHelp, attempts, hints: { total: 1, shown: [] } });
+      const before = callsTo(lessonsEndpoints.help).length;
       await field(t('answer.label')).fill(text);
       await button(t('answer.send')).click();
+      await expect.poll(() => callsTo(lessonsEndpoints.help).length).toBeGreaterThan(before);
     };
     const alert = () => page.getByRole('article').element().querySelector('form [aria-live]')?.textContent;
     await answer(1, 'one');
