@@ -44,7 +44,11 @@ const syntaxes: Readonly<Record<SqlDialect | 'unknown', Syntax>> = {
       { kind: 'name', begin: /"/y, rest: quoted(doubled.double, '"') },
       inBackticks,
       { kind: 'name', begin: /\[/y, rest: quoted(/[^\]]*/y, ']') },
-      { kind: 'parameter', begin: /\?\d*|[:@$][A-Za-z_\u0080-\uffff][\w$\u0080-\uffff]*/y },
+      // The brackets are those of Tcl, whose variables have elements: a quote in them ends nothing.
+      {
+        kind: 'parameter',
+        begin: /\?\d*|[:@$](?:[\w$\u0080-\uffff]|::)+(?:\([^ \t\n\v\f\r)]*\))?/y,
+      },
       ...common,
     ],
     runnable: null,

@@ -25,6 +25,7 @@ export const examples: Readonly<Record<SqlDialect | 'unknown', readonly Example[
     ['1 # 2', 'number:1 number:2'],
     ['/*!50000UNION*/ 1', 'comment:/*!50000UNION*/ number:1'],
     ['?1 = :a + @b + $c', 'parameter:?1 parameter::a parameter:@b parameter:$c'],
+    ["$1(e') + $a::b", "parameter:$1(e') parameter:$a::b"],
     ['0x1F 1.5e-3 .5 7', 'number:0x1F number:1.5e-3 number:.5 number:7'],
     ['1e0UNION', 'number:1e0 keyword:UNION'],
     ["a->>'$.b'", "name:a string:'$.b'"],
