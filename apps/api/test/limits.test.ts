@@ -165,6 +165,7 @@ const signup = {
   last_name: 'x',
   secret: 'no secret',
 };
+const aNewUser = { username: 'limits', first_name: 'A', last_name: 'B' };
 const aTokenInput = { name: 'x', scopes: ['progress:read'], expires: '2026-12-01T00:00:00Z' };
 const aLogin = { iss: 'https://x.example', login_hint: 'x', target_link_uri: 'x' };
 const aProof = { id: 'x', response: { clientDataJSON: 'x', authenticatorData: 'x', signature: 'x' } };
@@ -209,6 +210,8 @@ const cases: Case[] = [
   [apiTokensEndpoints.remove, { times: 60, role: { isTeacher: true } }],
   [usersEndpoints.updateMe, { times: 20, body: { first_name: 'x' } }],
   [usersEndpoints.adminUpdate, { times: 300, role: { isStaff: true }, body: { first_name: 'x' } }],
+  [usersEndpoints.sendReset, { times: 300, role: { isStaff: true } }],
+  [usersEndpoints.adminCreate, { times: 300, role: { isStaff: true }, body: aNewUser }],
   [usersEndpoints.search, { times: 120, role: { isTeacher: true }, query: { q: 'anybody' } }],
   [coursesEndpoints.byCode, { times: 600, body: { join_code: 'ABCD-2345-EFGH' } }],
   [coursesEndpoints.join, { times: 20, body: { join_code: 'ABCD-2345-EFGH' } }],
@@ -216,13 +219,10 @@ const cases: Case[] = [
     labEndpoints.authorize,
     { times: 120, query: { target: 'x.localhost', return: '/', bind: '0'.repeat(64) } },
   ],
-  [lessonsEndpoints.start, { times: 120 }],
-  [lessonsEndpoints.startPractice, { times: 120 }],
-  [lessonsEndpoints.endPractice, { times: 120 }],
-  [lessonsEndpoints.takeHint, { times: 120 }],
+  ...(['start', 'startPractice', 'endPractice', 'takeHint', 'lowerHand', 'readMessage'] as const).map(
+    (verb): Case => [lessonsEndpoints[verb], { times: 120 }],
+  ),
   [lessonsEndpoints.raiseHand, { times: 120, body: { text: '', request: null } }],
-  [lessonsEndpoints.lowerHand, { times: 120 }],
-  [lessonsEndpoints.readMessage, { times: 120 }],
   [boardEndpoints.hand, { times: 120, role: { isTeacher: true } }],
   [boardEndpoints.plan, { times: 120, role: { isTeacher: true } }],
   [boardEndpoints.insights, { times: 120, role: { isTeacher: true } }],

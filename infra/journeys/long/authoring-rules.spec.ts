@@ -133,7 +133,6 @@ test('server errors are shown at their field', async ({ page, platform, staff, a
   await page.goto(`${platform.settings.WEB_URL}/admin/lessons/${id}/add-step`);
   await author.field('Type').selectOption('T');
   await author.write({ Title: 'Pattern', Content: 'Text' });
-  await author.button('Write the rule by hand').click();
   await author.button('More request fields').click();
   await author.field('Request header').fill('no colon');
   await author.save();

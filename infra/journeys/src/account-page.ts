@@ -60,6 +60,6 @@ export class AccountPage {
     await this.fillNames(username);
     await this.fillNewPassword(password);
     await this.page.getByRole('button', { name: this.#t('signup.submit'), exact: true }).click();
-    await expect(this.page.getByText(this.#t('signup.ready'))).toBeVisible();
+    await expect(this.page.getByText(this.#t('login.signup-done'))).toBeVisible();
   }
 }

@@ -72,6 +72,8 @@ const ofLab = [calls('LIMIT_LAB', account)];
 const ofHelp = [calls('LIMIT_HELP', account)];
 const ofFactor = [calls('LIMIT_FACTOR_EDITS', account)];
 const ofTokens = [calls('LIMIT_TOKENS', account)];
+/** Each may mail somebody. */
+const ofUsers = [calls('LIMIT_USER_EDITS', account)];
 const ofTarget = [calls('LIMIT_TARGET', account)];
 const ofCopies = [calls('LIMIT_COPIES', account)];
 
@@ -131,7 +133,9 @@ export const limited: readonly (readonly [Limited, readonly Rule[]])[] = [
   [signInEndpoints.renewCodes, ofFactor],
   [apiTokensEndpoints.create, ofTokens],
   [apiTokensEndpoints.remove, ofTokens],
-  [usersEndpoints.adminUpdate, [calls('LIMIT_USER_EDITS', account)]],
+  [usersEndpoints.adminCreate, ofUsers],
+  [usersEndpoints.adminUpdate, ofUsers],
+  [usersEndpoints.sendReset, ofUsers],
   [usersEndpoints.search, [calls('LIMIT_SEARCH', account), calls('LIMIT_SEARCH_ADDRESS', address)]],
   [
     lessonsEndpoints.submit,

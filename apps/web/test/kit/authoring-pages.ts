@@ -26,9 +26,6 @@ export function openStepForm(type: StepType, rule: Partial<AuthoredStep> = {}): 
   openAs(staff, '/admin/lessons/3/9/edit');
 }
 
-/** Opens the fields of a rule that is still empty. */
-export const writeByHand = () => button(t('authoring.by-hand')).click();
-
 /** Saves that step; returns the page's request. */
 export async function saveStep(): Promise<unknown> {
   reply(authoringEndpoints.updateStep, authoredStep(9, 'Step'));

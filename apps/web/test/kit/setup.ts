@@ -7,7 +7,7 @@ import { coursesEndpoints } from '@sentiero/contracts/courses';
 import { invitationsEndpoints } from '@sentiero/contracts/courses';
 import { lessonsEndpoints } from '@sentiero/contracts/lessons';
 import { ltiEndpoints } from '@sentiero/contracts/lti';
-import { externalEndpoints } from '@sentiero/contracts/users';
+import { externalEndpoints, usersEndpoints } from '@sentiero/contracts/users';
 import i18next from 'i18next';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { page } from 'vitest/browser';
@@ -32,6 +32,7 @@ if (!i18next.isInitialized) {
 
 beforeEach(async () => {
   document.cookie = `${xsrfCookie}=of-this-test`;
+  reply(usersEndpoints.setLanguage);
   reply(lessonsEndpoints.help, noHelp);
   reply(lessonsEndpoints.start, { target: null });
   reply(lessonsEndpoints.messages, []);

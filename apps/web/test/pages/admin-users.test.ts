@@ -223,3 +223,15 @@ test('staff erase an account after a confirmation that names it, and keep it aga
   await expect.poll(() => callsTo(ownDataEndpoints.keepUser)).toHaveLength(1);
   expect(callsTo(ownDataEndpoints.eraseUser)).toMatchObject([{ params: { id: lena.id } }]);
 });
+
+test('an account without an address can be changed, and keeps none', async () => {
+  const nobody = { ...lena, email: '' };
+  await openEdit(nobody);
+  await field(t('account.first-name')).fill('Helena');
+  reply(usersEndpoints.adminUpdate, { ...nobody, first_name: 'Helena' });
+  await button(t('admin.save')).click();
+  await expect.poll(() => bodiesTo(usersEndpoints.adminUpdate).length).toBe(1);
+  const [sent] = bodiesTo(usersEndpoints.adminUpdate);
+  expect(sent).toMatchObject({ first_name: 'Helena', username: lena.username });
+  expect(sent).not.toHaveProperty('email');
+});

@@ -5,7 +5,7 @@ import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../kit/accessible.ts';
 import { expectAddress, openAs } from '../kit/app.ts';
 import { authoredLesson, authoredStep, writeInAll } from '../kit/authoring.ts';
-import { openStepForm, replyLesson, save, saveStep, writeByHand } from '../kit/authoring-pages.ts';
+import { openStepForm, replyLesson, save, saveStep } from '../kit/authoring-pages.ts';
 import { button, field, title } from '../kit/locators.ts';
 import { staff } from '../kit/people.ts';
 import { bodiesTo, reply } from '../kit/replies.ts';
@@ -22,7 +22,6 @@ const key = (number: number) =>
 
 test('alternatives are grouped; a condition joins and leaves a group, and keeps the focus', async () => {
   openStepForm('E');
-  await writeByHand();
   await field(t('authoring.event-type')).fill('sql');
   await button(t('authoring.add-condition')).click();
   await expect.element(key(1)).toHaveFocus();
@@ -58,7 +57,6 @@ test('alternatives are grouped; a condition joins and leaves a group, and keeps 
 
 test('each comparator shows its own input: lines, a pattern, nothing, another field', async () => {
   openStepForm('E');
-  await writeByHand();
   await field(t('authoring.event-type')).fill('order');
   for (const number of [1, 2, 3, 4, 5]) {
     await button(t('authoring.add-condition')).click();
@@ -99,7 +97,6 @@ test('each comparator shows its own input: lines, a pattern, nothing, another fi
 
 test('an unknown key is reported at its field, and a suggestion can be chosen by keyboard', async () => {
   openStepForm('T');
-  await writeByHand();
   await button(t('authoring.add-condition')).click();
   await key(1).fill('quer.q');
   await within(1, t('authoring.value')).fill('rosa');
@@ -142,7 +139,6 @@ test('a condition on a decimal field starts as a list of numbers', async () => {
 
 test('a decimal where only an integer is allowed is explained', async () => {
   openStepForm('E');
-  await writeByHand();
   await field(t('authoring.event-type')).fill('order');
   await button(t('authoring.add-condition')).click();
   await field(t('authoring.key')).fill('total');
@@ -155,7 +151,6 @@ test('a decimal where only an integer is allowed is explained', async () => {
 
 test('the response fields are collapsed, and open if one is invalid', async () => {
   openStepForm('T');
-  await writeByHand();
   const unfold = button(t('authoring.response-fields'));
   await expect.element(unfold).toHaveAttribute('aria-expanded', 'false');
   await expect.element(field(t('authoring.task_response_code'))).not.toBeInTheDocument();
@@ -172,7 +167,6 @@ test('the response fields are collapsed, and open if one is invalid', async () =
 
 test('the number of times, the time limit and the starting point of a step are sent', async () => {
   openStepForm('T');
-  await writeByHand();
   await field(t('authoring.task_url')).fill('/login\n/account/{id}');
   await button(t('authoring.traffic')).click();
   await field(t('authoring.times')).fill('5');

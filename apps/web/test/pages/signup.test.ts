@@ -127,11 +127,12 @@ test('a taken name is reported at its field, and another one creates the account
   await expect.element(field(t('login.username'))).toHaveAccessibleDescription(t('problem.username-taken'));
   reply(usersEndpoints.signup, learner);
   reply(usersEndpoints.login, learner);
-  reply(usersEndpoints.setLanguage);
   reply(lessonsEndpoints.categories, []);
   await field(t('login.username')).fill('lena');
   await create().click();
-  await expect.element(page.getByText(t('signup.ready'))).toBeVisible();
+  await expect.element(page.getByText(t('login.signup-done'))).toBeVisible();
+  await expectAccessible();
+  await link(t('signup.go-on')).click();
   await expect.poll(() => location.pathname).toBe('/lessons');
   expect(bodiesTo(usersEndpoints.login)).toEqual([{ username: 'lena', password }]);
   expect(bodiesTo(usersEndpoints.signup).at(-1)).toEqual({

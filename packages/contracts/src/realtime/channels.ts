@@ -15,11 +15,11 @@ export type ProgressUpdate = T.Static<typeof ProgressUpdate>;
 
 /**
  * Messages about the stream. `replayed`: the stored records have been sent; `last` is the newest seq so far. `cleared`:
- * the list was cleared up to `last`; `restored`: that was undone. `late`:
- * from now until `live`, messages arrive some seconds late. `pace`: the pace of `lesson` has changed. `practice`: the learner's round of
- * practice in `lesson` has changed; without `lesson`, rounds in any lesson. `run`: the progress of a bench run.
- * `held`: a request or response waits for the learner; `released`: it was forwarded or dropped. `instance`: the state of
- * the learner's own copy of `target` has changed.
+ * the list was cleared up to `last`; `restored`: that was undone. `late`: from now until `live`, messages arrive some
+ * seconds late. `pace`: the pace of `lesson` has changed. `practice`: the learner's round of practice in `lesson` has
+ * changed; without `lesson`, rounds in any lesson. `run`: the progress of a bench run. `held`: a request or response
+ * waits for the learner; `released`: it was forwarded or dropped. `instance`: the state of the learner's own copy of
+ * `target` has changed.
  */
 export const ControlMessage = T.Object({
   control: T.Enum([

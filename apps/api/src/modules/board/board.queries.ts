@@ -105,9 +105,9 @@ export const durations = ({ courseId, lessonId, stepIds }: OfLesson) => sql`
   where m.course_id = ${courseId}`;
 
 /**
- * The lesson that is active for most of the course's learners who have started it; otherwise, of the lessons that count in the course, the
- * one with the newest completion, otherwise the first; null if there is none. A learner with several active lessons
- * counts for the newest.
+ * The lesson that is active for most of the course's learners who have started it; otherwise, of the lessons that count
+ * in the course, the one with the newest completion, otherwise the first; null if there is none. A learner with several
+ * active lessons counts for the newest.
  */
 export async function findBoardLesson(ctx: Context, courseId: number): Promise<number | null> {
   const now = ctx.clock().toISOString();

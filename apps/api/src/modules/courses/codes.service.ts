@@ -13,8 +13,8 @@ export async function listCodeHolders(ctx: UserContext, courseId: number): Promi
 }
 
 /**
- * New codes in place of the earlier ones. They are for accounts that nobody has ever used: a code for any other would let
- * its teacher take it over.
+ * New codes in place of the earlier ones. They are for accounts that nobody has ever used: a code for any other would
+ * let its teacher take it over.
  */
 export function renewCodes(
   ctx: UserContext,

@@ -33,8 +33,8 @@ const isName = (text: string) => text.length <= limits.nameMax && isGood.test(te
 
 /**
  * What each row does. An account is found by its email address, or without one by its username and both names: a
- * username alone may be another person's. A row of names only finds a member of the course, and nobody else. Unless `adds`, a row with an address does the same whether or not there is an
- * account.
+ * username alone may be another person's. A row of names only finds a member of the course, and nobody else. Unless
+ * `adds`, a row with an address does the same whether or not there is an account.
  */
 export function planRoster(
   lines: readonly RosterLine[],

@@ -28,8 +28,8 @@ const headings: Readonly<Record<Column, ReadonlySet<string>>> = {
 const rowsAbove = 5;
 
 /**
- * The rows of a list, as text editors, Excel and Moodle write it: by the first row that has the headings of both names. All
- * other rows are people, also those above it. A list without any headings has a person on each line.
+ * The rows of a list, as text editors, Excel and Moodle write it: by the first row that has the headings of both names.
+ * All other rows are people, also those above it. A list without any headings has a person on each line.
  */
 export function readRoster(bytes: Buffer): RosterFile {
   const { text, guessed } = rosterText(bytes);

@@ -1,5 +1,6 @@
 import type { Language } from '@sentiero/contracts/shared';
 import { sql, type SQL } from 'drizzle-orm';
+import { noEmailDomain } from '../../mail/no-email.ts';
 
 type Person = { id: number; language: Language };
 /** What one file of the export contains. Every column is named here: none may hold others' data, a secret or a rule. */
@@ -32,6 +33,8 @@ export const leftOutOfExport: ReadonlySet<string> = new Set([
   'step_matches',
 ]);
 
+const ownEmail = sql`case when t.email like ${`%${noEmailDomain}`} then '' else t.email end`;
+
 /** Everything about a person, one file a kind, except their traffic. */
 export function exportKinds({ id, language }: Person): Kind[] {
   const ofStep = sql`join steps s on s.id = t.step_id join lessons l on l.id = s.lesson_id`;
@@ -39,7 +42,7 @@ export function exportKinds({ id, language }: Person): Kind[] {
   const place = sql`${lesson}, s.title ->> ${language} as step`;
   const mine = sql`t.user_id = ${id}`;
   const all: Record<string, SQL> = {
-    account: sql`select t.id, t.username, t.email, t.first_name, t.last_name, t.is_staff, t.is_teacher, t.language,
+    account: sql`select t.id, t.username, ${ownEmail} as email, t.first_name, t.last_name, t.is_staff, t.is_teacher, t.language,
       t.date_joined, t.last_login, t.closed_at, t.erase_at, t.staff_at, t.second_factor_at from users t where t.id = ${id}`,
     sessions: sql`select t.device, t.created_at, t.last_used_at, t.authenticated_at, t.expires_at from sessions t where ${mine} order by t.id`,
     identities: sql`select t.issuer, t.subject, t.first_name, t.last_name, t.created_at, t.last_used_at from identities t where ${mine} order by t.id`,

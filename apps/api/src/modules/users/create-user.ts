@@ -32,7 +32,7 @@ export function createUser(ctx: UserContext, input: NewUserInput): Promise<NewUs
   return inTransaction(ctx, create, lockStaff);
 }
 
-/** Lets the owner of an account set a new password: staff never choose it, and read a code only if there is no address. */
+/** Lets the owner of an account set a new password. Staff read a code for it only if there is no address. */
 export function sendReset(ctx: UserContext, id: number): Promise<PasswordWay> {
   return inTransaction(
     ctx,

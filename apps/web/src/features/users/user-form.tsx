@@ -8,7 +8,8 @@ import { Form, type ReadField } from '../../shared/forms/form.tsx';
 import { TextField } from '../../shared/forms/text-field.tsx';
 import { UnsavedFields } from '../../shared/forms/unsaved-fields.tsx';
 
-export type UserFields = Required<UserAdminInput>;
+/** Without an address, that of the account stays as it is. */
+export type UserFields = Required<Omit<UserAdminInput, 'email'>> & Pick<UserAdminInput, 'email'>;
 
 type Props = {
   /** The account that changes; without it a new one is created. */
@@ -24,7 +25,7 @@ const names = ['username', 'email', 'first_name', 'last_name'];
 
 const readUser = (read: ReadField): UserFields => ({
   username: read('username'),
-  email: read('email'),
+  ...(read('email') !== '' && { email: read('email') }),
   first_name: read('first_name'),
   last_name: read('last_name'),
   is_staff: read('is_staff') === 'on',

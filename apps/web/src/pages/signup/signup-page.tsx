@@ -1,16 +1,15 @@
 import type { LoginInput, SignupInput } from '@sentiero/contracts/users';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useMutationState } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useSearchParams } from 'react-router';
 import { useSignup } from '../../features/account/account.queries.ts';
 import { SignupForm } from '../../features/account/signup-form.tsx';
 import { useCurrentUser, useLogin } from '../../features/auth/auth.queries.ts';
-import { safeNext, withNext } from '../../features/auth/safe-next.ts';
+import { withNext } from '../../features/auth/safe-next.ts';
 import { noProof, useProof, VerifyEmail } from '../../features/auth/verification/index.ts';
 import { DoneNote } from '../../shared/feedback/done-note.tsx';
 import { LinkButton } from '../../shared/ui/link-button.tsx';
 import { TextLink } from '../../shared/ui/text-link.tsx';
-import { showToast } from '../../shared/feedback/toasts.ts';
 import { TrailLinks, TrailPage } from '../../shared/page/trail-page.tsx';
 import { TrailSteps } from '../../shared/page/trail-steps.tsx';
 import { paths } from '../../shared/paths.ts';
@@ -22,10 +21,19 @@ export function SignupPage() {
   const [search] = useSearchParams();
   const user = useCurrentUser();
   const [proof, setProof] = useProof('signup');
-  const signup = useSignUpAndIn();
+  const signup = useSignUpAndIn(() => setProof(noProof));
+  const isDone = useIsSignedUp();
   const login = withNext(paths.login, search);
-  const next = search.get('next');
-  if (user) return <Navigate to={next === null ? '/' : safeNext(next, location.origin)} replace />;
+  if (isDone)
+    return (
+      <TrailPage title={t('signup.title')} subtitle={t('signup.subtitle')}>
+        <DoneNote>{t('login.signup-done')}</DoneNote>
+        <LinkButton to={login} fullWidth mt="md">
+          {t(user ? 'signup.go-on' : 'login.title')}
+        </LinkButton>
+      </TrailPage>
+    );
+  if (user) return <Navigate to="/" replace />;
 
   const reset = () => {
     signup.reset();
@@ -34,55 +42,47 @@ export function SignupPage() {
 
   return (
     <TrailPage title={t('signup.title')} subtitle={t('signup.subtitle')}>
-      {!signup.isSuccess && (
-        <TrailSteps
-          steps={[t('signup.step-email'), t('signup.step-token'), t('signup.step-details')]}
-          current={places[proof.step]}
-        />
-      )}
-      <DoneNote>{signup.isSuccess && t('login.signup-done')}</DoneNote>
-      {signup.isSuccess && (
-        <LinkButton to={login} fullWidth mt="md">
-          {t('login.title')}
-        </LinkButton>
-      )}
-      {!signup.isSuccess && proof.step === 'proven' && (
+      <TrailSteps
+        steps={[t('signup.step-email'), t('signup.step-token'), t('signup.step-details')]}
+        current={places[proof.step]}
+      />
+      {proof.step === 'proven' && (
         <SignupForm
           email={proof.email}
           pending={signup.isPending}
           error={signup.error}
-          onSubmit={(input) =>
-            signup.mutate({ ...input, secret: proof.secret }, { onSuccess: () => setProof(noProof) })
-          }
+          onSubmit={(input) => signup.mutate({ ...input, secret: proof.secret })}
           onReset={reset}
         />
       )}
-      {!signup.isSuccess && (
-        <>
-          <VerifyEmail proof={proof} onChange={setProof} intro={t('signup.intro')} isMain />
-          <TrailLinks>
-            <TextLink to={login}>{t('account.have-account')}</TextLink>
-            <TextLink to={withNext('/reset-pw', search)}>{t('login.forgot-password')}</TextLink>
-          </TrailLinks>
-        </>
-      )}
+      <VerifyEmail proof={proof} onChange={setProof} intro={t('signup.intro')} isMain />
+      <TrailLinks>
+        <TextLink to={login}>{t('account.have-account')}</TextLink>
+        <TextLink to={withNext('/reset-pw', search)}>{t('login.forgot-password')}</TextLink>
+      </TrailLinks>
     </TrailPage>
   );
 }
 
-/** The login link is for a login that does not follow, because the connection is lost or a limit is reached. */
-function useSignUpAndIn() {
+const key = ['sign-up'] as const;
+
+/** Signs up and logs in. A login that fails is left to the login page. */
+function useSignUpAndIn(onSignedUp: () => void) {
   const signup = useSignup();
   const login = useLogin();
   return useMutation({
+    mutationKey: key,
+    gcTime: 60_000,
     mutationFn: async (input: SignupInput) => {
       await signup.mutateAsync(input);
+      onSignedUp();
       const account: LoginInput = { username: input.username, password: input.password };
-      const isIn = await login.mutateAsync(account).then(
-        () => true,
-        () => false,
-      );
-      if (isIn) showToast('signup.ready');
+      await login.mutateAsync(account).catch(() => undefined);
     },
   });
+}
+
+/** Whether somebody has just signed up here. The login mounts the page again, so no component can hold it. */
+function useIsSignedUp(): boolean {
+  return useMutationState({ filters: { mutationKey: key, status: 'success' } }).length > 0;
 }

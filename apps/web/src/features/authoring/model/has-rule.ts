@@ -8,6 +8,3 @@ export function hasRule(step: StepInput): boolean {
     return step.task_conditions.length > 0 || taskFields.some((field) => isFilled(step[field]));
   return step.event_conditions.length > 0 || isFilled(step.event_type);
 }
-
-/** The paths of a traffic rule's fields. */
-export const rulePaths = /^\/(?:task_|event_|times$|within_seconds$)/;

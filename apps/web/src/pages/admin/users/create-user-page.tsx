@@ -17,17 +17,14 @@ export function CreateUserPage() {
   const navigate = useNavigate();
   const create = useCreateUser();
   const [sent, setSent] = useState<UserFields | null>(null);
-  const send = ({ email, ...fields }: UserFields) =>
-    create.mutate(
-      { ...fields, ...(email !== '' && { email }) },
-      {
-        onSuccess({ user, code }) {
-          if (code !== null) return;
-          showToast('users.created');
-          void navigate(adminPaths.users.item(user.id));
-        },
+  const send = (input: UserFields) =>
+    create.mutate(input, {
+      onSuccess({ user, code }) {
+        if (code !== null) return;
+        showToast('users.created');
+        void navigate(adminPaths.users.item(user.id));
       },
-    );
+    });
   const made = create.data;
   return (
     <CreatePage title={t('users.create')} parent={{ to: adminPaths.users.list, label: t('admin.users') }}>

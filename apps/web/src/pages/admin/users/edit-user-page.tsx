@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { adminPaths } from '../../../shared/paths.ts';
 import { useCurrentUser } from '../../../features/auth/auth.queries.ts';
 import { ConfirmPassword, isAskedFor } from '../../../features/auth/confirm-password.tsx';
-import { UserForm } from '../../../features/users/user-form.tsx';
+import { UserForm, type UserFields } from '../../../features/users/user-form.tsx';
 import { usersAdminQueries, useUpdateUser } from '../../../features/users/users-admin.queries.ts';
 import { ConfirmDialog } from '../../../shared/feedback/confirm-dialog.tsx';
 import { EditPage } from '../edit-page.tsx';
@@ -20,11 +20,11 @@ function EditUser({ id }: { id: number }) {
   const update = useUpdateUser(id);
   const to = adminPaths.users.item(id);
   return (
-    <EditPage
+    <EditPage<UserForStaff, UserFields>
       isWhole
       title={t('users.edit')}
       parent={to}
-      nameOf={({ username }: UserForStaff) => username}
+      nameOf={({ username }) => username}
       query={useQuery(usersAdminQueries.user(id))}
       update={update}
     >

@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { useTranslated } from '../../../../shared/i18n/language.ts';
 import type { LessonDraft } from '../../model/drafts.ts';
 import { SettingInputs } from './lesson-fields.tsx';
-import { ChoiceField, SearchedField, SeveralField } from './plain-fields.tsx';
+import { ChoiceField, SeveralField } from './plain-fields.tsx';
 import { useProblemText } from './problem-text.tsx';
 import { isSame } from '../../../../shared/forms/only-changes.ts';
 import { Disclosure } from '../../../../shared/ui/disclosure.tsx';
@@ -54,12 +54,15 @@ export function LessonSettings({ draft, change, others, targets, categories }: P
           value={draft.required_lessons_ids}
           onChange={(required_lessons_ids) => change({ required_lessons_ids })}
         />
-        <SearchedField
-          label={t('authoring.next-lesson')}
+        <ChoiceField
           path="/next_lesson_id"
-          options={lessons}
-          value={draft.next_lesson_id}
-          onChange={(next_lesson_id) => change({ next_lesson_id })}
+          label={t('authoring.next-lesson')}
+          value={String(draft.next_lesson_id ?? none)}
+          options={[
+            { value: none, label: t('authoring.none') },
+            ...lessons.map(({ id, label }) => ({ value: String(id), label })),
+          ]}
+          onChange={(chosen) => change({ next_lesson_id: idOrNull(chosen) })}
         />
         {typeof draft.target_application_id === 'number' && <Beginning draft={draft} change={change} />}
         <Classification draft={draft} change={change} />

@@ -1,5 +1,5 @@
 import { limits } from '@sentiero/contracts/shared';
-import { MultiSelect, NativeSelect, Select, TextInput } from '@mantine/core';
+import { MultiSelect, NativeSelect, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { isOption, withCurrent, type ChoiceOption } from '../../model/choice-options.ts';
 import { useProblemText } from './problem-text.tsx';
@@ -116,16 +116,14 @@ function VisibilityField({ value, onChange }: VisibilityProps) {
 /** The most options that an open list shows; the others are found by typing. */
 const shownOptions = 50;
 
-type SearchProps = {
+type SeveralProps = {
   label: string;
   path: string;
   description?: string;
   options: readonly { id: number; label: string }[];
+  value: readonly number[];
+  onChange: (ids: number[]) => void;
 };
-type SeveralProps = SearchProps & { value: readonly number[]; onChange: (ids: number[]) => void };
-
-const searchData = (options: SearchProps['options']) =>
-  options.map(({ id, label }) => ({ value: String(id), label }));
 
 /** A list of options has options only, also where it has none. */
 function NothingFound({ isEmpty }: { isEmpty: boolean }) {
@@ -149,33 +147,10 @@ export function SeveralField({ path, options, value, onChange, ...field }: Sever
       limit={shownOptions}
       placeholder={value.length === 0 ? t('authoring.search') : undefined}
       nothingFoundMessage={<NothingFound isEmpty={options.length === 0} />}
-      data={searchData(options)}
+      data={options.map(({ id, label: text }) => ({ value: String(id), label: text }))}
       value={value.map(String)}
       error={useProblemText(path)}
       onChange={(chosen) => onChange(chosen.map(Number))}
-    />
-  );
-}
-
-type SearchedProps = SearchProps & { value: number | null; onChange: (id: number | null) => void };
-
-/** One of options that may be hundreds, or none. */
-export function SearchedField({ path, options, value, onChange, ...field }: SearchedProps) {
-  const { t } = useTranslation();
-  return (
-    <Select
-      {...field}
-      data-path={path}
-      searchable
-      clearable
-      clearButtonProps={{ 'aria-label': t('authoring.remove', { name: field.label }) }}
-      limit={shownOptions}
-      placeholder={t('authoring.none')}
-      nothingFoundMessage={<NothingFound isEmpty={options.length === 0} />}
-      data={searchData(options)}
-      value={value === null ? null : String(value)}
-      error={useProblemText(path)}
-      onChange={(chosen) => onChange(chosen === null ? null : Number(chosen))}
     />
   );
 }

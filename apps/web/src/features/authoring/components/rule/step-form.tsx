@@ -13,7 +13,6 @@ import { GuidanceFields } from './guidance-fields.tsx';
 import { PatternHelp } from './pattern-help.tsx';
 import type { RuleFieldsProps, RuleProps } from './rule-props.ts';
 import { TaskFields } from './task-fields.tsx';
-import { TrafficRule } from './traffic-rule.tsx';
 import { mapStepTexts } from '../../model/texts.ts';
 import { TranslatedInput } from '../form/translated-input.tsx';
 import classes from '../form/item-form.module.css';
@@ -86,12 +85,8 @@ export function StepForm({ trial, lessonId, ...page }: Props) {
               </Stack>
             </Card>
             <div className={classes.column}>
-              {Rule && isTraffic(draft.type) && (
-                <TrafficRule key={draft.type} draft={draft} trial={trial({ draft, change })}>
-                  <Rule draft={draft} change={change} lessonId={lessonId} />
-                </TrafficRule>
-              )}
-              {Rule && !isTraffic(draft.type) && <Rule draft={draft} change={change} lessonId={lessonId} />}
+              {isTraffic(draft.type) && trial({ draft, change })}
+              {Rule && <Rule draft={draft} change={change} lessonId={lessonId} />}
               {draft.type === 'Q' && trial({ draft, change })}
               {draft.type !== 'I' && <GuidanceFields draft={draft} change={change} />}
             </div>
