@@ -109,7 +109,7 @@ test('staff create, change and delete a category; its lessons stay', async () =>
   expect((await client.call(endpoints.getLesson, { params: { id: lesson.id } })).statusCode).toBe(200);
 });
 
-test('a lesson is put into categories, and stays there until it is told otherwise', async () => {
+test('a lesson keeps its categories until a change names others', async () => {
   const client = await staff();
   const [other, one, two] = [await aLesson(api), await aCategory(api, []), await aCategory(api, [])];
   const body = lessonInput({ categories_ids: [one.id, two.id] });

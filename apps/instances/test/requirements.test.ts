@@ -47,7 +47,7 @@ test('a packet filter that takes the rules is enough', async () => {
   await expect(requireFirewall()).resolves.toBeUndefined();
 });
 
-test('staff are told each missing part as a code, with the line that installs it', async () => {
+test('each missing part is reported as a code, with the line that installs it', async () => {
   process.env['PATH'] = folder;
   const DOCKER_HOST = `unix://${folder}/podman.sock`;
   const error: unknown = await requireEngine({ DOCKER_HOST }).catch((reason: unknown) => reason);

@@ -3,7 +3,7 @@ import type { HelpOffer } from '../../features/lessons/model/next-help.ts';
 import { useIsInCourse } from './use-is-in-course.ts';
 import { useNearest, useStepHelp } from './use-nearest.ts';
 
-/** What there is to help with a step. */
+/** The kinds of help that are available for a step. */
 export function useHelpOffer(step: LearnerStep, hasInspector: boolean): HelpOffer {
   const { data: help } = useStepHelp(step);
   const nearest = useNearest(step);

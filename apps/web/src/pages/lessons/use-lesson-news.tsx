@@ -96,11 +96,12 @@ export function useLessonNews(place: Place): News[] {
           ),
         };
       }),
-    target.note !== null && {
-      kind: 'target',
-      key: 'target',
-      content: <TargetNews lesson={lesson} note={target.note} onClose={target.close} />,
-    },
+    target.note !== null &&
+      lesson.target_application !== null && {
+        kind: 'target',
+        key: 'target',
+        content: <TargetNews lesson={lesson} note={target.note} onClose={target.close} />,
+      },
   ];
   return news.filter((each) => each !== false);
 }

@@ -5,7 +5,7 @@ import { nextHelp } from '../../features/lessons/model/next-help.ts';
 import { useHelpOffer } from './use-help-offer.ts';
 import { useStepHelp } from './use-nearest.ts';
 
-/** What a wrong answer is told: how many there were, and what helps most by now. */
+/** The text shown with a wrong answer: how many there were, and what helps most by now. */
 export function useRefusal(step: LearnerStep, hasInspector: boolean) {
   const { t } = useTranslation();
   const { data: help } = useStepHelp(step);

@@ -1,22 +1,21 @@
-import { Anchor, Title } from '@mantine/core';
-import { IconArrowRight } from '@tabler/icons-react';
+import { Anchor } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { DueLine } from '../../../../shared/dates/due-line.tsx';
 import { useTranslated } from '../../../../shared/i18n/language.ts';
-import { LinkButton } from '../../../../shared/ui/link-button.tsx';
+import { WayOn } from '../../../../shared/page/way-on.tsx';
 import type { OwnPlan } from '../../model/own-plans.ts';
 import { resumePath } from '../../model/pick-continue.ts';
 import classes from './plan-card.module.css';
 import { paths } from '../../../../shared/paths.ts';
 
-/** A course's plan: the lesson to do next, and the others behind a summary. */
 type Props = {
   plan: OwnPlan;
   /** Whether its button is the main one of the page. */
   isMain: boolean;
 };
 
+/** A course's plan: the lesson to do next, and the others behind a summary. */
 export function PlanCard({ plan, isMain }: Props) {
   const { t } = useTranslation();
   const translate = useTranslated();
@@ -25,26 +24,25 @@ export function PlanCard({ plan, isMain }: Props) {
   const listed = [...others, ...done];
   return (
     <section className={classes.card} aria-label={t('schedule.plan-of', { course: course.name })}>
-      <div className={classes.next}>
-        <div className={classes.text}>
-          <p className={classes.course}>
-            <Anchor component={Link} to={paths.course(course.id)}>
-              {t('schedule.plan-of', { course: course.name })}
-            </Anchor>
-          </p>
-          <Title order={2}>{next ? translate(next.title) : t('schedule.all-done')}</Title>
-          {next && <DueLine dates={next} />}
-        </div>
-        {next && (
-          <LinkButton
-            to={resumePath(next)}
-            variant={isMain ? 'filled' : 'default'}
-            rightSection={<IconArrowRight size={18} aria-hidden />}
-          >
-            {t(next.last_activity === null ? 'lessons.start' : 'lessons.continue')}
-          </LinkButton>
-        )}
-      </div>
+      <WayOn
+        label={
+          <Anchor component={Link} to={paths.course(course.id)}>
+            {t('schedule.plan-of', { course: course.name })}
+          </Anchor>
+        }
+        title={next ? translate(next.title) : t('schedule.all-done')}
+        way={
+          next
+            ? {
+                to: resumePath(next),
+                text: t(next.last_activity === null ? 'lessons.start' : 'lessons.continue'),
+              }
+            : null
+        }
+        isMain={isMain}
+      >
+        {next && <DueLine dates={next} />}
+      </WayOn>
       {listed.length > 0 && (
         <details className={classes.others}>
           <summary>{t(next ? 'schedule.others' : 'schedule.lessons-of', { count: listed.length })}</summary>

@@ -24,7 +24,7 @@ type Props = {
   step: LearnerStep;
   state: SubmitState;
   kept: KeptAnswer;
-  /** What a wrong answer is told. */
+  /** The text shown with a wrong answer. */
   refusal: string;
   onSubmit: (submission: Submission) => void;
   /** In one row, under a question that is its label. */

@@ -16,7 +16,7 @@ type Props = {
   step: LearnerStep;
   state: SubmitState;
   kept: KeptAnswer;
-  /** What a wrong answer is told. */
+  /** The text shown with a wrong answer. */
   refusal?: string;
   onSubmit: (submission: Submission) => void;
   /** Shown once traffic has completed the step. */
