@@ -121,6 +121,23 @@ test('steps that an earlier version stored with fields of other types are export
   await expectSame(client, { lesson });
 });
 
+test('a draft with languages of blanks only is exported, too', async () => {
+  const client = await staff();
+  const blank = { de: 'Etwas', en: ' ', fr: '\u200b', it: '' };
+  const lesson = { goals: [blank], required_other: [blank], is_visible: false };
+  const made = await client.call(endpoints.createLesson, { body: lessonInput(lesson) });
+  const params = { id: made.json().id as number };
+  const choices = [choiceInput(true, { content: blank }), choiceInput(false)];
+  const step = await client.call(endpoints.createStep, {
+    params,
+    body: stepInput('S', { choices, is_visible: false }),
+  });
+  const listed = categoryInput({ lessons_ids: [params.id], description: blank, is_visible: false });
+  const category = await client.call(endpoints.createCategory, { body: listed });
+  expect([made, step, category].map(({ statusCode }) => statusCode)).toEqual([201, 201, 201]);
+  await expectSame(client);
+});
+
 const valid = (schema: unknown, without: readonly string[]) => {
   const { properties, ...rest } = schema as Schema;
   const own = Object.entries(properties ?? {}).filter(([name]) => !without.includes(name));

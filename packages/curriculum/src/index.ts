@@ -12,6 +12,7 @@ export type {
 } from './curriculum.ts';
 export { CurriculumError, type Problem } from './curriculum-error.ts';
 export { formatCurriculum } from './format-curriculum.ts';
+export { withoutBlankTexts } from './read-item.ts';
 export { picturesIn } from './picture-references.ts';
 export { parseApart, ReadersBusy } from './parse-apart.ts';
 export type { Outside } from './parse-curriculum.ts';

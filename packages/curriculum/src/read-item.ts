@@ -1,4 +1,5 @@
 import { languages } from '@sentiero/contracts/shared';
+import { isBlank } from '@sentiero/contracts/texts';
 import type * as T from 'typebox';
 import { readYaml, type Source, type YamlFile } from './yaml-file.ts';
 
@@ -30,6 +31,19 @@ export function withoutMissingLanguages(value: unknown): unknown {
   const entries = Object.entries(value);
   if (isText(value)) return Object.fromEntries(entries.filter(([, text]) => text !== ''));
   return Object.fromEntries(entries.map(([name, inner]) => [name, withoutMissingLanguages(inner)]));
+}
+
+/** With the languages empty in which nothing of a text is seen: a file lacks them. */
+export function withoutBlankTexts<Value>(value: Value): Value {
+  return emptied(value) as Value;
+}
+
+function emptied(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(emptied);
+  if (!isObject(value)) return value;
+  const isOfTexts = isText(value);
+  const own = (inner: unknown) => (isOfTexts && isBlank(String(inner)) ? '' : emptied(inner));
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, own(inner)]));
 }
 
 const names: readonly string[] = languages;

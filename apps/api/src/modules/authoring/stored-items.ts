@@ -8,7 +8,7 @@ import {
 } from '@sentiero/contracts/authoring';
 import { lessonSettingFields } from '@sentiero/contracts/lessons';
 import { toWire } from '@sentiero/contracts/shared';
-import type { Attempt, Curriculum } from '@sentiero/curriculum';
+import { withoutBlankTexts, type Attempt, type Curriculum } from '@sentiero/curriculum';
 import { asc, eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import {
@@ -80,7 +80,7 @@ export async function readStoredCategory(
   if (!row) return null;
   const links = await ctx.db.select().from(categoryLessons).where(eq(categoryLessons.categoryId, id));
   return {
-    ...toWire(row, categoryFields),
+    ...withoutBlankTexts(toWire(row, categoryFields)),
     lessons: links.map((link) => keyOf('lesson', link.lessonId)).toSorted(),
   };
 }
@@ -102,7 +102,7 @@ export async function readStoredLesson(ctx: Context, id: number, keyOf: KeyOf): 
   if (!row) return null;
   const required = await ctx.db.select().from(lessonRequirements).where(eq(lessonRequirements.lessonId, id));
   return {
-    ...toWire(row, lessonFields),
+    ...withoutBlankTexts(toWire(row, lessonFields)),
     required_lessons: required.map((link) => keyOf('lesson', link.requiredId)).toSorted(),
     target: row.targetId === null ? null : keyOf('target', row.targetId),
     next_lesson: row.nextLessonId === null ? null : keyOf('lesson', row.nextLessonId),
@@ -128,7 +128,7 @@ export async function readStoredStep(ctx: Context, id: number): Promise<StoredSt
   return normalStep({
     ...toWire(row, stepFields),
     solution: row.solution,
-    choices: choiceRows.map((choice) => toWire(choice, ['content', 'is_correct'])),
+    choices: withoutBlankTexts(choiceRows.map((choice) => toWire(choice, ['content', 'is_correct']))),
     ...conditionsByList(conditionRows, (condition) => toWire(condition, conditionFields)),
   });
 }

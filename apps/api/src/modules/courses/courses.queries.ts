@@ -81,10 +81,10 @@ export function readMembers(ctx: Context, courseId: number, onlyFor?: number) {
     .orderBy(...byName(users));
 }
 
-type Wanted = { emails: readonly string[]; names: readonly string[]; people: readonly string[] };
+type Wanted = { emails: readonly string[]; names: readonly string[]; withMembers: boolean };
 
-/** The accounts with one of these addresses or usernames by key, and the members with one of these names. */
-export function findMembersToBe(ctx: Context, courseId: number, { emails, names, people }: Wanted) {
+/** The accounts with one of these addresses or usernames by key, and all members of the course on request. */
+export function findMembersToBe(ctx: Context, courseId: number, { emails, names, withMembers }: Wanted) {
   return ctx.db
     .select({
       id: users.id,
@@ -105,7 +105,7 @@ export function findMembersToBe(ctx: Context, courseId: number, { emails, names,
       sql`lower(${users.email}) = any(${sql.param(emails)}::text[])
         or ${usernameKeys.key} = any(${sql.param(names)}::text[])
         or lower(${users.username}) = any(${sql.param(names)}::text[])
-        or (lower(${users.firstName} || ' ' || ${users.lastName}) = any(${sql.param(people)}::text[]) and exists (
+        or (${withMembers} and exists (
           select from course_members m where m.course_id = ${courseId} and m.user_id = "users"."id"))`,
     );
 }

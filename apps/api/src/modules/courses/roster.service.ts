@@ -63,10 +63,8 @@ async function planFor(ctx: UserContext, courseId: number, lines: readonly Roste
   const filled = (keys: readonly string[]) => keys.filter((key) => key !== '');
   const emails = filled(lines.map(({ email }) => emailKey(email)));
   const names = filled(lines.map(({ username }) => usernameKey(username)));
-  const people = lines
-    .filter(({ email, username }) => email === '' && username === '')
-    .map(({ first_name, last_name }) => `${first_name} ${last_name}`.toLowerCase());
-  const known = await findMembersToBe(ctx, courseId, { emails, names, people });
+  const withMembers = lines.some(({ email, username }) => email === '' && username === '');
+  const known = await findMembersToBe(ctx, courseId, { emails, names, withMembers });
   return planRoster(lines, known, { adds: ctx.actor.isStaff });
 }
 
