@@ -3,12 +3,16 @@ import { IconExternalLink } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { httpUrl } from './http-url.ts';
 
-type Props = { target: { name: string; frontend_url: string } };
+type Props = {
+  target: { name: string; frontend_url: string };
+  variant?: 'filled' | 'default';
+  onLaunch?: (() => void) | undefined;
+};
 
-/** For staff: the target beside what they are doing, in a new tab without access to this one. */
-export function OpenTarget({ target: { name, frontend_url: address } }: Props) {
+/** Opens the target in a new tab without access to this one. */
+export function OpenTarget({ target, variant = 'default', onLaunch }: Props) {
   const { t } = useTranslation();
-  const url = httpUrl(address);
+  const url = httpUrl(target.frontend_url);
   if (!url) return null;
   return (
     <Button
@@ -16,11 +20,12 @@ export function OpenTarget({ target: { name, frontend_url: address } }: Props) {
       href={url}
       target="_blank"
       rel="noopener noreferrer"
-      variant="default"
+      variant={variant}
       size="xs"
       leftSection={<IconExternalLink size={18} aria-hidden />}
+      onClick={onLaunch}
     >
-      {t('target.launch-name', { name })}
+      {t('target.launch-name', { name: target.name })}
       <VisuallyHidden> ({t('app.new-tab')})</VisuallyHidden>
     </Button>
   );
