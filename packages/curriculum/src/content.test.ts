@@ -3,7 +3,7 @@ import { stepTypes } from '@sentiero/contracts/lessons';
 import { describe, expect, test } from 'vitest';
 import { contentDir, readCurriculum, readFolder, readSolutions } from './index.ts';
 import { owaspTerms } from './owasp-terms.fixture.ts';
-import { prose, textsOf, words } from './prose.ts';
+import { linesOfHelp, prose, textsOf, words } from './prose.ts';
 import { structure } from './text-structure.fixture.ts';
 
 const { categories, lessons, terms, pictures } = await readCurriculum(contentDir);
@@ -42,9 +42,11 @@ describe('the shipped lessons', () => {
 
   test.each(named)(
     '%s says the same in all four languages',
-    (_, { content, choices, hints, debrief, model_answer }) => {
+    (_, step) => {
+      const { content, choices, hints, debrief, model_answer } = step;
       const afterwards = [debrief, model_answer].filter((text) => text !== null);
-      for (const text of [content, ...choices.map((choice) => choice.content), ...hints, ...afterwards]) {
+      const own = [content, ...choices.map((choice) => choice.content), ...hints, ...linesOfHelp(step)];
+      for (const text of [...own, ...afterwards]) {
         for (const language of languages)
           expect(structure(text[language]), language).toEqual(structure(text.en));
       }

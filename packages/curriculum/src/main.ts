@@ -6,13 +6,15 @@ import { parseArgs } from 'node:util';
 import { ApiError, NetworkError } from '@sentiero/client/errors';
 import { Session } from '@sentiero/client/session';
 import { authoringEndpoints } from '@sentiero/contracts/authoring';
+import { countHelp } from './count-help.ts';
 import { CurriculumError } from './curriculum-error.ts';
-import { readFolder } from './read-curriculum.ts';
+import { readCurriculum, readFolder } from './read-curriculum.ts';
 import { validateFolder } from './validate-folder.ts';
 import { packZip, unpackZip } from './zip.ts';
 
 const usage = `usage: pnpm curriculum COMMAND FOLDER
-  validate   checks the files, and warns of spacing and spelling; needs no platform
+  validate   checks the files, and warns of lacking help, spacing and spelling; needs no platform
+  counts     says how much help the lessons hold: hints, labels, replies, debriefs; needs no platform
   diff       says what an import would create, change, remove and leave alone
   import     imports them; --force overwrites what was edited there, too
   export     writes the lessons of a platform as files; --lesson ID or --category ID for a part
@@ -60,6 +62,9 @@ const commands: Record<string, (folder: string) => Promise<string>> = {
     const steps = lessons.reduce((sum, lesson) => sum + lesson.steps.length, 0);
     const warned = warnings.length > 0 ? `, ${warnings.length} warnings` : '';
     return [...warnings, `${lessons.length} lessons, ${steps} steps: valid${warned}`].join('\n');
+  },
+  async counts(folder) {
+    return countHelp(await readCurriculum(folder)).join('\n');
   },
   diff: (folder) => send(folder, { dry_run: true }),
   import: (folder) => send(folder, { force: values.force }),

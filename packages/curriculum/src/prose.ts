@@ -1,5 +1,5 @@
 import type { Language } from '@sentiero/contracts/shared';
-import type { Curriculum } from './curriculum.ts';
+import type { Curriculum, CurriculumStep } from './curriculum.ts';
 import { isLiteral } from './read-picture.ts';
 
 /** A text of the curriculum in its languages, with its location. */
@@ -23,6 +23,7 @@ export function textsOf({ categories, lessons, terms, pictures }: Curriculum): T
           .filter((text) => text !== null)
           .map((text) => ({ place: `${key}/${step.key}: afterwards`, text })),
         ...step.choices.map(({ content }) => ({ place: `${key}/${step.key}: choice`, text: content })),
+        ...linesOfHelp(step).map((text) => ({ place: `${key}/${step.key}: help`, text })),
       ]),
     ]),
     ...terms.flatMap(({ key, term, text }) => [
@@ -35,6 +36,17 @@ export function textsOf({ categories, lessons, terms, pictures }: Curriculum): T
       ),
     ),
   ];
+}
+
+/** The short texts about wrong attempts: labels, replies, and what there is to say about choices. */
+export function linesOfHelp(step: CurriculumStep): TranslatedText['text'][] {
+  const conditions = [...step.task_conditions, ...step.event_conditions];
+  return [
+    ...Object.values(step.labels),
+    ...conditions.map(({ label }) => label),
+    ...step.replies.map(({ text }) => text),
+    ...step.choices.map(({ feedback }) => feedback),
+  ].filter((text) => text !== null && text !== undefined);
 }
 
 /** A text's prose, without code and the addresses of pictures. */

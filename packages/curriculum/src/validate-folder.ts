@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { checkCopies } from './check-copies.ts';
+import { checkHelp } from './check-help.ts';
 import { checkMarkdown } from './check-markdown.ts';
 import { checkSpacing } from './check-spacing.ts';
 import { checkSpelling } from './spelling.ts';
@@ -14,17 +15,22 @@ import { textLines } from './text-lines.ts';
 
 /**
  * Reads a folder, whose lessons may require shipped ones; throws `CurriculumError` with all problems. Warnings concern
- * style only, and no import refuses them.
+ * style and help, and no import refuses them; a shipped lesson that lacks help is a problem.
  */
 export async function validateFolder(
   folder: string,
 ): Promise<{ curriculum: Curriculum; warnings: readonly string[] }> {
   const files = await readFolder(folder);
-  const { curriculum } = await parseApart({ files, outside: await shippedKeys() });
+  const shipped = await shippedKeys();
+  const { curriculum } = await parseApart({ files, outside: shipped });
+  const lacks = Map.groupBy(curriculum.lessons, ({ key }) => shipped.lessons.has(key));
+  const refused = (lacks.get(true) ?? []).flatMap(checkHelp);
+  if (refused.length > 0) throw new CurriculumError(refused);
   const lines = textLines(files);
   const { problems, unchecked } = await checkSpelling(lines);
   const found = [
     ...inNoCategory(curriculum),
+    ...(lacks.get(false) ?? []).flatMap(checkHelp),
     ...checkMarkdown(files, curriculum),
     ...checkSpacing(lines),
     ...checkCopies(lines),

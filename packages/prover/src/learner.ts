@@ -3,14 +3,14 @@ import type { CapturedRequest, TargetEvent } from '@sentiero/contracts/capture';
 import { lessonsEndpoints, type LearnerStep, type LessonListItem } from '@sentiero/contracts/lessons';
 import { channels, type ProgressUpdate } from '@sentiero/contracts/realtime';
 import { targetsEndpoints } from '@sentiero/contracts/targets';
-import type { Attempt } from '@sentiero/curriculum';
+import type { Attempt, CurriculumStep } from '@sentiero/curriculum';
 import type { WebSocket } from 'ws';
 import type { ApiClient } from '@sentiero/client/api-client';
 import type { Calls } from '@sentiero/client/call';
 import { ApiError, hasCode } from '@sentiero/client/errors';
 import type { Lesson, StepHelp } from '@sentiero/contracts/lessons';
 import { signUpLearner } from './new-learner.ts';
-import type { PlayedLesson } from './played-lessons.ts';
+import { visibleSteps, type PlayedLesson } from './played-lessons.ts';
 import type { Running } from './running.ts';
 import { attemptHeader, TargetClient } from './target-client.ts';
 import { until, within } from './until.ts';
@@ -61,7 +61,9 @@ export class Learner {
     const id = await this.#idOf(wanted);
     const lesson = await this.#call(lessonsEndpoints.get, { params: { id } });
     await this.#start(id);
-    return { lesson, steps: await this.#call(lessonsEndpoints.steps, { params: { id } }) };
+    const shown = await this.#call(lessonsEndpoints.steps, { params: { id } });
+    const written = visibleSteps(wanted);
+    return { lesson, steps: shown.map((step, index) => asWritten(step, written[index])) };
   }
 
   async #idOf({ title, order }: PlayedLesson): Promise<number> {
@@ -196,4 +198,11 @@ function listenToAll(api: ApiClient) {
     api.listen<TargetEvent>(channels.events.path),
     api.listen<ProgressUpdate>(channels.progress.path),
   ]);
+}
+
+/** Solutions number the choices as their author wrote them; each learner sees them in another order. */
+function asWritten(shown: LearnerStep, written: CurriculumStep | undefined): LearnerStep {
+  const place = new Map(written?.choices.map(({ content }, index) => [content.en, index]));
+  const placeOf = ({ content }: LearnerStep['choices'][number]) => place.get(content.en) ?? 0;
+  return { ...shown, choices: shown.choices.toSorted((a, b) => placeOf(a) - placeOf(b)) };
 }

@@ -4,6 +4,7 @@ import { reportEvent } from '../grading/attempt-report.ts';
 import { checkEvent } from '../grading/grade-event.ts';
 import { isEventAttempt } from '../grading/is-attempt.ts';
 import type { LearnerValues } from '../grading/gradable.ts';
+import { repliesToEvent } from '../grading/replies.ts';
 import { verdictOf } from '../grading/report.ts';
 import type { Completion } from '../modules/progress/complete-step.ts';
 import type { FollowUps } from './follow-ups.ts';
@@ -31,7 +32,8 @@ export function gradeEvent(
     if (made.length > 0 || !isOpen || !isEventAttempt(step, event, values)) return made;
     const lines = reportEvent(step, event, values) ?? [];
     const attempts = isForRoundOnly ? tallies.roundAttempts : tallies.attempts;
-    attempts.add({ ...moment, ...cause, step, lines, identity: eventIdentity(event, lines) });
+    const replies = repliesToEvent(step, event, values);
+    attempts.add({ ...moment, ...cause, step, lines, replies, identity: eventIdentity(event, lines) });
     return [];
   });
 }

@@ -5,6 +5,7 @@ import { reportRequest } from '../grading/attempt-report.ts';
 import { isAttempt } from '../grading/is-attempt.ts';
 import { waitsForEnd } from '../grading/waits-for-end.ts';
 import { checkRequest } from '../grading/grade-request.ts';
+import { repliesToRequest } from '../grading/replies.ts';
 import { verdictOf } from '../grading/report.ts';
 import type { Completion } from '../modules/progress/complete-step.ts';
 import type { Identified } from './identify-learners.ts';
@@ -38,8 +39,9 @@ export function gradeRequest(
     if (isRight || isAttempt(step, { exchange: record, values })) {
       const lines = reportRequest(step, record, values) ?? [];
       const identity = requestIdentity(record, lines);
+      const replies = repliesToRequest(step, record, values);
       const attempts = isForRoundOnly ? tallies.roundAttempts : tallies.attempts;
-      attempts.add({ ...moment, step, lines, identity, requestId: record.id, eventId: null });
+      attempts.add({ ...moment, step, lines, replies, identity, requestId: record.id, eventId: null });
     }
     return [];
   });

@@ -1,3 +1,4 @@
+import type { Labels } from '@sentiero/contracts/authoring';
 import type { ConditionAbout } from '@sentiero/contracts/lessons';
 import type { Translatable } from '@sentiero/contracts/shared';
 import { aboutOf } from './about.ts';
@@ -9,7 +10,7 @@ import { checkRequest } from './grade-request.ts';
 import { shown, type Alternatives, type Check } from './report.ts';
 import { urlParts } from './task-url.ts';
 
-export type ReportedStep = GradableStep & { secret: readonly ConditionAbout[] };
+export type ReportedStep = GradableStep & { secret: readonly ConditionAbout[]; labels: Labels };
 
 /** A condition of a step as feedback shows it; a group of alternatives is one condition. */
 export type ReportLine = {
@@ -70,8 +71,22 @@ function linesOf(step: ReportedStep, alternatives: Alternatives, { exchange, val
   const [path, query] = parts;
   const isSecret = (about: ConditionAbout) => step.secret.includes(about);
   return [
-    { ...line, ...path, seen: shown(path.seen), about: 'path', isSecret: isSecret('path') },
-    { ...line, ...query, seen: shown(query.seen), about: 'query', isSecret: isSecret('query') },
+    {
+      ...line,
+      ...path,
+      seen: shown(path.seen),
+      about: 'path',
+      label: step.labels.path ?? null,
+      isSecret: isSecret('path'),
+    },
+    {
+      ...line,
+      ...query,
+      seen: shown(query.seen),
+      about: 'query',
+      label: step.labels.query ?? null,
+      isSecret: isSecret('query'),
+    },
   ];
 }
 
@@ -90,11 +105,16 @@ function lineOf(step: ReportedStep, alternatives: Alternatives): ReportLine {
     isSecret:
       conditions.some(({ secret }) => secret) ||
       alternatives.some((check) => step.secret.includes(aboutOf(check))),
-    label: conditions.find(({ label }) => label !== null)?.label ?? null,
+    label: conditions.find(({ label }) => label !== null)?.label ?? labelOfPart(step, alternatives, about),
     wanted: alternatives.map(({ wanted }) => wanted).join(' | '),
     seen: shownFirst?.seen ?? '',
     met: met !== undefined,
   };
+}
+
+/** The label of what is no condition: a field of the rule, or the event's type. */
+function labelOfPart({ labels }: ReportedStep, [first]: Alternatives, about: ConditionAbout) {
+  return (first && !conditionPath.test(first.path) && labels[about]) || null;
 }
 
 const conditionPath = /^\/(task|event)_conditions\/(\d+)$/;

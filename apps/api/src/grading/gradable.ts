@@ -2,13 +2,14 @@ import {
   conditionFields,
   ruleValueNames,
   type ConditionInput,
+  type ReplyText,
   type RuleValue,
   type StepRule,
 } from '@sentiero/contracts/authoring';
 import type { StepType } from '@sentiero/contracts/lessons';
 import { fromWire, type FromWire } from '@sentiero/contracts/shared';
 
-export type GradableChoice = { id: number; isCorrect: boolean };
+export type GradableChoice = { id: number; isCorrect: boolean; feedback?: ReplyText | null };
 export type GradableCondition = FromWire<ConditionInput>;
 
 /** The fields of a step that grading needs; a subset of its row. */

@@ -24,9 +24,15 @@ function* eventChecks(
 ): Generator<Alternatives> {
   const met = event.type === eventType;
   yield [{ path: '/event_type', name: 'event_type', wanted: eventType, seen: event.type, met }];
-  const subject: Subject = { find: (key) => valuesAt(event.data, key), read };
+  const subject = eventSubject(event);
   yield* checkConditions({ list: 'event_conditions', conditions, subject, fill: fillWith(values) });
 }
+
+/** The data of an event, for conditions. */
+export const eventSubject = ({ data }: GradableEvent): Subject => ({
+  find: (key) => valuesAt(data, key),
+  read,
+});
 
 const typeNames: Record<ConditionType, string> = { string: 'string', int: 'number', boolean: 'boolean' };
 

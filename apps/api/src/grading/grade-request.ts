@@ -53,9 +53,15 @@ function* evaluate(fields: Condition[], { step, exchange, fill }: Graded): Gener
   for (const field of fields) yield [field()];
   const { taskConditions: conditions } = step;
   if (conditions.length === 0) return;
-  const subject: Subject = { find: (key) => decoded(exchange).find(key), read };
+  const subject = exchangeSubject(exchange);
   yield* checkConditions({ list: 'task_conditions', conditions, subject, fill });
 }
+
+/** A decoded exchange, for conditions. */
+export const exchangeSubject = (exchange: Exchange): Subject => ({
+  find: (key) => decoded(exchange).find(key),
+  read,
+});
 
 /** Converts a value, because numbers and booleans are sent as text. */
 function read(value: unknown, type: ConditionType): Value | null {

@@ -1,4 +1,5 @@
 import type { Guidance } from '@sentiero/contracts/authoring';
+import type { LessonGuidance } from '@sentiero/contracts/lessons';
 import type { FromWire } from '@sentiero/contracts/shared';
 import type { GradableStep } from './gradable.ts';
 import { reachableSteps } from './reachable.ts';
@@ -9,6 +10,7 @@ export type LessonStep = GradableStep & FromWire<Guidance> & { id: number; lesso
 export type GradedLesson = {
   id: number;
   targetId: number | null;
+  guidance: LessonGuidance;
   /** The visible steps, in any order. */
   steps: readonly LessonStep[];
   /** The steps of other lessons that must be completed before any step of this one. */
@@ -17,7 +19,7 @@ export type GradedLesson = {
 
 type Rows = {
   version: string;
-  lessons: readonly { id: number; targetId: number | null }[];
+  lessons: readonly Pick<GradedLesson, 'id' | 'targetId' | 'guidance'>[];
   steps: readonly LessonStep[];
   requirements: readonly { lessonId: number; requiredId: number }[];
 };
@@ -34,10 +36,10 @@ export class GradedLessons {
     const tasksOf = (lessonId: number) =>
       (stepsOf.get(lessonId) ?? []).filter(({ type }) => type !== 'I').map(({ id }) => id);
     const requiredBy = Map.groupBy(requirements, ({ lessonId }) => lessonId);
-    const graded = ({ id, targetId }: Rows['lessons'][number]): GradedLesson => {
+    const graded = ({ id, targetId, guidance }: Rows['lessons'][number]): GradedLesson => {
       const others = (requiredBy.get(id) ?? []).filter(({ requiredId }) => requiredId !== id);
       const requiredSteps = others.flatMap(({ requiredId }) => tasksOf(requiredId));
-      return { id, targetId, steps: stepsOf.get(id) ?? [], requiredSteps };
+      return { id, targetId, guidance, steps: stepsOf.get(id) ?? [], requiredSteps };
     };
     const all = lessons.map(graded);
     this.#lessons = new Map(all.map((lesson) => [lesson.id, lesson]));

@@ -4,6 +4,8 @@ import type { StepHelp } from '@sentiero/contracts/lessons';
 export const noHelp: StepHelp = {
   attempts: 0,
   feedback: null,
+  replies: [],
+  is_incomplete: false,
   hints: { total: 0, shown: [] },
   hand: null,
   debrief: null,

@@ -79,10 +79,18 @@ export const AnswerReview = T.Object({
 });
 export type AnswerReview = T.Static<typeof AnswerReview>;
 
+/** In the author's words, as inline Markdown; with the id of a choice, about that choice. */
+export const StepReply = T.Object({ choice: nullable(Id), text: Translatable });
+export type StepReply = T.Static<typeof StepReply>;
+
 /** A learner's attempts, feedback, hints and raised hand on a step. */
 export const StepHelp = T.Object({
   attempts: count,
   feedback: nullable(StepFeedback),
+  /** What the newest wrong attempt is told; once the step is completed, what there is to say about each choice. */
+  replies: T.Array(StepReply),
+  /** On an M step: the newest answer's choices were all right, and some are missing. */
+  is_incomplete: T.Boolean(),
   hints: Hints,
   hand: nullable(Hand),
   /** What just happened, and how to close the hole; null until the step is completed. */

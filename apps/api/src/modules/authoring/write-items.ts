@@ -167,7 +167,11 @@ type Choices = { known: readonly (typeof choices.$inferSelect)[]; wanted: StepIt
 /** A choice keeps its id when edited, so that an answer from a page loaded earlier still counts. */
 async function writeChoices(ctx: Context, stepId: number, { known, wanted }: Choices): Promise<void> {
   const left = [...known];
-  for (const [position, choice] of wanted.entries()) {
+  // Ids in the order of writing would tell learners where a choice stands in the author's list.
+  const ordered = [...wanted.entries()].toSorted(([, a], [, b]) =>
+    hashOf(a.content) < hashOf(b.content) ? -1 : 1,
+  );
+  for (const [position, choice] of ordered) {
     const index = left.findIndex(({ id, content }) =>
       choice.id === undefined ? hashOf(content) === hashOf(choice.content) : id === choice.id,
     );

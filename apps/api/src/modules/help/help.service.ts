@@ -7,7 +7,7 @@ import { AppError, invalidInput } from '../../http/errors.ts';
 import { readOwnState } from '../lessons/own-state.ts';
 import { lockLearners } from '../progress/learner-lock.ts';
 import { publishHelp } from '../progress/store-attempts.ts';
-import { helpView, shownHints } from './help.view.ts';
+import { helpView, hintsOf, shownHints, type GuidedStep } from './help.view.ts';
 import { readOwnHelp } from './own-help.ts';
 import { findReachableStep, findVisibleStep, type FoundStep } from './reachable-step.ts';
 
@@ -16,17 +16,20 @@ export { feedbackAt } from './help.view.ts';
 export function readHelp(ctx: UserContext, stepId: number): Promise<StepHelp> {
   return inSnapshot(ctx, async (snapshot) => {
     const found = await findReachableStep(snapshot, stepId, await readOwnState(snapshot));
-    return helpView(found.step, await readOwnHelp(snapshot, found));
+    return helpView(guided(found), await readOwnHelp(snapshot, found));
   });
 }
+
+const guided = ({ step, lesson }: FoundStep): GuidedStep => ({ step, guidance: lesson.guidance });
 
 /** Reveals the next hint. */
 export function takeHint(ctx: UserContext, stepId: number): Promise<StepHelp> {
   return changeHelp(ctx, stepId, async (tx, found) => {
-    const { step } = found;
+    const step = guided(found);
     const own = await readOwnHelp(tx, found);
-    const taken = shownHints(step, own) + 1;
-    if (taken > step.hints.length)
+    const shown = shownHints(step, own);
+    const taken = shown + 1;
+    if (taken > hintsOf(step, shown))
       throw new AppError('no_more_hints', 'There are no more hints to this step.');
     const { userId } = tx.actor;
     const at = tx.clock();

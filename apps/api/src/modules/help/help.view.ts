@@ -1,5 +1,13 @@
 import { feedbackLevels, type FeedbackLevel } from '@sentiero/contracts/authoring';
-import type { AnswerReview, FeedbackLine, Hand, StepFeedback, StepHelp } from '@sentiero/contracts/lessons';
+import type {
+  AnswerReview,
+  FeedbackLine,
+  Hand,
+  LessonGuidance,
+  StepFeedback,
+  StepHelp,
+  StepReply,
+} from '@sentiero/contracts/lessons';
 import type { hands, stepAttempts, StoredLine } from '../../db/schema/index.ts';
 import { describeConditions, type ReportLine } from '../../grading/attempt-report.ts';
 import type { LessonStep } from '../../grading/graded-lessons.ts';
@@ -8,13 +16,20 @@ import { ruleName } from '../progress/rule-name.ts';
 
 type AttemptsRow = typeof stepAttempts.$inferSelect;
 
-export function helpView(step: LessonStep, own: OwnHelp): StepHelp {
+/** A step, and how much its lesson helps. */
+export type GuidedStep = { step: LessonStep; guidance: LessonGuidance };
+
+export function helpView({ step, guidance }: GuidedStep, own: OwnHelp): StepHelp {
   const { attempts, hand, completedAt, answeredAt, raised } = own;
-  const shown = shownHints(step, own);
+  const shown = shownHints({ step, guidance }, own);
+  const isGuided = guidance !== 'none' && step.feedback !== 'none';
+  const isNewest = isGuided && attempts !== null && attempts.rule === ruleName(step);
   return {
     attempts: attempts?.attempts ?? 0,
-    feedback: attempts && feedbackView(step, attempts, raised),
-    hints: { total: step.hints.length, shown: step.hints.slice(0, shown) },
+    feedback: attempts && feedbackView({ step, guidance }, attempts, raised),
+    replies: completedAt ? choiceReplies(step) : isNewest ? repliesView(step, attempts.replies) : [],
+    is_incomplete: isNewest && !completedAt && step.type === 'M' && attempts.replies.length === 0,
+    hints: { total: hintsOf({ step, guidance }, shown), shown: step.hints.slice(0, shown) },
     hand: hand && handView(hand),
     debrief: completedAt && step.debrief,
     model_answer: answeredAt && step.modelAnswer,
@@ -22,10 +37,32 @@ export function helpView(step: LessonStep, own: OwnHelp): StepHelp {
   };
 }
 
-/** The number of visible hints: those taken, and those that a course shows to all. */
-export function shownHints(step: LessonStep, { taken, raised }: Pick<OwnHelp, 'taken' | 'raised'>): number {
-  const most = Math.max(taken ?? 0, ...(raised ?? []).map(({ hints }) => hints));
+/** The number of visible hints: those taken, those that a course shows to all, and the one that the lesson offers. */
+export function shownHints(
+  { step, guidance }: GuidedStep,
+  { attempts, taken, raised }: Pick<OwnHelp, 'attempts' | 'taken' | 'raised'>,
+): number {
+  const isOffered = guidance === 'offered' && attempts !== null && isTimeFor(step, attempts);
+  const most = Math.max(taken ?? 0, isOffered ? 1 : 0, ...(raised ?? []).map(({ hints }) => hints));
   return Math.min(most, step.hints.length);
+}
+
+/** The number of hints that a learner can have. */
+export const hintsOf = ({ step, guidance }: GuidedStep, shown: number): number =>
+  guidance === 'none' ? shown : step.hints.length;
+
+const isTimeFor = ({ feedbackAfter }: LessonStep, { attempts }: AttemptsRow) =>
+  attempts >= Math.max(1, feedbackAfter);
+
+/** Replies that the newest attempt is told. */
+function repliesView(step: LessonStep, told: readonly number[]): StepReply[] {
+  if (step.type === 'S' || step.type === 'M')
+    return choiceReplies(step).filter(({ choice }) => choice !== null && told.includes(choice));
+  return told.flatMap((place) => step.replies[place] ?? []).map(({ text }) => ({ choice: null, text }));
+}
+
+function choiceReplies({ choices }: LessonStep): StepReply[] {
+  return choices.flatMap(({ id, feedback }) => (feedback ? [{ choice: id, text: feedback }] : []));
 }
 
 function reviewView({ review, reviewer }: OwnHelp): AnswerReview | null {
@@ -41,8 +78,12 @@ const handView = ({ at, text, requestId }: typeof hands.$inferSelect): Hand => (
 });
 
 /** The author's level applies from `feedback_after` attempts on, a course's from the first. */
-function feedbackView(step: LessonStep, row: AttemptsRow, raised: OwnHelp['raised']): StepFeedback | null {
-  const isTime = row.attempts >= Math.max(1, step.feedbackAfter);
+function feedbackView(
+  { step, guidance }: GuidedStep,
+  row: AttemptsRow,
+  raised: OwnHelp['raised'],
+): StepFeedback | null {
+  const isTime = guidance !== 'none' && isTimeFor(step, row);
   const levels = [isTime ? step.feedback : 'none', ...(raised ?? []).map(({ level }) => level)];
   const level = feedbackLevels.findLast((known) => levels.includes(known));
   return level && level !== 'none' ? feedbackAt(step, row, level) : null;

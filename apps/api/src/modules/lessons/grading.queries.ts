@@ -8,7 +8,8 @@ import type { GradableChoice, GradableCondition } from '../../grading/gradable.t
 import { GradedLessons } from '../../grading/graded-lessons.ts';
 
 const choicesOfStep = sql<GradableChoice[]>`(
-  select coalesce(json_agg(json_build_object('id', ${choices.id}, 'isCorrect', ${choices.isCorrect})), '[]')
+  select coalesce(json_agg(json_build_object('id', ${choices.id}, 'isCorrect', ${choices.isCorrect},
+    'feedback', ${choices.feedback})), '[]')
   from ${choices} where ${choices.stepId} = ${steps.id})`;
 
 const conditionPairs = conditionFields
@@ -54,7 +55,7 @@ async function readVersion(ctx: Context): Promise<string> {
 async function readRows(ctx: Context) {
   const [lessonRows, stepRows, requirements] = await Promise.all([
     ctx.db
-      .select({ id: lessons.id, targetId: lessons.targetId })
+      .select({ id: lessons.id, targetId: lessons.targetId, guidance: lessons.guidance })
       .from(lessons)
       .where(eq(lessons.isVisible, true)),
     ctx.db

@@ -132,7 +132,7 @@ export async function readSteps(
   const ofLesson = () => (hasAnswers ? readOwnAnswers(ctx, lessonId) : new Map<number, string>());
   const answers = round ? answersIn(round) : await ofLesson();
   return steps.map((row) =>
-    stepView(row, {
+    stepView(row, ctx.actor.userId, {
       completedAt: at.get(row.id),
       isAgain: again.has(row.id),
       answer: answers.get(row.id) ?? null,

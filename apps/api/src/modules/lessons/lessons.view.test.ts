@@ -27,7 +27,7 @@ const wholeRow = fc.record({
 test("a learner's step never contains an answer, whatever was read", () => {
   fc.assert(
     fc.property(wholeRow, (row) => {
-      const view = stepView(row, { ...row, isAgain: false });
+      const view = stepView(row, 1, { ...row, isAgain: false });
       expect(Object.keys(view).toSorted()).toEqual([
         'again',
         'answer',

@@ -2,6 +2,7 @@ import type { CategoryOverview, LearnerStep, LessonCard } from '@sentiero/contra
 import type { Progress } from '@sentiero/contracts/progress';
 import { noDates, type LearnerDates } from '@sentiero/contracts/schedule';
 import { toWire } from '@sentiero/contracts/shared';
+import { hashOf } from '../../hash-of.ts';
 import { contentFields, type Content, type ContentLesson, type StepRow } from './content.queries.ts';
 import type { OwnPlanned } from '../dates/own-plans.ts';
 import { progressIn, type OwnProgress } from './lesson-progress.ts';
@@ -54,17 +55,27 @@ export function requirementView(row: ContentLesson, own: OwnCompletions): Progre
   return { id: row.id, title: row.title, tasks: row.tasks.length, completed: progressIn(row, own).done };
 }
 
-/** A step as the learner sees it; only open questions show an answer. */
-export function stepView(row: StepRow, { completedAt, isAgain, answer }: StepOwn): LearnerStep {
+/** A step as the learner sees it, with the choices in an order of their own; only open questions show an answer. */
+export function stepView(
+  row: StepRow,
+  userId: number,
+  { completedAt, isAgain, answer }: StepOwn,
+): LearnerStep {
   return {
     id: row.id,
     order: row.order,
     title: row.title,
     content: row.content,
     type: row.type,
-    choices: row.choices.map(({ id, content }) => ({ id, content })),
+    choices: inOwnOrder(row.choices, userId).map(({ id, content }) => ({ id, content })),
     completed: completedAt === undefined || isAgain ? null : isoTime(completedAt),
     again: isAgain,
     answer: row.type === 'O' ? answer : null,
   };
+}
+
+/** The same order each time, which tells nothing about the order in which the choices were written. */
+function inOwnOrder(choices: StepRow['choices'], userId: number): StepRow['choices'] {
+  const place = new Map(choices.map((choice) => [choice, hashOf([userId, choice.id])]));
+  return choices.toSorted((a, b) => ((place.get(a) ?? '') < (place.get(b) ?? '') ? -1 : 1));
 }

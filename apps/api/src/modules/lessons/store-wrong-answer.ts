@@ -5,6 +5,7 @@ import type { UserContext } from '../../context.ts';
 import { inOneRoundTrip } from '../../db/round-trip.ts';
 import { wrongAnswers } from '../../db/schema/index.ts';
 import { answerIdentity } from '../../grading/attempt-identity.ts';
+import { repliesToAnswer } from '../../grading/replies.ts';
 import { AttemptTally, digestOf, storable } from '../progress/attempt-tally.ts';
 import { publishHelp, storeAttempts } from '../progress/store-attempts.ts';
 import type { Judged } from './judge-answer.ts';
@@ -22,7 +23,8 @@ export async function storeWrongAnswer(
   const { userId } = ctx.actor;
   const identity = answerIdentity(submission);
   const tally = new AttemptTally();
-  tally.add({ userId, step, at: ctx.clock(), requestId: null, eventId: null, lines: [], identity });
+  const replies = repliesToAnswer(step, submission);
+  tally.add({ userId, step, at: ctx.clock(), requestId: null, eventId: null, lines: [], replies, identity });
   const ofStep = sql`user_id = ${userId} and step_id = ${step.id}`;
   if (isPast(step.id)) await storeAttempts(ctx, tally, 'round');
   else

@@ -12,6 +12,8 @@ type Attempt = {
   eventId: string | null;
   /** Empty for an answer. */
   lines: readonly ReportLine[];
+  /** What the attempt is told, as `grading/replies.ts` says. */
+  replies: readonly number[];
   /** Two attempts with the same identity count once. */
   identity: string;
 };
@@ -32,6 +34,8 @@ export type TalliedAttempts = {
   requestId: string | null;
   eventId: string | null;
   lines: StoredLine[];
+  /** Of the newest attempt. */
+  replies: number[];
 };
 
 /** The attempts of a batch, one row per learner and step, however many there are. */
@@ -50,7 +54,7 @@ export class AttemptTally {
   }
 }
 
-function tallied({ userId, step, at, requestId, eventId, lines, identity }: Attempt): TalliedAttempts {
+function tallied({ userId, step, at, requestId, eventId, lines, replies, identity }: Attempt): TalliedAttempts {
   return {
     userId,
     stepId: step.id,
@@ -65,6 +69,7 @@ function tallied({ userId, step, at, requestId, eventId, lines, identity }: Atte
     requestId,
     eventId,
     lines: lines.map(({ met, seen, isSecret }) => (isSecret ? { met } : { met, seen: storable(seen) })),
+    replies: [...replies],
   };
 }
 
@@ -75,6 +80,7 @@ function merged(before: TalliedAttempts, next: TalliedAttempts): TalliedAttempts
     ...(isNearest ? next : before),
     firstAt: next.firstAt < before.firstAt ? next.firstAt : before.firstAt,
     lastAt: next.lastAt > before.lastAt ? next.lastAt : before.lastAt,
+    replies: next.lastAt >= before.lastAt ? next.replies : before.replies,
     nearerAt: next.met > before.met ? next.nearerAt : before.nearerAt,
     digests: [...next.digests, ...before.digests.filter((other) => other !== digest)],
   };

@@ -12,7 +12,9 @@ export function ruleName(step: LessonStep): string {
   const conditions = [step.taskConditions, step.eventConditions].map((list) =>
     list.map(({ label: _label, ...condition }) => condition),
   );
-  const name = hashOf([step.type, toWire(step, ruleValueNames), step.secret, conditions]).slice(0, 16);
+  const replies = step.replies.map(({ text: _text, ...fits }) => fits);
+  const values = toWire(step, ruleValueNames);
+  const name = hashOf([step.type, values, step.secret, conditions, replies]).slice(0, 16);
   known.set(step, name);
   return name;
 }

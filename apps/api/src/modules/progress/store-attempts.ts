@@ -25,6 +25,7 @@ const addedAttempts = (table: typeof stepAttempts | typeof practiceAttempts) =>
       requestIds: 'uuid[]',
       eventIds: 'uuid[]',
       lines: 'text[]',
+      replies: 'text[]',
     });
     const isOther = sql`own.rule <> excluded.rule or excluded.met > own.met`;
     const isNearest = sql`${isOther} or (excluded.met = own.met and excluded.nearest_at >= own.nearest_at)`;
@@ -32,12 +33,12 @@ const addedAttempts = (table: typeof stepAttempts | typeof practiceAttempts) =>
       sql`case when ${isNearest} then excluded.${sql.raw(column)} else own.${sql.raw(column)} end`;
     return sql`
     insert into ${table} as own (user_id, step_id, digests, attempts, rule, met, total,
-      first_at, last_at, nearer_at, nearest_at, request_id, event_id, lines)
+      first_at, last_at, nearer_at, nearest_at, request_id, event_id, lines, replies)
     select user_id, step_id, string_to_array(digests, ',')::bigint[], attempts, rule, met, total,
       first_at::timestamptz, last_at::timestamptz, nearer_at::timestamptz, nearest_at::timestamptz,
-      request_id, event_id, lines::jsonb
+      request_id, event_id, lines::jsonb, string_to_array(replies, ',')::int[]
     from ${columns} as new (user_id, step_id, digests, attempts, rule, met, total,
-      first_at, last_at, nearer_at, nearest_at, request_id, event_id, lines)
+      first_at, last_at, nearer_at, nearest_at, request_id, event_id, lines, replies)
     on conflict (user_id, step_id) do update set
       attempts = own.attempts
         + (select count(*)::int from unnest(excluded.digests) as digest where digest <> all (own.digests)),
@@ -45,6 +46,7 @@ const addedAttempts = (table: typeof stepAttempts | typeof practiceAttempts) =>
         || own.digests)[1:${sql.raw(String(digestsKept))}],
       first_at = least(own.first_at, excluded.first_at),
       last_at = greatest(own.last_at, excluded.last_at),
+      replies = case when excluded.last_at >= own.last_at then excluded.replies else own.replies end,
       nearer_at = case when ${isOther} then excluded.nearer_at else own.nearer_at end,
       nearest_at = ${nearest('nearest_at')},
       request_id = ${nearest('request_id')},
@@ -79,6 +81,7 @@ export async function storeAttempts(
     requestIds: rows.map(({ requestId }) => requestId),
     eventIds: rows.map(({ eventId }) => eventId),
     lines: rows.map(({ lines }) => JSON.stringify(lines)),
+    replies: rows.map(({ replies }) => replies.join(',')),
   });
 }
 

@@ -1,4 +1,4 @@
-import type { LearnerPace, LearnerStep, Lesson, StepFeedback } from '@sentiero/contracts/lessons';
+import type { LearnerPace, LearnerStep, Lesson, StepHelp } from '@sentiero/contracts/lessons';
 import {
   IconAlertTriangle,
   IconCircleCheck,
@@ -13,6 +13,7 @@ import { NewsLine } from '../../features/lessons/components/step/news-line.tsx';
 import type { Navigation } from '../../features/lessons/model/step-navigation.ts';
 import type { useTargetNote } from '../../features/live/index.ts';
 import { useTranslated } from '../../shared/i18n/language.ts';
+import { InlineText } from '../../shared/markdown/inline-text.tsx';
 import { ToolButton } from '../../shared/ui/tool-button.tsx';
 import { useLessonLinks } from './lesson-links.tsx';
 import { UndoReset } from './undo-reset.tsx';
@@ -59,11 +60,18 @@ export function StepLink({ of, navigation: { page, furthest }, onGo }: Place & {
   return <ToolButton onClick={() => onGo(of)}>{t('message.to-step', { step: of })}</ToolButton>;
 }
 
-type AttemptProps = Closing & { count: number; feedback: StepFeedback | null };
+type AttemptProps = Closing & { count: number; help: StepHelp | undefined };
 
-export function AttemptNews({ count, feedback, onClose }: AttemptProps) {
+/** What the author says about the newest attempt, or how near the nearest one came. */
+export function AttemptNews({ count, help, onClose }: AttemptProps) {
   const { t } = useTranslation();
+  const translate = useTranslated();
   const { explain } = useLessonLinks();
+  const [reply] = help?.replies ?? [];
+  const feedback = help?.feedback;
+  const near = feedback
+    ? `${t('help.nearest')} ${t('help.conditions-met', { met: feedback.met, count: feedback.total })}`
+    : t('help.not-yet');
   return (
     <NewsLine
       tone="warning"
@@ -71,10 +79,7 @@ export function AttemptNews({ count, feedback, onClose }: AttemptProps) {
       tools={<ToolButton onClick={explain}>{t('news.see-help')}</ToolButton>}
       onClose={onClose}
     >
-      {t('help.attempts', { count })}{' '}
-      {feedback
-        ? `${t('help.nearest')} ${t('help.conditions-met', { met: feedback.met, count: feedback.total })}`
-        : t('help.not-yet')}
+      {t('help.attempts', { count })} {reply ? <InlineText text={translate(reply.text)} /> : near}
     </NewsLine>
   );
 }

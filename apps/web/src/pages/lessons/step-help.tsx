@@ -3,6 +3,7 @@ import { IconBulb, IconHandStop } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { FeedbackReport } from '../../features/lessons/components/help/feedback-report.tsx';
 import { HelpPanel } from '../../features/lessons/components/help/help-panel.tsx';
+import { ReplyList } from '../../features/lessons/components/help/reply-list.tsx';
 import { HintList } from '../../features/lessons/components/help/hint-list.tsx';
 import { HandForm, RaisedHand } from '../../features/lessons/components/help/raised-hand.tsx';
 import { answerType } from '../../features/lessons/model/answer.ts';
@@ -36,6 +37,8 @@ export function StepHelp({ step, hasInspector, isRefused }: Props) {
   const hand = useHand(step);
   if (!help) return error && <ErrorBox error={error} onRetry={() => void refetch()} />;
   const { attempts, feedback, hints } = help;
+  // Those to an answer stand at its form.
+  const replies = answerType(step) === null ? help.replies : [];
   const advice = nextHelp(attempts, offer);
   const failure = takeHint.error ?? hand.error;
   const count = isRefused ? 0 : attempts;
@@ -68,6 +71,7 @@ export function StepHelp({ step, hasInspector, isRefused }: Props) {
           {count > 1 && t(`help.next-${advice}`)}
         </p>
       )}
+      <ReplyList replies={replies} />
       {feedback && <FeedbackReport feedback={feedback} attempt={attempt} />}
       <HintList hints={hints} />
       {hand.isAsking && (

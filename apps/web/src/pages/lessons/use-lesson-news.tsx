@@ -79,7 +79,7 @@ export function useLessonNews(place: Place): News[] {
         kind: 'attempt',
         key: `attempt-${attempts.count}`,
         content: (
-          <AttemptNews count={attempts.count} feedback={help?.feedback ?? null} onClose={attempts.forget} />
+          <AttemptNews count={attempts.count} help={help} onClose={attempts.forget} />
         ),
       },
     ...messages

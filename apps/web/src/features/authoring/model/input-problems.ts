@@ -1,4 +1,5 @@
 import {
+  conditionLists,
   feedbackAfterMax,
   missingTexts,
   normalStep,
@@ -6,7 +7,6 @@ import {
   timesMax,
   withinSecondsMax,
   type CategoryInput,
-  type ConditionList,
   type RuleProblemCode,
   type StepInput,
 } from '@sentiero/contracts/authoring';
@@ -91,8 +91,7 @@ export function stepProblems(draft: StepInput): Problem[] {
       },
       step.is_visible,
     ),
-    ...labelProblems('task_conditions', step),
-    ...labelProblems('event_conditions', step),
+    ...lineProblems(step),
     ...(isAfter(step.feedback_after) ? [] : [{ path: '/feedback_after', kind: 'feedback-after' } as const]),
     ...ruleProblems(step).map(({ path, code }) => ({ path, kind: kindOfRuleProblem[code] })),
     ...(isWithin(step.times, timesMax) ? [] : [{ path: '/times', kind: 'times' } as const]),
@@ -107,11 +106,18 @@ export function stepProblems(draft: StepInput): Problem[] {
 
 const isAfter = (value: number) => Number.isInteger(value) && value >= 0 && value <= feedbackAfterMax;
 
-/** A label is required in all languages or in none. */
-function labelProblems(list: ConditionList, step: StepInput): Problem[] {
-  return step[list].flatMap(({ label }, index) =>
-    label ? textProblems({ [`/${list}/${index}/label`]: label }, true) : [],
+/** Labels, replies and the feedback of choices are required in all languages or in none. */
+function lineProblems(step: StepInput): Problem[] {
+  const labels = conditionLists.flatMap((list) =>
+    step[list].map(({ label }, index) => [`/${list}/${index}/label`, label] as const),
   );
+  const lines = [
+    ...labels,
+    ...Object.entries(step.labels).map(([about, label]) => [`/labels/${about}`, label] as const),
+    ...step.replies.map(({ text }, index) => [`/replies/${index}/text`, text] as const),
+    ...step.choices.map(({ feedback }, index) => [`/choices/${index}/feedback`, feedback] as const),
+  ];
+  return lines.flatMap(([path, text]) => (text ? textProblems({ [path]: text }, true) : []));
 }
 
 const isWithin = (value: number, max: number) => Number.isInteger(value) && value >= 1 && value <= max;
@@ -163,7 +169,8 @@ export function refusedInput(error: unknown): Problem[] {
 }
 
 /** Fields whose regular expressions only the server can compile. */
-const patternPaths = /^\/(question_answer|(task|event)_conditions\/\d+\/value_string)$/;
+const patternPaths =
+  /^\/(question_answer|replies\/\d+\/answer|((task|event)_conditions|replies\/\d+\/conditions)\/\d+\/value_string)$/;
 
 function refusedKind(path: string, code: FieldProblem | undefined): ProblemKind {
   if (code === 'pattern_too_large') return 'pattern-size';

@@ -16,8 +16,8 @@ import { PageHeader } from '../../../shared/page/page-header.tsx';
 import { usePageTitle } from '../../../shared/page/use-page-title.ts';
 import { WithId } from '../../with-id.tsx';
 import { WithItem } from '../../with-item.tsx';
-import type { LearnerStep, Lesson } from '@sentiero/contracts/lessons';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import type { LearnerStep, Lesson, StepReply } from '@sentiero/contracts/lessons';
+import { lazy, Suspense, useState } from 'react';
 import { LessonInfo } from '../../../features/lessons/components/lesson/lesson-info.tsx';
 import { PathPager } from '../../../features/lessons/components/step/path-pager.tsx';
 import { StepButtons } from '../../../features/lessons/components/step/step-buttons.tsx';
@@ -158,9 +158,12 @@ function PreviewText({ lesson, steps, authored, stepId, onStep }: Props) {
     <div className={classes.column}>
       <PathPager marks={pathMarks(steps, navigation)} navigation={navigation} titleOf={titleOf} onGo={go} />
       {step ? (
-        <PreviewStep key={step.id} step={step} lessonId={lesson.id}>
-          <PreviewHelp step={authored.find(({ id }) => id === step.id)} />
-        </PreviewStep>
+        <PreviewStep
+          key={step.id}
+          step={step}
+          lessonId={lesson.id}
+          authored={authored.find(({ id }) => id === step.id)}
+        />
       ) : (
         <LessonInfo lesson={lesson} navigation={navigation} onGo={go} />
       )}
@@ -169,15 +172,22 @@ function PreviewText({ lesson, steps, authored, stepId, onStep }: Props) {
   );
 }
 
-type PreviewStepProps = { step: LearnerStep; lessonId: number; children: ReactNode };
+type PreviewStepProps = { step: LearnerStep; lessonId: number; authored: AuthoredStep | undefined };
 
-function PreviewStep({ step, lessonId, children }: PreviewStepProps) {
+/** An answer is not graded here; once sent, it shows what learners read about each choice. */
+function PreviewStep({ step, lessonId, authored }: PreviewStepProps) {
   const { t } = useTranslation();
   const [isSent, setSent] = useState(false);
   const [answer, keep] = useState(() => initialAnswer(step));
   return (
     <Stack gap="md">
-      <StepView step={step} state="idle" kept={{ answer, keep }} refusal="" onSubmit={() => setSent(true)} />
+      <StepView
+        step={step}
+        state="idle"
+        kept={{ answer, keep }}
+        replies={isSent ? choiceReplies(authored) : []}
+        onSubmit={() => setSent(true)}
+      />
       {isSent && <Alert role="status">{t('preview.not-sent')}</Alert>}
       {(step.type === 'T' || step.type === 'E') && (
         <Text size="sm" c="dimmed">
@@ -185,10 +195,13 @@ function PreviewStep({ step, lessonId, children }: PreviewStepProps) {
           <TextLink to={adminPaths.editStep(lessonId, step.id)}>{t('authoring.edit-step')}</TextLink>
         </Text>
       )}
-      {children}
+      <PreviewHelp step={authored} />
     </Stack>
   );
 }
+
+const choiceReplies = (step: AuthoredStep | undefined): StepReply[] =>
+  (step?.choices ?? []).flatMap(({ id, feedback }) => (feedback ? [{ choice: id, text: feedback }] : []));
 
 function BenchButton() {
   const { t } = useTranslation();

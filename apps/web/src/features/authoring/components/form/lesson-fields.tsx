@@ -1,5 +1,6 @@
 import {
   difficulties,
+  guidances,
   owaspIds,
   targetStates,
   wstgIds,
@@ -30,6 +31,7 @@ const inputs: Record<LessonSetting, (props: InputProps) => ReactNode> = {
   use_helper_sql: flag('use_helper_sql'),
   html_as_source: flag('html_as_source'),
   use_bench: flag('use_bench'),
+  guidance: GuidanceInput,
   target_state: TargetStateInput,
   logged_out: flag('logged_out'),
   fresh_data: flag('fresh_data'),
@@ -66,6 +68,22 @@ function MinutesInput({ draft, change }: InputProps) {
       max={limits.lessonMinutesMax}
       value={draft.minutes}
       onChange={(minutes) => change({ minutes })}
+    />
+  );
+}
+
+function GuidanceInput({ label, draft, change }: InputProps) {
+  const { t } = useTranslation();
+  return (
+    <ChoiceField
+      path="/guidance"
+      label={label}
+      value={draft.guidance}
+      options={guidances.map((each) => ({ value: each, label: t(`authoring.guidance-${each}`) }))}
+      onChange={(chosen) => {
+        const guidance = guidances.find((each) => each === chosen);
+        if (guidance) change({ guidance });
+      }}
     />
   );
 }

@@ -38,7 +38,7 @@ export function LessonSettings({ draft, change, others, targets, categories }: P
     <Card padding="lg">
       <Stack gap="md">
         <TargetField draft={draft} change={change} targets={targets} />
-        <SettingInputs names={helperFields} draft={draft} change={change} />
+        <SettingInputs names={[...helperFields, 'guidance']} draft={draft} change={change} />
         <SeveralField
           label={t('authoring.categories')}
           description={t('authoring.categories-hint')}

@@ -1,4 +1,4 @@
-import { ruleListMax } from '@sentiero/contracts/authoring';
+import { replyMax, ruleListMax, type ChoiceInput } from '@sentiero/contracts/authoring';
 import { Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { languageNames } from '../../../../shared/i18n/language.ts';
@@ -7,6 +7,7 @@ import { emptyText } from '../../model/drafts.ts';
 import { useItemForm } from '../form/form-context.ts';
 import { useProblemText } from '../form/problem-text.tsx';
 import { ItemButtons } from '../form/item-buttons.tsx';
+import { OptionalLine } from '../form/optional-line.tsx';
 import { ItemRows } from '../form/item-rows.tsx';
 import { ChoiceField } from '../form/plain-fields.tsx';
 import type { RuleProps } from './rule-props.ts';
@@ -33,7 +34,7 @@ export function ChoicesEditor({ draft, change }: RuleProps) {
           onChange={(changed) => change({ choices: changed })}
           max={ruleListMax}
           add={t('authoring.add-choice')}
-          newItem={() => ({ content: emptyText(), is_correct: false })}
+          newItem={(): ChoiceInput => ({ content: emptyText(), is_correct: false })}
         >
           {({ item: choice, index, onChange, ...row }) => (
             <div className={classes.choice}>
@@ -61,6 +62,13 @@ export function ChoicesEditor({ draft, change }: RuleProps) {
                   { value: 'correct', label: t('authoring.correct') },
                 ]}
                 onChange={(chosen) => onChange({ ...choice, is_correct: chosen === 'correct' })}
+              />
+              <OptionalLine
+                label={t('authoring.choice-feedback', { number: index + 1 })}
+                path={`/choices/${index}/feedback`}
+                max={replyMax}
+                value={choice.feedback ?? null}
+                onChange={(feedback) => onChange({ ...choice, feedback })}
               />
             </div>
           )}

@@ -1,9 +1,4 @@
-import {
-  comparatorsOf,
-  conditionTypes,
-  countsElements,
-  type ConditionList,
-} from '@sentiero/contracts/authoring';
+import { comparatorsOf, conditionTypes, countsElements } from '@sentiero/contracts/authoring';
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { GroupName } from '../../model/condition-blocks.ts';
@@ -17,8 +12,7 @@ import { withConditionType, withKey } from '../../model/step-input.ts';
 import classes from '../form/item-form.module.css';
 import { IconArrowBarLeft, IconPlus, IconTrash } from '@tabler/icons-react';
 
-type Props = Omit<ConditionProps, 'path'> & {
-  list: ConditionList;
+type Props = ConditionProps & {
   index: number;
   groups: readonly GroupName[];
   /** A note about the key, other than a problem. */
@@ -28,9 +22,8 @@ type Props = Omit<ConditionProps, 'path'> & {
   onRemove: () => void;
 };
 
-export function ConditionFields({ condition, list, index, suggestions, onChange, ...row }: Props) {
+export function ConditionFields({ condition, path, index, suggestions, onChange, ...row }: Props) {
   const { t } = useTranslation();
-  const path = `/${list}/${index}`;
   const name = t('authoring.condition', { number: index + 1 });
   const field = { condition, path, suggestions, onChange };
   // A later version may know more types.

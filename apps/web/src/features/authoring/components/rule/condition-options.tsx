@@ -1,16 +1,12 @@
-import { Checkbox, TextInput } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { GroupName } from '../../model/condition-blocks.ts';
 import type { ConditionProps } from './condition-props.ts';
 import { canUseKey } from './condition-value.tsx';
 import { Disclosure } from '../../../../shared/ui/disclosure.tsx';
+import { OptionalLine, useLineError } from '../form/optional-line.tsx';
 import { ChoiceField } from '../form/plain-fields.tsx';
 import { labelMax } from '@sentiero/contracts/authoring';
-import { languages, type Translatable } from '@sentiero/contracts/shared';
-import type { ReactNode } from 'react';
-import { emptyText } from '../../model/drafts.ts';
-import { useItemForm } from '../form/form-context.ts';
-import { useProblemText } from '../form/problem-text.tsx';
 
 type Props = ConditionProps & {
   groups: readonly GroupName[];
@@ -24,7 +20,7 @@ const fresh = 'new';
 export function ConditionOptions({ condition, path, onChange, groups, onGroup }: Props) {
   const { t } = useTranslation();
   const { ignore_case, value_key, group, type, secret, label } = condition;
-  const labelError = useLabelError(path);
+  const labelError = useLineError(`${path}/label`);
   const placeOf = (name: GroupName) => `group-${groups.indexOf(name)}`;
   return (
     <Disclosure
@@ -68,9 +64,12 @@ export function ConditionOptions({ condition, path, onChange, groups, onGroup }:
           onGroup(chosen === fresh ? 'new' : (groups.find((name) => placeOf(name) === chosen) ?? null));
         }}
       />
-      <LabelField
-        path={path}
-        label={label}
+      <OptionalLine
+        label={t('authoring.label')}
+        description={t('authoring.label-hint')}
+        path={`${path}/label`}
+        max={labelMax}
+        value={label}
         onChange={(changed) => onChange({ ...condition, label: changed })}
       />
       <Checkbox
@@ -80,37 +79,4 @@ export function ConditionOptions({ condition, path, onChange, groups, onGroup }:
       />
     </Disclosure>
   );
-}
-
-type LabelFieldProps = {
-  /** The JSON pointer to the condition. */
-  path: string;
-  label: Translatable | null;
-  onChange: (label: Translatable | null) => void;
-};
-
-/** A condition's name in feedback, in the language of the open tab. */
-function LabelField({ path, label, onChange }: LabelFieldProps) {
-  const { t } = useTranslation();
-  const { language } = useItemForm();
-  return (
-    <TextInput
-      name={`${path}/label/${language}`}
-      label={t('authoring.label')}
-      description={t('authoring.label-hint')}
-      lang={language}
-      maxLength={labelMax}
-      value={label?.[language] ?? ''}
-      error={useLabelError(path)}
-      onChange={({ currentTarget }) => {
-        const changed = { ...(label ?? emptyText()), [language]: currentTarget.value };
-        onChange(languages.some((each) => changed[each].trim() !== '') ? changed : null);
-      }}
-    />
-  );
-}
-
-function useLabelError(path: string): ReactNode {
-  const { language } = useItemForm();
-  return useProblemText(`${path}/label/${language}`);
 }

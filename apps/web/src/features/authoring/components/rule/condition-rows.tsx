@@ -1,4 +1,4 @@
-import { ruleListMax, type ConditionInput, type ConditionList } from '@sentiero/contracts/authoring';
+import { ruleListMax, type ConditionInput } from '@sentiero/contracts/authoring';
 import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,7 +18,8 @@ import classes from '../form/item-form.module.css';
 import { ToolButton } from '../../../../shared/ui/tool-button.tsx';
 
 type Props = {
-  list: ConditionList;
+  /** The JSON pointer to the list. */
+  path: string;
   conditions: readonly ConditionInput[];
   suggestions: readonly Suggestion[];
   noteOf: (key: string) => string | null;
@@ -26,10 +27,10 @@ type Props = {
 };
 
 /** The conditions of a rule, with those of a group together. */
-export function ConditionRows({ list, conditions, suggestions, noteOf, onChange }: Props) {
+export function ConditionRows({ path, conditions, suggestions, noteOf, onChange }: Props) {
   const { t } = useTranslation();
   const [kept, setKept] = useState<readonly number[]>([]);
-  const { rows, adding, focusRow } = useRowFocus(list);
+  const { rows, adding, focusRow } = useRowFocus(path);
   const keys = rowKeys(kept, conditions.length);
   const current = { conditions, keys };
   const groups = groupNames(conditions);
@@ -47,7 +48,7 @@ export function ConditionRows({ list, conditions, suggestions, noteOf, onChange 
     return (
       <ConditionFields
         key={keys[index]}
-        list={list}
+        path={`${path}/${index}`}
         index={index}
         condition={condition}
         suggestions={suggestions}
@@ -89,17 +90,17 @@ export function ConditionRows({ list, conditions, suggestions, noteOf, onChange 
 }
 
 /** Focuses a condition's key, or the "Add" button, because a row that joins or leaves a group is mounted again. */
-function useRowFocus(list: string) {
+function useRowFocus(path: string) {
   const rows = useRef<HTMLDivElement>(null);
   const adding = useRef<HTMLButtonElement>(null);
   const [focus, setFocus] = useState<{ index: number | null } | null>(null);
   useEffect(() => {
     if (!focus) return;
     if (focus.index === null) return adding.current?.focus();
-    const name = `/${list}/${focus.index}/key`;
+    const name = `${path}/${focus.index}/key`;
     const field = rows.current?.querySelector(`[name="${CSS.escape(name)}"]`);
     if (field instanceof HTMLElement) field.focus();
-  }, [focus, list]);
+  }, [focus, path]);
   return { rows, adding, focusRow: (index: number | null) => setFocus({ index }) };
 }
 

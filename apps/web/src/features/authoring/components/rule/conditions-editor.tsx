@@ -41,7 +41,7 @@ export function ConditionsEditor({ draft, change, lessonId }: RuleFieldsProps) {
         />
         <p className={classes.hint}>{t('authoring.conditions-hint')}</p>
         <ConditionRows
-          list="event_conditions"
+          path="/event_conditions"
           conditions={draft.event_conditions}
           suggestions={(listed?.fields ?? []).map((field) => ({
             value: field.key,

@@ -2,6 +2,7 @@ import {
   emptyGuidance,
   feedbackAfterMax,
   feedbackLevels,
+  hasField,
   hintsMax,
   type FeedbackLevel,
   type StepInput,
@@ -18,6 +19,7 @@ import { ChoiceField } from '../form/plain-fields.tsx';
 import { useProblemText } from '../form/problem-text.tsx';
 import { OptionalText } from '../form/optional-text.tsx';
 import { TranslatedList } from '../form/translated-list.tsx';
+import { LabelsEditor, RepliesEditor } from './replies-editor.tsx';
 import type { RuleProps } from './rule-props.ts';
 
 const hintRows = 4;
@@ -58,6 +60,8 @@ export function GuidanceFields({ draft, change }: RuleProps) {
             onChange={(answer) => change({ model_answer: answer })}
           />
         )}
+        {hasField(draft.type, 'replies') && <RepliesEditor draft={draft} change={change} />}
+        {hasField(draft.type, 'labels') && <LabelsEditor draft={draft} change={change} />}
         {isGraded(draft.type) && <FeedbackFields draft={draft} change={change} />}
       </Stack>
     </SectionCard>

@@ -107,7 +107,7 @@ function TaskConditions({ draft, change }: RuleProps) {
       </h3>
       <p className={classes.hint}>{t('authoring.task-conditions-hint')}</p>
       <ConditionRows
-        list="task_conditions"
+        path="/task_conditions"
         conditions={draft.task_conditions}
         suggestions={taskKeyExamples.map((value) => ({ value, description: t(taskKeyTexts[value]) }))}
         noteOf={(key) => (holdsPlaceholder(key) ? t('authoring.replace-name') : null)}

@@ -1,4 +1,4 @@
-import type { LearnerStep, Submission } from '@sentiero/contracts/lessons';
+import type { LearnerStep, StepReply, Submission } from '@sentiero/contracts/lessons';
 import { Alert, Button } from '@mantine/core';
 import { useEffect, type FormEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,26 +13,40 @@ import {
   type SubmitState,
 } from '../../model/answer.ts';
 import { takeFocus } from '../../../../shared/forms/take-focus.ts';
+import { useTranslated } from '../../../../shared/i18n/language.ts';
+import { InlineText } from '../../../../shared/markdown/inline-text.tsx';
 import { AnswerInput } from './answer-input.tsx';
 import type { KeptAnswer } from './use-kept-answer.ts';
 import classes from './answer-form.module.css';
 import { IconCircleCheck, IconCircleX, IconInfoCircle, IconPlayerPause } from '@tabler/icons-react';
 import { useScrollOnChange } from '../../../../shared/ui/use-scroll-on-change.ts';
 
+/** What is said about a wrong answer; `isIncomplete` if all picked choices are right, and some are missing. */
+export type Refusal = { readonly text: string; readonly isIncomplete: boolean };
+
 type Props = {
   type: AnswerableType;
   step: LearnerStep;
   state: SubmitState;
   kept: KeptAnswer;
-  /** The text shown with a wrong answer. */
-  refusal: string;
+  refusal: Refusal;
+  replies: readonly StepReply[];
   onSubmit: (submission: Submission) => void;
   /** In one row, under a question that is its label. */
   isInRow?: boolean;
 };
 
 /** The caller passes the step's id as `key`, so that each step starts with its own answer. */
-export function AnswerForm({ type, step, state, kept, refusal, onSubmit, isInRow = false }: Props) {
+export function AnswerForm({
+  type,
+  step,
+  state,
+  kept,
+  refusal,
+  replies,
+  onSubmit,
+  isInRow = false,
+}: Props) {
   const { t } = useTranslation();
   const { answer, keep } = kept;
   const locked = isAnswerLocked(step, state);
@@ -47,7 +61,7 @@ export function AnswerForm({ type, step, state, kept, refusal, onSubmit, isInRow
   return (
     <form className={classes.form} data-in-row={isInRow || undefined} onSubmit={submit}>
       <fieldset className={classes.fields} disabled={locked}>
-        <AnswerInput type={type} step={step} answer={answer} onChange={keep} />
+        <AnswerInput type={type} step={step} answer={answer} replies={replies} onChange={keep} />
         {(type === 'O' || step.completed === null) && (
           <Button
             type="submit"
@@ -64,6 +78,7 @@ export function AnswerForm({ type, step, state, kept, refusal, onSubmit, isInRow
       <FeedbackAlert
         feedback={feedback}
         refusal={refusal}
+        replies={replies.filter(({ choice }) => choice === null)}
         settled={type !== 'O' && step.completed !== null}
       />
       {refused && <ErrorBox error={state.error} />}
@@ -79,10 +94,11 @@ const looks: Record<Exclude<Feedback, null>, { color: string; icon: ReactNode }>
   incorrect: { color: 'danger', icon: <IconCircleX size={18} /> },
 };
 
-type FeedbackProps = { feedback: Feedback; refusal: string; settled: boolean };
+type RefusalProps = { refusal: Refusal; replies: readonly StepReply[] };
+type FeedbackProps = RefusalProps & { feedback: Feedback; settled: boolean };
 
 /** The region is mounted before its text, so that screen readers announce it. */
-function FeedbackAlert({ feedback, refusal, settled }: FeedbackProps) {
+function FeedbackAlert({ feedback, refusal, replies, settled }: FeedbackProps) {
   const { t } = useTranslation();
   const place = useScrollOnChange<HTMLDivElement>(feedback);
   const isFinal = feedback === 'correct';
@@ -95,7 +111,11 @@ function FeedbackAlert({ feedback, refusal, settled }: FeedbackProps) {
     <div ref={place} aria-live="polite" tabIndex={-1}>
       {feedback && (
         <Alert color={looks[feedback].color} icon={looks[feedback].icon} role="presentation">
-          {feedback === 'incorrect' ? refusal : t(`answer.${feedback}`)}
+          {feedback === 'incorrect' ? (
+            <Refused refusal={refusal} replies={replies} />
+          ) : (
+            t(`answer.${feedback}`)
+          )}
         </Alert>
       )}
       {!feedback && settled && (
@@ -104,5 +124,20 @@ function FeedbackAlert({ feedback, refusal, settled }: FeedbackProps) {
         </Alert>
       )}
     </div>
+  );
+}
+
+function Refused({ refusal: { text, isIncomplete }, replies }: RefusalProps) {
+  const { t } = useTranslation();
+  const translate = useTranslated();
+  return (
+    <>
+      {text} {isIncomplete && t('answer.incomplete')}
+      {replies.map((reply) => (
+        <p key={reply.text.en} className={classes.reply}>
+          <InlineText text={translate(reply.text)} />
+        </p>
+      ))}
+    </>
   );
 }

@@ -1,12 +1,18 @@
-import type { LearnerStep } from '@sentiero/contracts/lessons';
-import { limits } from '@sentiero/contracts/shared';
+import type { LearnerStep, StepReply } from '@sentiero/contracts/lessons';
+import { limits, type Translatable } from '@sentiero/contracts/shared';
 import { Checkbox, Radio, Stack, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useTranslated } from '../../../../shared/i18n/language.ts';
 import { InlineText } from '../../../../shared/markdown/inline-text.tsx';
 import type { Answer, AnswerableType } from '../../model/answer.ts';
 
-type InputProps = { step: LearnerStep; answer: Answer; onChange: (answer: Answer) => void };
+type InputProps = {
+  step: LearnerStep;
+  answer: Answer;
+  /** What there is to say about choices. */
+  replies: readonly StepReply[];
+  onChange: (answer: Answer) => void;
+};
 
 const inputs: Record<AnswerableType, (props: InputProps) => React.ReactNode> = {
   Q: ShortAnswer,
@@ -50,7 +56,7 @@ function LongAnswer({ answer, onChange }: InputProps) {
   );
 }
 
-function SingleChoice({ step, answer, onChange }: InputProps) {
+function SingleChoice({ step, answer, replies, onChange }: InputProps) {
   const { t } = useTranslation();
   const translate = useTranslated();
   return (
@@ -66,6 +72,7 @@ function SingleChoice({ step, answer, onChange }: InputProps) {
             key={choice.id}
             value={String(choice.id)}
             label={<InlineText text={translate(choice.content)} />}
+            description={aboutChoice(replies, choice.id, translate)}
           />
         ))}
       </Stack>
@@ -73,7 +80,7 @@ function SingleChoice({ step, answer, onChange }: InputProps) {
   );
 }
 
-function MultipleChoice({ step, answer, onChange }: InputProps) {
+function MultipleChoice({ step, answer, replies, onChange }: InputProps) {
   const { t } = useTranslation();
   const translate = useTranslated();
   return (
@@ -88,9 +95,15 @@ function MultipleChoice({ step, answer, onChange }: InputProps) {
             key={choice.id}
             value={String(choice.id)}
             label={<InlineText text={translate(choice.content)} />}
+            description={aboutChoice(replies, choice.id, translate)}
           />
         ))}
       </Stack>
     </Checkbox.Group>
   );
+}
+
+function aboutChoice(replies: readonly StepReply[], id: number, translate: (text: Translatable) => string) {
+  const reply = replies.find(({ choice }) => choice === id);
+  return reply && <InlineText text={translate(reply.text)} />;
 }

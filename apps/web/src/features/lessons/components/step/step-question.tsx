@@ -1,4 +1,4 @@
-import type { LearnerStep, Submission } from '@sentiero/contracts/lessons';
+import type { LearnerStep, StepReply, Submission } from '@sentiero/contracts/lessons';
 import { IconChevronDown, IconChevronRight, IconCircleCheck } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +8,7 @@ import { Markdown } from '../../../../shared/markdown/markdown.tsx';
 import { ToolButton } from '../../../../shared/ui/tool-button.tsx';
 import { answerType, type SubmitState } from '../../model/answer.ts';
 import { questionOf } from '../../model/question-of.ts';
-import { AnswerForm } from './answer-form.tsx';
+import { AnswerForm, type Refusal } from './answer-form.tsx';
 import classes from './step-question.module.css';
 import type { KeptAnswer } from './use-kept-answer.ts';
 
@@ -17,12 +17,13 @@ type Props = {
   step: LearnerStep;
   state: SubmitState;
   kept: KeptAnswer;
-  refusal: string;
+  refusal: Refusal;
+  replies: readonly StepReply[];
   onSubmit: (submission: Submission) => void;
 };
 
 /** A step away from its page: what it asks for in one line, its text on demand, and its answer. */
-export function StepQuestion({ number, step, state, kept, refusal, onSubmit }: Props) {
+export function StepQuestion({ number, step, state, kept, refusal, replies, onSubmit }: Props) {
   const { t } = useTranslation();
   const translate = useTranslated();
   const [isWhole, setIsWhole] = useState(false);
@@ -73,6 +74,7 @@ export function StepQuestion({ number, step, state, kept, refusal, onSubmit }: P
             state={state}
             kept={kept}
             refusal={refusal}
+            replies={replies}
             onSubmit={onSubmit}
             isInRow={isInRow}
           />

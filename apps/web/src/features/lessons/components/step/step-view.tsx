@@ -1,4 +1,4 @@
-import type { LearnerStep, Submission } from '@sentiero/contracts/lessons';
+import type { LearnerStep, StepReply, Submission } from '@sentiero/contracts/lessons';
 import { Alert, Title } from '@mantine/core';
 import { IconCircleCheck, IconEye } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -8,7 +8,7 @@ import { InlineText } from '../../../../shared/markdown/inline-text.tsx';
 import { Markdown } from '../../../../shared/markdown/markdown.tsx';
 import { useTermMarks } from '../glossary/use-term-marks.tsx';
 import { answerType, type SubmitState } from '../../model/answer.ts';
-import { AnswerForm } from './answer-form.tsx';
+import { AnswerForm, type Refusal } from './answer-form.tsx';
 import classes from './step-view.module.css';
 import type { KeptAnswer } from './use-kept-answer.ts';
 
@@ -16,14 +16,14 @@ type Props = {
   step: LearnerStep;
   state: SubmitState;
   kept: KeptAnswer;
-  /** The text shown with a wrong answer. */
-  refusal?: string;
+  refusal?: Refusal;
+  replies?: readonly StepReply[];
   onSubmit: (submission: Submission) => void;
   /** Shown once traffic has completed the step. */
   evidence?: ReactNode;
 };
 
-export function StepView({ step, state, kept, refusal, onSubmit, evidence }: Props) {
+export function StepView({ step, state, kept, refusal, replies = [], onSubmit, evidence }: Props) {
   const { t } = useTranslation();
   const translate = useTranslated();
   const marks = useTermMarks();
@@ -41,7 +41,8 @@ export function StepView({ step, state, kept, refusal, onSubmit, evidence }: Pro
           step={step}
           state={state}
           kept={kept}
-          refusal={refusal ?? t('answer.incorrect')}
+          refusal={refusal ?? { text: t('answer.incorrect'), isIncomplete: false }}
+          replies={replies}
           onSubmit={onSubmit}
         />
       )}
