@@ -7,6 +7,7 @@ import { expect, test } from 'vitest';
 import { stepAttempts, stepConditions, steps, wrongAnswers } from '../src/db/schema/index.ts';
 import { aLearner, aLesson, anEvent, aRequest, aStep, aTarget, atWork, text } from './builders.ts';
 import { callInternal, useApi, type Client } from './harness.ts';
+import { noHelp as none } from './inputs.ts';
 
 const api = useApi();
 const { help, submit } = lessonsEndpoints;
@@ -42,15 +43,6 @@ const body = (content: string) => ({
 
 test('distinct attempts are counted, and the nearest is explained after the second', async () => {
   const at = await atStep('T', { taskUrl: '/login', taskRequestMethod: 'POST', taskResponseCode: 302 });
-  const none = {
-    attempts: 0,
-    feedback: null,
-    hints: { total: 0, shown: [] },
-    hand: null,
-    debrief: null,
-    model_answer: null,
-    review: null,
-  };
   await at.send('/shop');
   expect(await at.help()).toEqual(none);
   await at.send('/login');

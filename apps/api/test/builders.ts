@@ -122,7 +122,7 @@ export async function requires({ ctx }: Harness, lessonId: number, requiredId: n
 }
 
 type StepFields = Partial<Omit<typeof steps.$inferInsert, 'lessonId' | 'type'>> & {
-  choices?: { isCorrect: boolean }[];
+  choices?: Pick<typeof choices.$inferInsert, 'isCorrect' | 'feedback'>[];
   conditions?: Partial<typeof stepConditions.$inferInsert>[];
 };
 

@@ -8,6 +8,7 @@ import { deleteExpired } from '../src/db/delete-expired.ts';
 import { hands, messages as messagesTable, steps } from '../src/db/schema/index.ts';
 import { aLearner, aLesson, aMessage, aRequest, aStep, aTarget, atWork, text } from './builders.ts';
 import { callInternal, useApi, type Client } from './harness.ts';
+import { noHelp as none } from './inputs.ts';
 
 const api = useApi();
 const { help, takeHint, raiseHand, lowerHand, submit, messages, readMessage } = lessonsEndpoints;
@@ -15,15 +16,6 @@ const { help, takeHint, raiseHand, lowerHand, submit, messages, readMessage } = 
 const helpOf = async (client: Client, id: number) => (await client.call(help, { params: { id } })).json();
 const raise = (client: Client, id: number, body: object = { text: 'Please', request: null }) =>
   client.call(raiseHand, { params: { id }, body });
-const none = {
-  attempts: 0,
-  feedback: null,
-  hints: { total: 0, shown: [] },
-  hand: null,
-  debrief: null,
-  model_answer: null,
-  review: null,
-};
 
 test('help is available for open and completed steps, refused for later ones, and 404 for hidden ones', async () => {
   const { client } = await aLearner(api);

@@ -64,3 +64,16 @@ export const signupInput = (fields: object = {}) => ({
   secret: 'a secret',
   ...fields,
 });
+
+/** The help of a step that nobody has tried, and that has no hints. */
+export const noHelp = {
+  attempts: 0,
+  feedback: null,
+  replies: [],
+  is_incomplete: false,
+  hints: { total: 0, shown: [] },
+  hand: null,
+  debrief: null,
+  model_answer: null,
+  review: null,
+};
