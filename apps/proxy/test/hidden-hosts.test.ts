@@ -55,13 +55,15 @@ describe('the existence of a target’s host', () => {
 
   it('causes no API calls while names are being guessed', async () => {
     const before = rig.api.calls.length;
+    const start = performance.now();
     await Promise.all(
       Array.from({ length: 200 }, (_, index) =>
         rig.send({ host: `guess${index}.localhost`, isKnown: false, headers: index % 2 ? page : {} }),
       ),
     );
-    const polls = rig.api.calls.slice(before);
-    expect(polls.length).toBeLessThanOrEqual(2);
+    // The proxy's own polls, which come with time and not with requests.
+    const seconds = (performance.now() - start) / 1000;
+    expect(rig.api.calls.length - before).toBeLessThanOrEqual(2 + Math.ceil(seconds));
   });
 
   it('is looked up at most five times a second, however many hosts are tried elsewhere', async () => {
