@@ -3,9 +3,14 @@ import {
   ChoiceInput,
   ConditionInput,
   ConditionLabel,
+  Labels,
   guidanceChanges,
   hintsMax,
   LessonInput,
+  repliesMax,
+  Reply,
+  replyConditionsMax,
+  ReplyText,
   ruleListMax,
   ruleValues,
   StepInput,
@@ -116,23 +121,53 @@ export const LessonFile = forms((text, title) =>
 
 export type LessonFile = T.Static<typeof LessonFile.complete>;
 
+const Label = T.Object(ConditionLabel.properties, strict);
 const { key, label: _label, ...comparison } = ConditionInput.properties;
 const Condition = T.Object(
   {
     key,
     ...T.Partial(T.Object(comparison)).properties,
-    label: T.Optional(nullable(T.Object(ConditionLabel.properties, strict))),
+    label: T.Optional(nullable(Label)),
   },
   strict,
 );
 
-const choices = (content: typeof Text) =>
-  T.Array(T.Object({ content, is_correct: ChoiceInput.properties.is_correct }, strict), {
-    minItems: 1,
-    maxItems: ruleListMax,
-  });
+const FileReply = T.Object(ReplyText.properties, strict);
 
-const { hints: _hints, debrief: _debrief, model_answer: _answer, ...feedback } = guidanceChanges;
+const choices = (content: typeof Text) =>
+  T.Array(
+    T.Object(
+      { content, is_correct: ChoiceInput.properties.is_correct, feedback: T.Optional(FileReply) },
+      strict,
+    ),
+    { minItems: 1, maxItems: ruleListMax },
+  );
+
+const replies = T.Array(
+  T.Object(
+    {
+      text: FileReply,
+      answer: T.Optional(Reply.properties.answer),
+      event_type: T.Optional(Reply.properties.event_type),
+      conditions: T.Optional(T.Array(Condition, { maxItems: replyConditionsMax })),
+    },
+    strict,
+  ),
+  { maxItems: repliesMax },
+);
+const labels = T.Object(
+  Object.fromEntries(Object.keys(Labels.properties).map((about) => [about, T.Optional(Label)])),
+  strict,
+) as unknown as typeof Labels;
+
+const {
+  hints: _hints,
+  debrief: _debrief,
+  model_answer: _answer,
+  labels: _labels,
+  replies: _replies,
+  ...feedback
+} = guidanceChanges;
 
 /** `step.yaml` with the fields of every type; `hasField` says which a type has. */
 export const StepFile = forms((text, title) =>
@@ -146,6 +181,8 @@ export const StepFile = forms((text, title) =>
       ...T.Partial(T.Object(feedback)).properties,
       /** The number of hints in the same folder, as `hint-1.de.md` and so on. */
       hints: T.Optional(T.Integer({ minimum: 0, maximum: hintsMax })),
+      labels: T.Optional(labels),
+      replies: T.Optional(replies),
       ...T.Partial(T.Object(ruleValues)).properties,
       choices: T.Optional(choices(text)),
       task_conditions: T.Optional(T.Array(Condition, { maxItems: ruleListMax })),

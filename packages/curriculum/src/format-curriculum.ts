@@ -1,4 +1,10 @@
-import { emptyCondition, emptyGuidance, emptyRule, type ConditionInput } from '@sentiero/contracts/authoring';
+import {
+  emptyCondition,
+  emptyGuidance,
+  emptyRule,
+  type ConditionInput,
+  type Reply,
+} from '@sentiero/contracts/authoring';
 import { languages, type Translatable } from '@sentiero/contracts/shared';
 import { isDeepStrictEqual } from 'node:util';
 import { stringify } from 'yaml';
@@ -67,13 +73,14 @@ function stepPlaces(steps: readonly CurriculumStep[]): number[] {
 function stepFiles(steps: string, place: number, step: CurriculumStep): [string, string][] {
   const folder = `${steps}/${String(place).padStart(2, '0')}-${step.key}`;
   const { key: _key, order, content, hints, debrief, model_answer, solution, ...rest } = step;
-  const { choices, task_conditions, event_conditions, ...own } = rest;
+  const { choices, replies, task_conditions, event_conditions, ...own } = rest;
   const file = {
     ...withoutDefaults({ ...own, order: order === place ? null : order }, { ...emptyRule, ...emptyGuidance }),
     ...(hints.length > 0 ? { hints: hints.length } : {}),
     ...(choices.length > 0 ? { choices } : {}),
     ...(task_conditions.length > 0 ? { task_conditions: task_conditions.map(conditionFile) } : {}),
     ...(event_conditions.length > 0 ? { event_conditions: event_conditions.map(conditionFile) } : {}),
+    ...(replies.length > 0 ? { replies: replies.map(replyFile) } : {}),
   };
   return [
     [`${folder}/step.yaml`, yaml(file)],
@@ -92,6 +99,9 @@ const textFiles = (prefix: string, text: Translatable): [string, string][] =>
 
 const { type: _type, comparator: _comparator, ...conditionDefaults } = emptyCondition;
 const conditionFile = (condition: ConditionInput) => withoutDefaults(condition, conditionDefaults);
+
+const replyFile = ({ conditions, ...reply }: Reply) =>
+  withoutDefaults({ ...reply, conditions: conditions.map(conditionFile) }, { conditions: [] });
 
 /** The fields that differ from their default; null counts as unset. */
 function withoutDefaults(fields: object, defaults: object): object {

@@ -11,6 +11,7 @@ import {
   type ConditionInput,
   type ConditionValue,
   type Guidance,
+  type Reply,
   type StepRule,
 } from '@sentiero/contracts/authoring';
 import type { CurriculumStep } from './curriculum.ts';
@@ -35,7 +36,9 @@ export function readStep(source: Source, { folder, key, place }: StepPlace): Rea
     feedback = emptyGuidance.feedback,
     feedback_after = emptyGuidance.feedback_after,
     secret = emptyGuidance.secret,
+    labels = emptyGuidance.labels,
   } = file.value;
+  const replies = (file.value.replies ?? []).map(wholeReply);
   const hints = readHints(texts, file);
   const afterwards = {
     debrief: readOptionalTexts(texts, 'debrief.'),
@@ -43,12 +46,12 @@ export function readStep(source: Source, { folder, key, place }: StepPlace): Rea
   };
   const rule = ruleOf(file.value);
   reportForeignFields(file, afterwards);
-  for (const problem of stepProblems({ type, ...rule })) {
+  for (const problem of stepProblems({ type, replies, ...rule })) {
     const path = problem.path.slice(1).split('/');
     file.report(path, `${path.join('.')} ${describeProblem(problem)}`);
   }
   if (!content || !hints) return null;
-  const guidance = { feedback, feedback_after, secret, hints, ...afterwards };
+  const guidance = { feedback, feedback_after, secret, labels, replies, hints, ...afterwards };
   return normalStep({ key, order, title, content, type, is_visible, minutes, ...guidance, ...rule });
 }
 
@@ -62,6 +65,14 @@ function ruleOf({ task_conditions = [], event_conditions = [], ...file }: StepFi
 }
 
 const whole = (condition: Partial<ConditionInput>): ConditionInput => ({ ...emptyCondition, ...condition });
+
+type FileReply = NonNullable<StepFile['replies']>[number];
+const wholeReply = ({ text, answer = null, event_type = null, conditions = [] }: FileReply): Reply => ({
+  text,
+  answer,
+  event_type,
+  conditions: conditions.map(whole),
+});
 
 type Afterwards = Pick<Guidance, 'debrief' | 'model_answer'>;
 

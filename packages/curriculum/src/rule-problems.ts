@@ -1,6 +1,7 @@
 import {
   patternsOf,
   ruleProblems,
+  type Reply,
   type RuleProblem,
   type RuleProblemCode,
   type StepRule,
@@ -12,11 +13,11 @@ import { compilePattern } from './pattern.ts';
  * All problems that would prevent a learner from completing the step as intended, including patterns that do not
  * compile.
  */
-export function stepProblems(step: StepRule & { type: StepType }): RuleProblem[] {
+export function stepProblems(step: StepRule & { type: StepType; replies: readonly Reply[] }): RuleProblem[] {
   return [...patternProblems(step), ...ruleProblems(step)];
 }
 
-function patternProblems(rule: StepRule): RuleProblem[] {
+function patternProblems(rule: Parameters<typeof patternsOf>[0]): RuleProblem[] {
   return patternsOf(rule).flatMap(({ path, patterns }) => {
     const code = patternCode(patterns);
     return code ? [{ path, code }] : [];

@@ -1,6 +1,7 @@
 import * as T from 'typebox';
 import { conditionAbouts, ConditionAbout } from '../lessons/help.ts';
 import { nullable, DraftText, Translatable, withDefaults } from '../shared/index.ts';
+import { Labels, repliesMax, Reply } from './replies.ts';
 
 export const feedbackLevels = ['none', 'count', 'fields', 'full'] as const;
 export const FeedbackLevel = T.Enum(feedbackLevels);
@@ -16,6 +17,9 @@ const guidance = {
   feedback_after: T.Integer({ minimum: 0, maximum: feedbackAfterMax }),
   /** On a T step, conditions on these parts get no line of their own in the feedback. */
   secret: T.Array(ConditionAbout, { maxItems: conditionAbouts.length, uniqueItems: true }),
+  labels: Labels,
+  /** What learners read about a wrong attempt: the first that fits it. */
+  replies: T.Array(Reply, { maxItems: repliesMax }),
 };
 
 export const guidanceView = {
@@ -42,6 +46,8 @@ export const emptyGuidance: Guidance = {
   feedback: 'fields',
   feedback_after: 2,
   secret: ['request_body', 'response_body'],
+  labels: {},
+  replies: [],
   hints: [],
   debrief: null,
   model_answer: null,

@@ -1,4 +1,5 @@
 export * from './conditions.ts';
+export * from './replies.ts';
 export * from './guidance.ts';
 export * from './task-keys.ts';
 export * from './step-rule.ts';

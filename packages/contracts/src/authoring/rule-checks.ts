@@ -6,8 +6,9 @@ import {
   type ConditionInput,
 } from './conditions.ts';
 import { checkMessageRule } from './message-rule.ts';
+import type { Reply } from './replies.ts';
 import type { RuleProblem } from './rule-problem.ts';
-import { isFilled, taskFields, type ConditionList, type RuleField, type StepRule } from './step-rule.ts';
+import { isFilled, taskFields, type RuleField, type StepRule } from './step-rule.ts';
 import { isTaskKey } from './task-keys.ts';
 
 export type RuleCheck = (rule: StepRule) => RuleProblem[];
@@ -27,8 +28,8 @@ export const checkTask: RuleCheck = (rule) => {
     ...(isPossibleStatus(rule.task_response_code)
       ? []
       : [{ path: '/task_response_code', code: 'status_unknown' } as const]),
-    ...checkConditions('task_conditions', rule),
-    ...rule.task_conditions.flatMap(checkTaskKeys),
+    ...checkConditions('/task_conditions', rule.task_conditions),
+    ...checkTaskKeys('/task_conditions', rule.task_conditions),
   ];
 };
 
@@ -40,14 +41,21 @@ export const checkMultipleChoice: RuleCheck = ({ choices }) =>
 
 export const checkEvent: RuleCheck = (rule) => [
   ...required('/event_type', rule.event_type),
-  ...checkConditions('event_conditions', rule),
+  ...checkConditions('/event_conditions', rule.event_conditions),
   ...checkMessageRule(rule),
 ];
 
+/** The problems of replies on a step of type T (`isTask`), E or Q. */
+export const checkReplies = (replies: readonly Reply[], isTask: boolean): RuleProblem[] =>
+  replies.flatMap(({ conditions }, index) => {
+    const path = `/replies/${index}/conditions`;
+    return [...checkConditions(path, conditions), ...(isTask ? checkTaskKeys(path, conditions) : [])];
+  });
+
 const correctCount = (choices: StepRule['choices']) => choices.filter((choice) => choice.is_correct).length;
 
-function checkConditions(list: ConditionList, rule: StepRule): RuleProblem[] {
-  return rule[list].flatMap((condition, index) => checkCondition(`/${list}/${index}`, condition));
+function checkConditions(path: string, conditions: readonly ConditionInput[]): RuleProblem[] {
+  return conditions.flatMap((condition, index) => checkCondition(`${path}/${index}`, condition));
 }
 
 function checkCondition(path: string, condition: ConditionInput): RuleProblem[] {
@@ -71,15 +79,16 @@ function checkCondition(path: string, condition: ConditionInput): RuleProblem[] 
 }
 
 /** Keys and statuses that no exchange can have. */
-function checkTaskKeys(condition: ConditionInput, index: number): RuleProblem[] {
-  const path = `/task_conditions/${index}`;
-  const keys = ['key', 'value_key'] as const;
-  const unknown = keys.flatMap((field): RuleProblem[] => {
-    const key = condition[field];
-    if (!isFilled(key) || key === null || isTaskKey(key)) return [];
-    return [{ path: `${path}/${field}`, code: 'key_unknown', params: { key } }];
+function checkTaskKeys(list: string, conditions: readonly ConditionInput[]): RuleProblem[] {
+  return conditions.flatMap((condition, index) => {
+    const path = `${list}/${index}`;
+    const unknown = (['key', 'value_key'] as const).flatMap((field): RuleProblem[] => {
+      const key = condition[field];
+      if (!isFilled(key) || key === null || isTaskKey(key)) return [];
+      return [{ path: `${path}/${field}`, code: 'key_unknown', params: { key } }];
+    });
+    return [...unknown, ...checkStatus(path, condition)];
   });
-  return [...unknown, ...checkStatus(path, condition)];
 }
 
 function checkStatus(path: string, condition: ConditionInput): RuleProblem[] {
@@ -140,9 +149,11 @@ function checkHeaders(path: string, lines: readonly { name: string }[]): RulePro
   return [{ path, code: 'too_many_headers', params: { max: headerLinesMax } }];
 }
 
-/** A rule's regular expressions without their `re:`, by the JSON pointer of their field. */
-export function patternsOf(rule: StepRule): { path: string; patterns: string[] }[] {
-  const of = (field: RuleField, texts: string[]) => ({
+type FieldPatterns = { path: string; patterns: string[] };
+
+/** The regular expressions of a rule and its replies without their `re:`, by the JSON pointer of their field. */
+export function patternsOf(rule: StepRule & { replies: readonly Reply[] }): FieldPatterns[] {
+  const of = (field: RuleField | `replies/${number}/answer`, texts: string[]) => ({
     path: `/${field}`,
     patterns: texts.filter((text) => text.startsWith(patternPrefix)).map(withoutPrefix),
   });
@@ -151,13 +162,21 @@ export function patternsOf(rule: StepRule): { path: string; patterns: string[] }
     ...textFields.map((field) => of(field, [rule[field] ?? ''])),
     ...headerFields.map((field) => of(field, patternsOfHeaders(rule[field]))),
     ...(['task_conditions', 'event_conditions'] as const).flatMap((list) =>
-      rule[list].flatMap(({ comparator, value_string }, index) =>
-        comparator === 'matches' && value_string
-          ? [{ path: `/${list}/${index}/value_string`, patterns: [withoutPrefix(value_string)] }]
-          : [],
-      ),
+      patternsOfConditions(`/${list}`, rule[list]),
     ),
+    ...rule.replies.flatMap(({ answer, conditions }, index) => [
+      of(`replies/${index}/answer`, linesOf(answer)),
+      ...patternsOfConditions(`/replies/${index}/conditions`, conditions),
+    ]),
   ];
+}
+
+function patternsOfConditions(list: string, conditions: readonly ConditionInput[]): FieldPatterns[] {
+  return conditions.flatMap(({ comparator, value_string }, index) =>
+    comparator === 'matches' && value_string
+      ? [{ path: `${list}/${index}/value_string`, patterns: [withoutPrefix(value_string)] }]
+      : [],
+  );
 }
 
 /** The lines of a question's rule that name accepted answers. */

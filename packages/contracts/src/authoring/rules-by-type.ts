@@ -3,10 +3,12 @@ import { authoredTexts } from '../texts/index.ts';
 import type { StepInput } from './authored-step.ts';
 import { keepOwnValues } from './conditions.ts';
 import { emptyGuidance } from './guidance.ts';
+import { normalReply, type Reply } from './replies.ts';
 import {
   checkEvent,
   checkMultipleChoice,
   checkQuestion,
+  checkReplies,
   checkSingleChoice,
   checkTask,
   type RuleCheck,
@@ -22,7 +24,7 @@ import {
   type StepRule,
 } from './step-rule.ts';
 
-const typedGuidance = ['secret', 'debrief', 'model_answer'] as const;
+const typedGuidance = ['secret', 'labels', 'replies', 'debrief', 'model_answer'] as const;
 type TypedGuidance = (typeof typedGuidance)[number];
 /** The fields that not every type of step has. */
 export type TypedField = RuleField | TypedGuidance;
@@ -35,12 +37,18 @@ const noCheck: RuleCheck = () => [];
 /** The fields and checks of each type of step. */
 const rulesByType: Record<StepType, FieldsOfType> = {
   I: { fields: [], check: noCheck },
-  Q: { fields: ['debrief', 'question_answer'], check: checkQuestion },
-  T: { fields: ['debrief', 'secret', ...taskFields, 'task_conditions', ...trafficFields], check: checkTask },
+  Q: { fields: ['debrief', 'replies', 'question_answer'], check: checkQuestion },
+  T: {
+    fields: ['debrief', 'secret', 'labels', 'replies', ...taskFields, 'task_conditions', ...trafficFields],
+    check: checkTask,
+  },
   O: { fields: ['debrief', 'model_answer'], check: noCheck },
   S: { fields: ['debrief', 'choices'], check: checkSingleChoice },
   M: { fields: ['debrief', 'choices'], check: checkMultipleChoice },
-  E: { fields: ['debrief', 'event_type', 'event_conditions', ...trafficFields], check: checkEvent },
+  E: {
+    fields: ['debrief', 'labels', 'replies', 'event_type', 'event_conditions', ...trafficFields],
+    check: checkEvent,
+  },
 };
 
 /** Step types of a later version have no rule here. */
@@ -61,12 +69,16 @@ export function normalStep<Step extends Written>(step: Step): Step {
     field,
     (hasField(step.type, field) ? step : emptyGuidance)[field],
   ]);
-  const { content, hints, debrief, model_answer } = { ...step, ...(Object.fromEntries(own) as Written) };
+  const { content, hints, replies, debrief, model_answer } = {
+    ...step,
+    ...(Object.fromEntries(own) as Written),
+  };
   return {
     ...step,
     ...Object.fromEntries(own),
     content: authoredTexts(content),
     hints: hints.map(authoredTexts),
+    replies: replies.map(normalReply),
     debrief: debrief && authoredTexts(debrief),
     model_answer: model_answer && authoredTexts(model_answer),
     ...ruleOfType(step.type, step),
@@ -83,6 +95,7 @@ export function ruleOfType(type: StepType, rule: StepRule): StepRule {
   const own = Object.fromEntries(kept) as StepRule;
   return {
     ...own,
+    choices: own.choices.map(({ feedback, ...choice }) => (feedback ? { ...choice, feedback } : choice)),
     task_conditions: own.task_conditions.map(keepOwnValues),
     event_conditions: own.event_conditions.map(keepOwnValues),
   };
@@ -91,6 +104,6 @@ export function ruleOfType(type: StepType, rule: StepRule): StepRule {
 /**
  * The problems that would prevent a learner from completing the step as intended, except patterns that do not compile.
  */
-export function ruleProblems(step: StepRule & { type: StepType }): RuleProblem[] {
-  return ruleByType(step.type).check(step);
+export function ruleProblems(step: StepRule & { type: StepType; replies: readonly Reply[] }): RuleProblem[] {
+  return [...ruleByType(step.type).check(step), ...checkReplies(step.replies, step.type === 'T')];
 }

@@ -1,15 +1,23 @@
 import * as T from 'typebox';
 import { Id, limits, nullable, DraftText, Translatable, withDefaults } from '../shared/index.ts';
 import { ConditionInput } from './conditions.ts';
+import { ReplyText } from './replies.ts';
 
 /** With the `id` of one of the step's choices, an edit of that choice; otherwise a new choice. */
 export const ChoiceInput = T.Object({
   id: T.Optional(Id),
   content: DraftText,
   is_correct: T.Boolean(),
+  /** Why it is right or wrong: shown once it was picked. */
+  feedback: T.Optional(nullable(ReplyText)),
 });
 export type ChoiceInput = T.Static<typeof ChoiceInput>;
-export const Choice = T.Object({ id: Id, content: Translatable, is_correct: T.Boolean() });
+export const Choice = T.Object({
+  id: Id,
+  content: Translatable,
+  is_correct: T.Boolean(),
+  feedback: T.Optional(ReplyText),
+});
 export type Choice = T.Static<typeof Choice>;
 
 export const ruleListMax = 50;

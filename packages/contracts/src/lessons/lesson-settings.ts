@@ -27,6 +27,14 @@ export const helpers = {
   use_bench: T.Boolean(),
 };
 
+/**
+ * The help with steps that are not completed. `offered`: the first hint shows by itself after wrong attempts;
+ * `on_request`: learners ask for each; `none`: no hints, replies or feedback, as in an exam.
+ */
+export const guidances = ['offered', 'on_request', 'none'] as const;
+export const LessonGuidance = T.Enum(guidances);
+export type LessonGuidance = T.Static<typeof LessonGuidance>;
+
 /** The state of the target when a learner starts the lesson. */
 const beginning = { target_state: TargetState, logged_out: T.Boolean(), fresh_data: T.Boolean() };
 
@@ -35,6 +43,7 @@ export const lessonSettings = {
   /** The author's estimate for the whole lesson; null stands for the sum of its steps. */
   minutes: nullable(T.Integer({ minimum: 1, maximum: limits.lessonMinutesMax })),
   ...helpers,
+  guidance: LessonGuidance,
   ...beginning,
   ...classification,
 };
@@ -53,6 +62,7 @@ export const defaultSettings: LessonSettings = {
   use_helper_sql: false,
   html_as_source: false,
   use_bench: true,
+  guidance: 'on_request',
   target_state: 'as_is',
   logged_out: false,
   fresh_data: false,

@@ -29,6 +29,8 @@ const ofAttempts = () => ({
   requestId: uuid(),
   eventId: uuid(),
   lines: jsonb().$type<StoredLine[]>().notNull(),
+  /** What the newest attempt is told: places in the step's replies, or ids of the wrong choices among those picked. */
+  replies: integer().array().notNull().default([]),
 });
 
 /** How often a learner tried a step that is not completed, and the attempt that met the most conditions. */

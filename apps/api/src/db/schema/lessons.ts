@@ -4,8 +4,11 @@ import {
   type ConditionList,
   type ConditionType,
   type FeedbackLevel,
+  type Labels,
+  type Reply,
+  type ReplyText,
 } from '@sentiero/contracts/authoring';
-import type { ConditionAbout, StepType, TargetState } from '@sentiero/contracts/lessons';
+import type { ConditionAbout, LessonGuidance, StepType, TargetState } from '@sentiero/contracts/lessons';
 import type { Translatable } from '@sentiero/contracts/shared';
 import type { Attempt, CurriculumPicture, CurriculumTerm } from '@sentiero/curriculum';
 import {
@@ -66,6 +69,7 @@ export const lessons = pgTable(
     useHelperSql: boolean().notNull().default(false),
     htmlAsSource: boolean().notNull().default(false),
     useBench: boolean().notNull().default(true),
+    guidance: text().$type<LessonGuidance>().notNull().default('on_request'),
     targetState: text().$type<TargetState>().notNull().default('as_is'),
     loggedOut: boolean().notNull().default(false),
     freshData: boolean().notNull().default(false),
@@ -122,6 +126,8 @@ export const steps = pgTable(
     feedback: text().$type<FeedbackLevel>().notNull().default(emptyGuidance.feedback),
     feedbackAfter: integer().notNull().default(emptyGuidance.feedback_after),
     secret: jsonb().$type<ConditionAbout[]>().notNull().default(emptyGuidance.secret),
+    labels: jsonb().$type<Labels>().notNull().default(emptyGuidance.labels),
+    replies: jsonb().$type<Reply[]>().notNull().default(emptyGuidance.replies),
     hints: translatableList().default([]),
     debrief: jsonb().$type<Translatable>(),
     modelAnswer: jsonb().$type<Translatable>(),
@@ -139,6 +145,7 @@ export const choices = pgTable(
     position: smallint().notNull().default(0),
     content: translatable(),
     isCorrect: boolean().notNull(),
+    feedback: jsonb().$type<ReplyText>(),
   },
   (t) => [index().on(t.stepId)],
 );

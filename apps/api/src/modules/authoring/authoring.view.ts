@@ -41,7 +41,10 @@ export function authoredCategoryView({ category, lessons }: AuthoredCategoryRow)
 }
 
 export function authoredStepView({ step, choices: rows, conditions }: AuthoredStepRow): AuthoredStep {
-  const choices = rows.map((choice) => toWire(choice, ['id', 'content', 'is_correct']));
+  const choices = rows.map(({ feedback, ...choice }) => ({
+    ...toWire(choice, ['id', 'content', 'is_correct']),
+    ...(feedback ? { feedback } : {}),
+  }));
   return {
     id: step.id,
     ...toWire(step, stepFields),

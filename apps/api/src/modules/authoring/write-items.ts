@@ -172,7 +172,8 @@ async function writeChoices(ctx: Context, stepId: number, { known, wanted }: Cho
       choice.id === undefined ? hashOf(content) === hashOf(choice.content) : id === choice.id,
     );
     const [kept] = index < 0 ? [] : left.splice(index, 1);
-    const values = { stepId, position, content: choice.content, isCorrect: choice.is_correct };
+    const { content, is_correct: isCorrect, feedback = null } = choice;
+    const values = { stepId, position, content, isCorrect, feedback };
     if (kept) await ctx.db.update(choices).set(values).where(eq(choices.id, kept.id));
     else await ctx.db.insert(choices).values(values);
   }

@@ -1,0 +1,42 @@
+import * as T from 'typebox';
+import { conditionAbouts } from '../lessons/help.ts';
+import { limits, line } from '../shared/index.ts';
+import { ConditionInput, ConditionLabel, keepOwnValues } from './conditions.ts';
+
+export const replyMax = 400;
+export const repliesMax = 12;
+export const replyConditionsMax = 10;
+
+const replyText = line(replyMax);
+/** What learners read about a wrong attempt, or about a choice that they picked: inline Markdown. */
+export const ReplyText = T.Object({ de: replyText, en: replyText, fr: replyText, it: replyText });
+export type ReplyText = T.Static<typeof ReplyText>;
+
+/** What learners read about wrong attempts of a kind. Without any condition it fits every attempt. */
+export const Reply = T.Object({
+  text: ReplyText,
+  /** Q: the answers that it fits, one per line, in the form of `question_answer`; null for any. */
+  answer: T.Union([T.String({ maxLength: limits.answerMax }), T.Null()], { default: null }),
+  /** E: the type of event that it fits; null for any attempt. */
+  event_type: T.Union([line(100), T.Null()], { default: null }),
+  /** T: on the exchange; E: on the data of the event. */
+  conditions: T.Array(ConditionInput, { maxItems: replyConditionsMax, default: [] }),
+});
+export type Reply = T.Static<typeof Reply>;
+
+/** The reply with only the values that it compares with. */
+export const normalReply = (reply: Reply): Reply => ({
+  ...reply,
+  answer: reply.answer?.trim() || null,
+  conditions: reply.conditions.map(keepOwnValues),
+});
+
+const label = T.Optional(ConditionLabel);
+/** What the parts of a rule that are no conditions are called in the feedback: the event's type, or fields of a T step. */
+export const Labels = T.Object(
+  Object.fromEntries(conditionAbouts.map((about) => [about, label])) as Record<
+    (typeof conditionAbouts)[number],
+    typeof label
+  >,
+);
+export type Labels = T.Static<typeof Labels>;
