@@ -8,7 +8,7 @@ import {
   type Reply,
   type ReplyText,
 } from '@sentiero/contracts/authoring';
-import type { ConditionAbout, LessonGuidance, StepType, TargetState } from '@sentiero/contracts/lessons';
+import type { ConditionAbout, LessonGuidance, PlanSize, StepType, TargetState } from '@sentiero/contracts/lessons';
 import type { Translatable } from '@sentiero/contracts/shared';
 import type { Attempt, CurriculumPicture, CurriculumTerm } from '@sentiero/curriculum';
 import {
@@ -70,6 +70,7 @@ export const lessons = pgTable(
     htmlAsSource: boolean().notNull().default(false),
     useBench: boolean().notNull().default(true),
     guidance: text().$type<LessonGuidance>().notNull().default('on_request'),
+    plan: smallint().$type<PlanSize>(),
     targetState: text().$type<TargetState>().notNull().default('as_is'),
     loggedOut: boolean().notNull().default(false),
     freshData: boolean().notNull().default(false),

@@ -46,7 +46,7 @@ import {
 
 export async function listLessons(ctx: UserContext): Promise<LessonListItem[]> {
   const rows = await readVisibleLessons(ctx);
-  return rows.map((row) => toWire(row, ['id', 'title', 'order', 'minutes', ...classificationFields]));
+  return rows.map((row) => toWire(row, ['id', 'title', 'order', 'minutes', 'plan', ...classificationFields]));
 }
 
 /** While the content is unchanged, the overview takes a fixed number of queries, however many lessons there are. */

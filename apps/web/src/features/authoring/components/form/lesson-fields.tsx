@@ -1,6 +1,7 @@
 import {
   difficulties,
   guidances,
+  planSizes,
   owaspIds,
   targetStates,
   wstgIds,
@@ -32,6 +33,7 @@ const inputs: Record<LessonSetting, (props: InputProps) => ReactNode> = {
   html_as_source: flag('html_as_source'),
   use_bench: flag('use_bench'),
   guidance: GuidanceInput,
+  plan: PlanInput,
   target_state: TargetStateInput,
   logged_out: flag('logged_out'),
   fresh_data: flag('fresh_data'),
@@ -84,6 +86,24 @@ function GuidanceInput({ label, draft, change }: InputProps) {
         const guidance = guidances.find((each) => each === chosen);
         if (guidance) change({ guidance });
       }}
+    />
+  );
+}
+
+const noPlan = 'none';
+
+function PlanInput({ label, draft, change }: InputProps) {
+  const { t } = useTranslation();
+  return (
+    <ChoiceField
+      path="/plan"
+      label={label}
+      value={String(draft.plan ?? noPlan)}
+      options={[
+        { value: noPlan, label: t('authoring.none') },
+        ...planSizes.map((size) => ({ value: String(size), label: t('schedule.plan-of-size', { size }) })),
+      ]}
+      onChange={(chosen) => change({ plan: planSizes.find((size) => String(size) === chosen) ?? null })}
     />
   );
 }
