@@ -132,7 +132,7 @@ function Refused({ refusal: { text, isIncomplete }, replies }: RefusalProps) {
   const translate = useTranslated();
   return (
     <>
-      {text} {isIncomplete && t('answer.incomplete')}
+      {isIncomplete ? `${text} ${t('answer.incomplete')}` : text}
       {replies.map((reply) => (
         <p key={reply.text.en} className={classes.reply}>
           <InlineText text={translate(reply.text)} />
