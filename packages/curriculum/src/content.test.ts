@@ -42,7 +42,8 @@ describe('the shipped lessons', () => {
     expect(minutes.reduce((sum, each) => sum + each)).toBeLessThanOrEqual(size * 45);
     expect(minutes.reduce((sum, each) => sum + each)).toBeGreaterThan(size * 40);
     const keys = planned.map(({ key }) => key);
-    for (const { required_lessons: required } of planned) expect(keys).toEqual(expect.arrayContaining(required));
+    for (const { required_lessons: required } of planned)
+      expect(keys).toEqual(expect.arrayContaining(required));
   });
 
   test('are in one category each', () => {
@@ -58,18 +59,15 @@ describe('the shipped lessons', () => {
     expect(open.filter((step) => step.model_answer === null).map(place)).toEqual([]);
   });
 
-  test.each(named)(
-    '%s says the same in all four languages',
-    (_, step) => {
-      const { content, choices, hints, debrief, model_answer } = step;
-      const afterwards = [debrief, model_answer].filter((text) => text !== null);
-      const own = [content, ...choices.map((choice) => choice.content), ...hints, ...linesOfHelp(step)];
-      for (const text of [...own, ...afterwards]) {
-        for (const language of languages)
-          expect(structure(text[language]), language).toEqual(structure(text.en));
-      }
-    },
-  );
+  test.each(named)('%s says the same in all four languages', (_, step) => {
+    const { content, choices, hints, debrief, model_answer } = step;
+    const afterwards = [debrief, model_answer].filter((text) => text !== null);
+    const own = [content, ...choices.map((choice) => choice.content), ...hints, ...linesOfHelp(step)];
+    for (const text of [...own, ...afterwards]) {
+      for (const language of languages)
+        expect(structure(text[language]), language).toEqual(structure(text.en));
+    }
+  });
 });
 
 describe('the wording', () => {

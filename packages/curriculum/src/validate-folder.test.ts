@@ -62,10 +62,10 @@ test('what learners do not see as it is written causes a warning with file and l
 
 const withoutHint = async (lesson: string) => {
   const [step = ''] = (await readdir(path(`${lesson}/steps`))).filter((name) => name.startsWith('02-'));
-  const folder = `${lesson}/steps/${step}`;
-  for (const language of languages) await rm(path(`${folder}/hint-3.${language}.md`));
-  await edit(`${folder}/step.yaml`, 'hints: 3', 'hints: 2');
-  return `${folder}/step.yaml`;
+  const place = `${lesson}/steps/${step}`;
+  for (const language of languages) await rm(path(`${place}/hint-3.${language}.md`));
+  await edit(`${place}/step.yaml`, 'hints: 3', 'hints: 2');
+  return `${place}/step.yaml`;
 };
 
 test('an own step without enough help causes a warning; a shipped one is refused', async () => {

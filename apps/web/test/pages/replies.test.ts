@@ -1,12 +1,14 @@
+import { coursesEndpoints } from '@sentiero/contracts/courses';
 import { lessonsEndpoints, type LearnerStep, type StepReply } from '@sentiero/contracts/lessons';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '../kit/accessible.ts';
+import { course } from '../kit/courses.ts';
 import { noHelp } from '../kit/help.ts';
 import { openLesson } from '../kit/lesson-page.ts';
 import { step } from '../kit/lessons.ts';
 import { button, field, region } from '../kit/locators.ts';
-import { callsTo, refuse, reply } from '../kit/replies.ts';
+import { refuse, reply } from '../kit/replies.ts';
 import { deliverControl } from '../kit/sockets.ts';
 import { inAll, showIn, t } from '../kit/texts.ts';
 
@@ -43,7 +45,8 @@ test('what is said about a wrong choice stands below it, and below all once the 
   reply(lessonsEndpoints.help, { ...noHelp, attempts: 1, replies: [about(71, 'It opens a text.')] });
   await page.getByRole('radio', { name: 'A quote' }).click();
   await button(t('answer.send')).click();
-  const described = (name: string) => page.getByRole('radio', { name }).element().getAttribute('aria-describedby');
+  const described = (name: string) =>
+    page.getByRole('radio', { name }).element().getAttribute('aria-describedby');
   await expect.poll(() => described('A quote')).not.toBeNull();
   expect(document.getElementById(described('A quote') ?? '')?.textContent).toBe('It opens a text.');
   expect(described('A comment')).toBeNull();
@@ -61,13 +64,20 @@ test('several choices that are right but not all say that something is missing',
 
 test('the reply to an attempt by traffic stands in the help, and briefly in the bar', async () => {
   const shown = step('Log in', { type: 'E' });
+  reply(coursesEndpoints.byMe, [course]);
   await openStep(shown);
-  await expect.poll(() => callsTo(lessonsEndpoints.help).length).toBeGreaterThan(0);
-  reply(lessonsEndpoints.help, { ...noHelp, attempts: 1, replies: [about(null, 'That was the honest way.')] });
+  await expect.element(region(t('help.title'))).toBeVisible();
+  reply(lessonsEndpoints.help, {
+    ...noHelp,
+    attempts: 1,
+    replies: [about(null, 'That was the honest way.')],
+  });
   deliverControl('progress', { control: 'help', step: shown.id });
   await expect.element(region(t('help.title'))).toMatchTextContent('That was the honest way.');
   const bar = button(t('app.next')).element().closest('section');
-  await expect.poll(() => bar?.querySelector('[role=status]')?.textContent).toContain('That was the honest way.');
+  await expect
+    .poll(() => bar?.querySelector('[role=status]')?.textContent)
+    .toContain('That was the honest way.');
 });
 
 test('values without a name are counted in one line, in whole sentences', async () => {

@@ -27,7 +27,7 @@ export function helpView({ step, guidance }: GuidedStep, own: OwnHelp): StepHelp
   return {
     attempts: attempts?.attempts ?? 0,
     feedback: attempts && feedbackView({ step, guidance }, attempts, raised),
-    replies: completedAt ? choiceReplies(step) : isNewest ? repliesView(step, attempts.replies) : [],
+    replies: completedAt ? choiceReplies(step) : repliesView(step, isNewest ? attempts.replies : []),
     is_incomplete: isNewest && !completedAt && step.type === 'M' && attempts.replies.length === 0,
     hints: { total: hintsOf({ step, guidance }, shown), shown: step.hints.slice(0, shown) },
     hand: hand && handView(hand),
