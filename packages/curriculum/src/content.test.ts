@@ -40,18 +40,15 @@ describe('the shipped lessons', () => {
     expect(open.filter((step) => step.model_answer === null).map(place)).toEqual([]);
   });
 
-  test.each(named)(
-    '%s says the same in all four languages',
-    (_, step) => {
-      const { content, choices, hints, debrief, model_answer } = step;
-      const afterwards = [debrief, model_answer].filter((text) => text !== null);
-      const own = [content, ...choices.map((choice) => choice.content), ...hints, ...linesOfHelp(step)];
-      for (const text of [...own, ...afterwards]) {
-        for (const language of languages)
-          expect(structure(text[language]), language).toEqual(structure(text.en));
-      }
-    },
-  );
+  test.each(named)('%s says the same in all four languages', (_, step) => {
+    const { content, choices, hints, debrief, model_answer } = step;
+    const afterwards = [debrief, model_answer].filter((text) => text !== null);
+    const own = [content, ...choices.map((choice) => choice.content), ...hints, ...linesOfHelp(step)];
+    for (const text of [...own, ...afterwards]) {
+      for (const language of languages)
+        expect(structure(text[language]), language).toEqual(structure(text.en));
+    }
+  });
 });
 
 describe('the wording', () => {
@@ -96,17 +93,27 @@ describe('the translations', () => {
   });
 
   test.each(lessons.map((lesson) => [lesson.key, lesson] as const))(
-    '%s names its OWASP Top 10 categories of 2021 as the official translation does',
+    '%s names its OWASP Top 10 categories in bold as the translations do, those of 2025 first',
     (_, lesson) => {
+      const read = lesson.steps.flatMap(({ content, debrief }) => [content, ...(debrief ? [debrief] : [])]);
       const namedIn = (language: Language) =>
-        lesson.steps.flatMap(({ content }) =>
-          [...content[language].matchAll(/\*\*(A\d\d):2021 – ([^*]+)\*\*/g)].map(([, number = '', name]) => {
-            expect(name).toBe(owaspTerms[number]?.[language]);
-            return number;
-          }),
+        read.map((text) => {
+          const every = text[language].match(/A\d\d:20\d\d/g) ?? [];
+          const inBold = [...text[language].matchAll(/\*\*(A\d\d:20\d\d) – ([^*]+)\*\*/g)].map(
+            ([, category = '', name]) => {
+              expect(name, `${language}: ${category}`).toBe(owaspTerms[category]?.[language]);
+              return category;
+            },
+          );
+          expect(inBold, language).toEqual(every);
+          expect(inBold[0] ?? ':2025', language).toMatch(/:2025$/);
+          return inBold;
+        });
+      expect(namedIn('en').flat().length).toBeGreaterThan(0);
+      for (const language of languages)
+        expect(namedIn(language).map((list) => list.toSorted())).toEqual(
+          namedIn('en').map((list) => list.toSorted()),
         );
-      expect(namedIn('en').length).toBeGreaterThan(0);
-      for (const language of languages) expect(namedIn(language)).toEqual(namedIn('en'));
     },
   );
 });

@@ -8,7 +8,13 @@ import {
   type Reply,
   type ReplyText,
 } from '@sentiero/contracts/authoring';
-import type { ConditionAbout, LessonGuidance, PlanSize, StepType, TargetState } from '@sentiero/contracts/lessons';
+import type {
+  ConditionAbout,
+  LessonGuidance,
+  PlanSize,
+  StepType,
+  TargetState,
+} from '@sentiero/contracts/lessons';
 import type { Translatable } from '@sentiero/contracts/shared';
 import type { Attempt, CurriculumPicture, CurriculumTerm } from '@sentiero/curriculum';
 import {

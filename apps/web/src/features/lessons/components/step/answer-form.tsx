@@ -37,16 +37,7 @@ type Props = {
 };
 
 /** The caller passes the step's id as `key`, so that each step starts with its own answer. */
-export function AnswerForm({
-  type,
-  step,
-  state,
-  kept,
-  refusal,
-  replies,
-  onSubmit,
-  isInRow = false,
-}: Props) {
+export function AnswerForm({ type, step, state, kept, refusal, replies, onSubmit, isInRow = false }: Props) {
   const { t } = useTranslation();
   const { answer, keep } = kept;
   const locked = isAnswerLocked(step, state);
