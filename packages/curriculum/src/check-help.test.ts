@@ -73,7 +73,13 @@ test('every condition that feedback can show needs a label: secret ones none, al
 });
 
 test('the fields of a task need labels, and its query one of its own', () => {
-  const task = { type: 'T', task_url: '/a?b=1', task_request_content: 'secret by default', hints, replies } as const;
+  const task = {
+    type: 'T',
+    task_url: '/a?b=1',
+    task_request_content: 'secret by default',
+    hints,
+    replies,
+  } as const;
   expect(lacks(task)).toEqual([at('has no label for path'), at('has no label for query')]);
   expect(lacks({ ...task, labels: { path: text, query: text } })).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { languages, type Language } from '@sentiero/contracts/shared';
 import { planSizes, stepTypes } from '@sentiero/contracts/lessons';
+import { hasWords } from '@sentiero/contracts/texts';
 import { describe, expect, test } from 'vitest';
 import { contentDir, readCurriculum, readFolder, readSolutions } from './index.ts';
 import { owaspTerms } from './owasp-terms.fixture.ts';
@@ -42,7 +43,8 @@ describe('the shipped lessons', () => {
     expect(minutes.reduce((sum, each) => sum + each)).toBeLessThanOrEqual(size * 45);
     expect(minutes.reduce((sum, each) => sum + each)).toBeGreaterThan(size * 40);
     const keys = planned.map(({ key }) => key);
-    for (const { required_lessons: required } of planned) expect(keys).toEqual(expect.arrayContaining(required));
+    for (const { required_lessons: required } of planned)
+      expect(keys).toEqual(expect.arrayContaining(required));
   });
 
   test('are in one category each', () => {
@@ -67,6 +69,44 @@ describe('the shipped lessons', () => {
         expect(structure(text[language]), language).toEqual(structure(text.en));
     }
   });
+});
+
+/** What people look for by its usual name, in the title or a goal of a lesson: that is what the search reads. */
+const searchedNames = [
+  'BOLA',
+  'brute force',
+  'clickjacking',
+  'CORS',
+  'CSRF',
+  'file upload',
+  'GraphQL',
+  'IDOR',
+  'JWT',
+  'LLM',
+  'log injection',
+  'mass assignment',
+  'MD5',
+  'OAuth',
+  'open redirect',
+  'passkey',
+  'path traversal',
+  'prompt injection',
+  'race condition',
+  'rate limit',
+  'session fixation',
+  'SQL injection',
+  'SSRF',
+  'SSTI',
+  'supply chain',
+  'webhook',
+  'XSS',
+  'XXE',
+];
+test.each(searchedNames)('a search for %s finds a lesson', (name) => {
+  const found = lessons.filter(({ title, goals }) =>
+    hasWords([title, ...goals].map(({ en }) => en).join('\n'), name),
+  );
+  expect(found.length).toBeGreaterThan(0);
 });
 
 describe('the wording', () => {
