@@ -1,5 +1,6 @@
 import { languages, type Language } from '@sentiero/contracts/shared';
 import { planSizes, stepTypes } from '@sentiero/contracts/lessons';
+import { hasWords } from '@sentiero/contracts/texts';
 import { describe, expect, test } from 'vitest';
 import { contentDir, readCurriculum, readFolder, readSolutions } from './index.ts';
 import { owaspTerms } from './owasp-terms.fixture.ts';
@@ -70,6 +71,44 @@ describe('the shipped lessons', () => {
   });
 });
 
+/** What people look for by its usual name, in the title or a goal of a lesson: that is what the search reads. */
+const searchedNames = [
+  'BOLA',
+  'brute force',
+  'clickjacking',
+  'CORS',
+  'CSRF',
+  'file upload',
+  'GraphQL',
+  'IDOR',
+  'JWT',
+  'LLM',
+  'log injection',
+  'mass assignment',
+  'MD5',
+  'OAuth',
+  'open redirect',
+  'passkey',
+  'path traversal',
+  'prompt injection',
+  'race condition',
+  'rate limit',
+  'session fixation',
+  'SQL injection',
+  'SSRF',
+  'SSTI',
+  'supply chain',
+  'webhook',
+  'XSS',
+  'XXE',
+];
+test.each(searchedNames)('a search for %s finds a lesson', (name) => {
+  const found = lessons.filter(({ title, goals }) =>
+    hasWords([title, ...goals].map(({ en }) => en).join('\n'), name),
+  );
+  expect(found.length).toBeGreaterThan(0);
+});
+
 describe('the wording', () => {
   const rules: [string, Language[], RegExp][] = [
     ['German is spelt as in Switzerland, without ß', ['de'], /ß/],
@@ -112,17 +151,27 @@ describe('the translations', () => {
   });
 
   test.each(lessons.map((lesson) => [lesson.key, lesson] as const))(
-    '%s names its OWASP Top 10 categories of 2021 as the official translation does',
+    '%s names its OWASP Top 10 categories in bold as the translations do, those of 2025 first',
     (_, lesson) => {
+      const read = lesson.steps.flatMap(({ content, debrief }) => [content, ...(debrief ? [debrief] : [])]);
       const namedIn = (language: Language) =>
-        lesson.steps.flatMap(({ content }) =>
-          [...content[language].matchAll(/\*\*(A\d\d):2021 – ([^*]+)\*\*/g)].map(([, number = '', name]) => {
-            expect(name).toBe(owaspTerms[number]?.[language]);
-            return number;
-          }),
+        read.map((text) => {
+          const every = text[language].match(/A\d\d:20\d\d/g) ?? [];
+          const inBold = [...text[language].matchAll(/\*\*(A\d\d:20\d\d) – ([^*]+)\*\*/g)].map(
+            ([, category = '', name]) => {
+              expect(name, `${language}: ${category}`).toBe(owaspTerms[category]?.[language]);
+              return category;
+            },
+          );
+          expect(inBold, language).toEqual(every);
+          expect(inBold[0] ?? ':2025', language).toMatch(/:2025$/);
+          return inBold;
+        });
+      expect(namedIn('en').flat().length).toBeGreaterThan(0);
+      for (const language of languages)
+        expect(namedIn(language).map((list) => list.toSorted())).toEqual(
+          namedIn('en').map((list) => list.toSorted()),
         );
-      expect(namedIn('en').length).toBeGreaterThan(0);
-      for (const language of languages) expect(namedIn(language)).toEqual(namedIn('en'));
     },
   );
 });

@@ -60,6 +60,25 @@ test('what learners do not see as it is written causes a warning with file and l
   ]);
 });
 
+test('a term that no text uses, and one in bold without an entry, cause warnings with file and line', async () => {
+  const said = (text: string) => `{ de: ${text}, en: ${text}, fr: ${text}, it: ${text} }`;
+  const entry = (key: string) => `- key: ${key}\n  term: ${said(key)}\n  text: ${said('…')}\n`;
+  await writeFile(path('glossary.yaml'), `${entry('wumpus')}${entry('zopf')}`);
+  const own = 'lessons/own/steps/01-a-forgetful-shop/en.md';
+  const text = [
+    'Use a Zopf. This is called a **bobbin attack**, **WXQ** for short. Only **you** know the **zopf**.',
+    'It is a **session** and **A01:2025 – Broken Access Control**, **CWE-79**. **Is it so?**',
+  ];
+  await writeFile(path(own), `${text.join('\n\n')}\n`);
+  const { warnings } = await validateFolder(folder);
+  expect(warnings.filter((line) => /the glossary has|no text uses/.test(line))).toEqual([
+    'warning: glossary.yaml:1 no text uses wumpus in de, en, fr, it',
+    'warning: glossary.yaml:4 no text uses zopf in de, fr, it',
+    `warning: ${own}:1 the glossary has no entry for this term: bobbin attack`,
+    `warning: ${own}:1 the glossary has no entry for this term: WXQ`,
+  ]);
+});
+
 const withoutHint = async (lesson: string) => {
   const [step = ''] = (await readdir(path(`${lesson}/steps`))).filter((name) => name.startsWith('02-'));
   const place = `${lesson}/steps/${step}`;
