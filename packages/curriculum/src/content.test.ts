@@ -36,13 +36,21 @@ describe('the shipped lessons', () => {
     }
   });
 
+  test('ask three questions from earlier lessons before every fourth one, and none before an exam', () => {
+    for (const [place, { key, recall, guidance }] of lessons.entries()) {
+      const isFourth = (place + 1) % 4 === 0 && guidance !== 'none';
+      expect(recall, key).toBe(isFourth ? 3 : 0);
+    }
+  });
+
   test.each(planSizes)('fit a plan of %i times 45 minutes, with what they require', (size) => {
     const planned = lessons.filter(({ plan }) => plan !== null && plan <= size);
     const minutes = planned.flatMap((lesson) => lesson.steps.map((step) => step.minutes ?? 0));
     expect(minutes.reduce((sum, each) => sum + each)).toBeLessThanOrEqual(size * 45);
     expect(minutes.reduce((sum, each) => sum + each)).toBeGreaterThan(size * 40);
     const keys = planned.map(({ key }) => key);
-    for (const { required_lessons: required } of planned) expect(keys).toEqual(expect.arrayContaining(required));
+    for (const { required_lessons: required } of planned)
+      expect(keys).toEqual(expect.arrayContaining(required));
   });
 
   test('are in one category each', () => {
@@ -58,18 +66,15 @@ describe('the shipped lessons', () => {
     expect(open.filter((step) => step.model_answer === null).map(place)).toEqual([]);
   });
 
-  test.each(named)(
-    '%s says the same in all four languages',
-    (_, step) => {
-      const { content, choices, hints, debrief, model_answer } = step;
-      const afterwards = [debrief, model_answer].filter((text) => text !== null);
-      const own = [content, ...choices.map((choice) => choice.content), ...hints, ...linesOfHelp(step)];
-      for (const text of [...own, ...afterwards]) {
-        for (const language of languages)
-          expect(structure(text[language]), language).toEqual(structure(text.en));
-      }
-    },
-  );
+  test.each(named)('%s says the same in all four languages', (_, step) => {
+    const { content, choices, hints, debrief, model_answer } = step;
+    const afterwards = [debrief, model_answer].filter((text) => text !== null);
+    const own = [content, ...choices.map((choice) => choice.content), ...hints, ...linesOfHelp(step)];
+    for (const text of [...own, ...afterwards]) {
+      for (const language of languages)
+        expect(structure(text[language]), language).toEqual(structure(text.en));
+    }
+  });
 });
 
 describe('the wording', () => {
