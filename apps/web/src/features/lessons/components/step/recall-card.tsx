@@ -27,7 +27,7 @@ export function RecallCard({ outcome, children }: CardProps) {
         <h3 id={id} className={classes.title}>
           {t('recall.title')}
         </h3>
-        <p className={classes.note}>{t('recall.note')}</p>
+        {outcome === null && <p className={classes.note}>{t('recall.note')}</p>}
       </div>
       {children}
       {/* The region is mounted before its text, so that screen readers announce it. */}
