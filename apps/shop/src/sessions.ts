@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import type { Access } from './access.ts';
 import { databaseOf, type ShopContext } from './context.ts';
 import { learnerCustomerId } from './data/seed.ts';
 import { isDefended } from './mode.ts';
@@ -25,7 +26,7 @@ export type OpenedSession = {
 export async function openSession(
   shop: ShopContext,
   request: FastifyRequest,
-  customerId: number,
+  { customerId, access }: { readonly customerId: number; readonly access: Access },
 ): Promise<OpenedSession> {
   const database = databaseOf(shop, request);
   const offered = request.cookies['sid'] ?? '';
@@ -44,9 +45,9 @@ export async function openSession(
       params: [offered, customerId],
     },
     {
-      sql: `INSERT INTO sessions (sid, customer_id, brought) VALUES (?, ?, ?)
-            ON CONFLICT (sid) DO UPDATE SET ended = 0`,
-      params: [sid, customerId, session_fixed ? 1 : 0],
+      sql: `INSERT INTO sessions (sid, customer_id, brought, access) VALUES (?, ?, ?, ?)
+            ON CONFLICT (sid) DO UPDATE SET ended = 0, access = excluded.access`,
+      params: [sid, customerId, session_fixed ? 1 : 0, access],
     },
     {
       // The first row is the session that Rosa left open.

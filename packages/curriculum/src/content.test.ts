@@ -40,18 +40,15 @@ describe('the shipped lessons', () => {
     expect(open.filter((step) => step.model_answer === null).map(place)).toEqual([]);
   });
 
-  test.each(named)(
-    '%s says the same in all four languages',
-    (_, step) => {
-      const { content, choices, hints, debrief, model_answer } = step;
-      const afterwards = [debrief, model_answer].filter((text) => text !== null);
-      const own = [content, ...choices.map((choice) => choice.content), ...hints, ...linesOfHelp(step)];
-      for (const text of [...own, ...afterwards]) {
-        for (const language of languages)
-          expect(structure(text[language]), language).toEqual(structure(text.en));
-      }
-    },
-  );
+  test.each(named)('%s says the same in all four languages', (_, step) => {
+    const { content, choices, hints, debrief, model_answer } = step;
+    const afterwards = [debrief, model_answer].filter((text) => text !== null);
+    const own = [content, ...choices.map((choice) => choice.content), ...hints, ...linesOfHelp(step)];
+    for (const text of [...own, ...afterwards]) {
+      for (const language of languages)
+        expect(structure(text[language]), language).toEqual(structure(text.en));
+    }
+  });
 });
 
 describe('the wording', () => {

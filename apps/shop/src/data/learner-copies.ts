@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { DroppedCopies } from '@sentiero/lab-app';
+import type { Access } from '../access.ts';
 import type { Act } from '../acts.ts';
 import type { Weakness } from '../mend/exercise.ts';
 import type { Judgement } from '../mend/judge.ts';
@@ -26,8 +27,10 @@ type Copy = {
   bytes: Uint8Array;
   made: Promise<unknown>;
   mode: Mode;
-  /** The customers to whom the shop gave a persistent login cookie. */
-  readonly remembered: Set<number>;
+  /** The customers to whom the shop gave a persistent login cookie, with the access of the login that earned it. */
+  readonly remembered: Map<number, Access>;
+  /** Whether customers' passwords have been read out of the shop. */
+  havePasswordsLeaked: boolean;
   /** The effect of visitors' texts on recently sent pages, by URL. */
   readonly rendered: Map<string, Rendered>;
   /** The protections that have refused something since the shop's mode last changed. */
@@ -182,12 +185,21 @@ export class LearnerCopies {
     return this.#copyOf(learner).uploads;
   }
 
-  remember(learner: string, customerId: number): void {
-    this.#copyOf(learner).remembered.add(customerId);
+  remember(learner: string, customerId: number, access: Access): void {
+    this.#copyOf(learner).remembered.set(customerId, access);
   }
 
-  wasRemembered(learner: string, customerId: number): boolean {
-    return this.#copies.get(learner)?.remembered.has(customerId) ?? false;
+  /** The access of the login that the customer's persistent login cookie comes from; null if there never was one. */
+  rememberedAs(learner: string, customerId: number): Access | null {
+    return this.#copies.get(learner)?.remembered.get(customerId) ?? null;
+  }
+
+  noteLeak(learner: string): void {
+    this.#copyOf(learner).havePasswordsLeaked = true;
+  }
+
+  havePasswordsLeaked(learner: string): boolean {
+    return this.#copies.get(learner)?.havePasswordsLeaked ?? false;
   }
 
   noteRendered(learner: string, place: string, rendered: Rendered): void {
@@ -267,7 +279,8 @@ export class LearnerCopies {
       bytes: this.#settings.template,
       made: Promise.resolve(),
       mode: 'open' as Mode,
-      remembered: new Set<number>(),
+      remembered: new Map<number, Access>(),
+      havePasswordsLeaked: false,
       rendered: new Map<string, Rendered>(),
       refusedBy: new Set<string>(),
       done: new Set<Act>(),

@@ -1,7 +1,7 @@
 import * as T from 'typebox';
 import { record } from '@sentiero/lab-app';
 import { about } from '@sentiero/target-kit';
-import { mode, visitorRole } from './shared-fields.ts';
+import { standing, visitorRole } from './shared-fields.ts';
 
 export const backup_read = {
   description: {
@@ -11,7 +11,7 @@ export const backup_read = {
     it: 'È stato letto il backup dimenticato con gli hash delle password',
   },
   data: record({
-    mode,
+    ...standing,
     algorithm: T.Enum(
       ['md5'],
       about('md5', {
@@ -32,10 +32,10 @@ export const backup_read = {
     role: visitorRole,
     rightful: T.Boolean(
       about(false, {
-        de: 'Das angemeldete Konto gehört zum Personal',
-        en: 'The account that is logged in is staff',
-        fr: 'Le compte connecté fait partie du personnel',
-        it: 'L’account connesso è del personale',
+        de: 'Das angemeldete Konto gehört zum Personal, und Konto und Rolle sind nicht erschlichen (`access`)',
+        en: 'The account that is logged in is staff, and neither it nor its role was gained by an attack (`access`)',
+        fr: 'Le compte connecté fait partie du personnel, et ni lui ni son rôle n’ont été obtenus par une attaque (`access`)',
+        it: 'L’account connesso è del personale, e né esso né il suo ruolo sono stati ottenuti con un attacco (`access`)',
       }),
     ),
   }),

@@ -6,7 +6,7 @@ import {
   customerId,
   doneBefore,
   markupFields,
-  mode,
+  standing,
   site,
   visitorId,
 } from './shared-fields.ts';
@@ -19,7 +19,7 @@ export const bell = {
     it: 'Il campanello della cassa ha suonato, con o senza messaggio',
   },
   data: record({
-    mode,
+    ...standing,
     page: nullable(
       T.String(),
       about('/products/2', {
@@ -68,7 +68,7 @@ export const review_posted = {
     it: 'Una recensione è stata salvata',
   },
   data: record({
-    mode,
+    ...standing,
     product_id: T.Integer(
       about(2, {
         de: 'Nummer des Produkts',
@@ -123,7 +123,7 @@ export const invitation_shown = {
     it: 'L’invito segnala quale nome il suo script scrive nella pagina',
   },
   data: record({
-    mode,
+    ...standing,
     text: T.String(
       about('Anna', {
         de: 'Der Text hinter dem `#`',
@@ -153,7 +153,7 @@ export const csp_report = {
     it: 'Un browser segnala che cosa ha fermato la Content Security Policy',
   },
   data: record({
-    mode,
+    ...standing,
     directive: nullable(
       T.String(),
       about('script-src-elem', {

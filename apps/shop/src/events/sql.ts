@@ -1,7 +1,7 @@
 import * as T from 'typebox';
 import { nullable, record } from '@sentiero/lab-app';
 import { about } from '@sentiero/target-kit';
-import { doneBefore, mode, origin } from './shared-fields.ts';
+import { doneBefore, standing, origin } from './shared-fields.ts';
 
 const value = T.Union([T.String(), T.Number(), T.Null()]);
 const row = T.Record(T.String(), value);
@@ -129,7 +129,7 @@ export const sql = {
     it: 'Al database è stata posta una query con un input',
   },
   data: record({
-    mode,
+    ...standing,
     query: T.Enum(
       ['login', 'search', 'product', 'stock'],
       about('search', {

@@ -39,7 +39,7 @@ export function accountRoutes(app: FastifyInstance, shop: ShopContext): void {
     }
     reply.setCookie('sid', customer.sid, cookieOptions(request));
     if (formField(request, 'remember') !== '') {
-      const value = rememberValue(shop, request, customer.id);
+      const value = rememberValue(shop, request, customer.id, customer.access);
       reply.setCookie('remember', value, { ...cookieOptions(request), maxAge: 30 * 86_400 });
     }
     return redirectAfterLogin(shop, reply, customer.id);

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { isEarned } from '../access.ts';
 import { report, type ShopContext } from '../context.ts';
 import { oldBackup, oldBackupAccounts } from '../data/old-backup.ts';
 import { sendPage } from '../http/answer.ts';
@@ -16,11 +17,12 @@ export function backupRoutes(app: FastifyInstance, shop: ShopContext): void {
       return sendPage(reply, staffOnlyPage(), 403);
     }
     shop.copies.noteDone(request.learner, 'backup_read');
+    shop.copies.noteLeak(request.learner);
     report(shop, request, 'backup_read', {
       algorithm: 'md5',
       accounts: oldBackupAccounts,
       role: visitor?.role ?? null,
-      rightful: visitor?.role === 'staff',
+      rightful: visitor?.role === 'staff' && isEarned(visitor.access),
     });
     return reply.type('text/plain; charset=utf-8').header('Cache-Control', 'no-store').send(oldBackup);
   });
