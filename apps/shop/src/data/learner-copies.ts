@@ -9,6 +9,7 @@ import { AgeService } from './age-service.ts';
 import { sqlOf, type Effects, type Pasted } from './effects/effects.ts';
 import { plainEffects } from './effects/plain-effects.ts';
 import type { Rendered } from '../scripts/executable.ts';
+import type { PageActs, PageRun } from '../scripts/page-acts.ts';
 import { FairQueue, waitingLimits } from './fair-queue.ts';
 import { LearnerDatabase, type Attacked } from './learner-database.ts';
 import { LoginFailures } from './login-failures.ts';
@@ -255,6 +256,20 @@ export class LearnerCopies {
       if (!judgement) throw new QueryStopped('crashed');
       return judgement;
     });
+  }
+
+  /** What the scripts on a page would send; null if that could not be found out in time. */
+  async actsOn(learner: string, page: PageRun): Promise<PageActs | null> {
+    const job = { learner, bytes: this.#settings.template, statements: [], isWrite: false, page };
+    try {
+      return await this.#patchQueue.run(learner, async (signal) => {
+        const { acts } = await this.#pool.run(job, { signal, ...patchLimits });
+        return acts ?? { sent: [], isUnsure: true, wasStopped: false };
+      });
+    } catch (error) {
+      if (error instanceof QueryStopped) return null;
+      throw error;
+    }
   }
 
   /** The data, as long as the shop is in that mode: what a request was allowed before a switch, it is not after it. */
