@@ -72,7 +72,7 @@ function reportQuery({ shop, request }: Call, run: QueryRun): void {
   const found = run.effects ?? unknownEffects;
   const effects = isPrepared ? valueEffects(query, inputs) : found;
   const isAttack = found.injected || found.broken;
-  const isLeak = effects.injected && effects.dependsOnColumns.includes('customers.password');
+  const isLeak = effects.injected && effects.readsColumns.includes('customers.password');
   if (isLeak && query !== loginQuery) shop.copies.noteLeak(request.learner);
   report(shop, request, 'sql', {
     ...sqlParts(run),
