@@ -38,7 +38,9 @@ export async function openSession(
   const session_fixed = kept !== null && session_brought === 'foreign';
   const sid = kept ?? randomBytes(16).toString('hex');
   // A login replaces the cookies of earlier logins.
-  shop.copies.takeSignOut(request.learner);
+  const cookies = shop.copies.cookiesOf(request.learner);
+  cookies.forgetVoid();
+  cookies.note(`sid=${sid}`);
   await database.write(
     {
       sql: 'UPDATE sessions SET ended = 1 WHERE sid = ? AND customer_id = ?',

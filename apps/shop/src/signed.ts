@@ -15,7 +15,9 @@ export function rememberValue(
   shop.copies.remember(request.learner, customerId, access);
   const claim = `customer=${String(customerId).padStart(3, '0')}`;
   const encoded = Buffer.from(claim).toString('base64');
-  return isDefended(request) ? `${encoded}.${sealOf(shop, request, encoded)}` : encoded;
+  const value = isDefended(request) ? `${encoded}.${sealOf(shop, request, encoded)}` : encoded;
+  shop.copies.cookiesOf(request.learner).note(`remember=${value}`);
+  return value;
 }
 
 type Remembered = { readonly claimed: number | null; readonly isSealed: boolean };

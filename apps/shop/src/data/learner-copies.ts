@@ -6,6 +6,7 @@ import type { Weakness } from '../mend/exercise.ts';
 import type { Judgement } from '../mend/judge.ts';
 import type { Mode } from '../mode.ts';
 import { AgeService } from './age-service.ts';
+import { BrowserCookies } from './browser-cookies.ts';
 import { sqlOf, type Effects, type Pasted } from './effects/effects.ts';
 import { plainEffects } from './effects/plain-effects.ts';
 import type { Rendered } from '../scripts/executable.ts';
@@ -48,8 +49,8 @@ type Copy = {
   readonly uploads: Uploads;
   /** The learner's latest version of each weak function. */
   readonly patches: Map<Weakness, string>;
-  /** True after the platform logged the learner out: older cookies are void. */
-  isSignedOut: boolean;
+  /** Kept when the copy is reset: the browser keeps its cookies, too. */
+  cookies: BrowserCookies;
   /** A part of the seal of persistent login cookies; another one after the platform logged the learner out. */
   seal: string;
 };
@@ -100,9 +101,11 @@ export class LearnerCopies {
 
   /** Resets the copy immediately: jobs waiting for or running on the old one are stopped. */
   reset(learner: string): boolean {
-    const isKept = this.#dropped.keep(learner, this.#copies.get(learner));
+    const old = this.#copies.get(learner);
+    const isKept = this.#dropped.keep(learner, old);
     this.#stop(learner);
-    this.#copyOf(learner);
+    const fresh = this.#copyOf(learner);
+    fresh.cookies = old?.cookies ?? fresh.cookies;
     return isKept;
   }
 
@@ -226,7 +229,7 @@ export class LearnerCopies {
   /** Invalidates the cookies that the learner's browser still has; only the hardened shop ends the sessions, too. */
   async signOut(learner: string): Promise<void> {
     const copy = this.#copyOf(learner);
-    copy.isSignedOut = true;
+    copy.cookies.signOut();
     copy.seal = newSeal();
     if (copy.mode === 'defended') await this.#run({ learner, copy }, allEnded, true);
   }
@@ -235,12 +238,8 @@ export class LearnerCopies {
     return this.#copyOf(learner).seal;
   }
 
-  /** True if the learner has been logged out since the last call. */
-  takeSignOut(learner: string): boolean {
-    const copy = this.#copies.get(learner);
-    if (!copy?.isSignedOut) return false;
-    copy.isSignedOut = false;
-    return true;
+  cookiesOf(learner: string): BrowserCookies {
+    return this.#copyOf(learner).cookies;
   }
 
   patchOf(learner: string, weakness: Weakness): string | null {
@@ -306,7 +305,7 @@ export class LearnerCopies {
       ageService: new AgeService(),
       uploads: new Uploads(),
       patches: new Map<Weakness, string>(),
-      isSignedOut: false,
+      cookies: new BrowserCookies(),
       seal: newSeal(),
     };
     this.#copies.delete(learner);

@@ -16,7 +16,9 @@ export function accountRoutes(app: FastifyInstance, shop: ShopContext): void {
     const sid = acceptedSid(request, queryField(request, 'sid'));
     if (sid !== null) {
       // The cookie of the link is none that was there before the platform logged the learner out.
-      shop.copies.takeSignOut(request.learner);
+      const cookies = shop.copies.cookiesOf(request.learner);
+      cookies.forgetVoid();
+      cookies.note(`sid=${sid}`);
       reply.setCookie('sid', sid, cookieOptions(request));
     }
     return sendPage(reply, loginPage({ from: queryField(request, 'from'), email: '', problem: null }));
