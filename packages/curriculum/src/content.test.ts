@@ -1,5 +1,5 @@
 import { languages, type Language } from '@sentiero/contracts/shared';
-import { stepTypes } from '@sentiero/contracts/lessons';
+import { planSizes, stepTypes } from '@sentiero/contracts/lessons';
 import { describe, expect, test } from 'vitest';
 import { contentDir, readCurriculum, readFolder, readSolutions } from './index.ts';
 import { owaspTerms } from './owasp-terms.fixture.ts';
@@ -25,6 +25,24 @@ describe('the shipped lessons', () => {
       expect(lesson.steps.length, lesson.key).toBeLessThanOrEqual(exams.includes(lesson.key) ? 12 : 9);
       expect(lesson.goals.length, lesson.key).toBeGreaterThanOrEqual(2);
     }
+  });
+
+  test('stand in one sequence, each after those that it requires', () => {
+    expect(lessons.map(({ order }) => order)).toEqual(lessons.keys().toArray());
+    for (const [place, { key, required_lessons: required, next_lesson: next }] of lessons.entries()) {
+      const before = lessons.slice(0, place).map((lesson) => lesson.key);
+      expect(before, key).toEqual(expect.arrayContaining(required));
+      expect(next, key).toBe(lessons[place + 1]?.key ?? null);
+    }
+  });
+
+  test.each(planSizes)('fit a plan of %i times 45 minutes, with what they require', (size) => {
+    const planned = lessons.filter(({ plan }) => plan !== null && plan <= size);
+    const minutes = planned.flatMap((lesson) => lesson.steps.map((step) => step.minutes ?? 0));
+    expect(minutes.reduce((sum, each) => sum + each)).toBeLessThanOrEqual(size * 45);
+    expect(minutes.reduce((sum, each) => sum + each)).toBeGreaterThan(size * 40);
+    const keys = planned.map(({ key }) => key);
+    for (const { required_lessons: required } of planned) expect(keys).toEqual(expect.arrayContaining(required));
   });
 
   test('are in one category each', () => {

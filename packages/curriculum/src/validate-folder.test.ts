@@ -1,7 +1,8 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { languages } from '@sentiero/contracts/shared';
 import { contentDir } from './index.ts';
 import { validateFolder } from './validate-folder.ts';
 
@@ -16,7 +17,7 @@ beforeEach(async () => {
   const lesson = 'lessons/cookies-and-sessions';
   for (const file of ['targets.yaml', 'requests.yaml']) await cp(join(contentDir, file), path(file));
   await cp(join(contentDir, lesson), path('lessons/own'), { recursive: true });
-  await edit('lessons/own/lesson.yaml', /next_lesson: .*/, 'next_lesson: null');
+  await edit('lessons/own/lesson.yaml', /^title:/m, 'order: 1\ntitle:');
   await cp(join(contentDir, 'categories'), path('categories'), { recursive: true });
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
@@ -57,4 +58,22 @@ test('what learners do not see as it is written causes a warning with file and l
     `warning: ${own}:3 HTML is shown as text: <b>`,
     `warning: ${own}:5 a comment is not shown: <!-- later -->`,
   ]);
+});
+
+const withoutHint = async (lesson: string) => {
+  const [step = ''] = (await readdir(path(`${lesson}/steps`))).filter((name) => name.startsWith('02-'));
+  const folder = `${lesson}/steps/${step}`;
+  for (const language of languages) await rm(path(`${folder}/hint-3.${language}.md`));
+  await edit(`${folder}/step.yaml`, 'hints: 3', 'hints: 2');
+  return `${folder}/step.yaml`;
+};
+
+test('an own step without enough help causes a warning; a shipped one is refused', async () => {
+  const own = await withoutHint('lessons/own');
+  const { warnings } = await validateFolder(folder);
+  expect(warnings).toContain(`warning: ${own}:1 has 2 of 3 hints`);
+  const lesson = 'lessons/cookies-and-sessions';
+  await cp(join(contentDir, lesson), path(lesson), { recursive: true });
+  const shipped = await withoutHint(lesson);
+  await expect(validateFolder(folder)).rejects.toThrow(`${shipped}:1 has 2 of 3 hints`);
 });
