@@ -1,6 +1,6 @@
-import type { Judgement } from '../mend/judge.ts';
-import { FairQueue, waitingLimits } from './fair-queue.ts';
-import { QueryStopped } from './query-stopped.ts';
+import type { Judgement } from './judge.ts';
+import { FairQueue, waitingLimits } from '../fair-queue.ts';
+import { QueryStopped } from '../query-stopped.ts';
 
 const rememberedMs = 60_000;
 

@@ -12,6 +12,10 @@ const answerLimit = 20_000;
 const errorLimit = 300;
 const fileName = 'shop.js';
 
+/** Developers print values while they work; here it shows nothing. */
+const quietConsole =
+  'var console = Object.fromEntries(["log", "info", "warn", "error", "debug"].map((name) => [name, () => {}]));';
+
 const { DATE, EVAL, JSON: JSON_, MAP_SET, PROMISE, PROXY, REGEXP } = Intrinsics;
 /** The language alone: no clock with a fine resolution, no shared memory, no modules. */
 const intrinsics = DATE | EVAL | JSON_ | MAP_SET | PROMISE | PROXY | REGEXP;
@@ -70,6 +74,7 @@ export class Sandbox {
     });
     startedMs = processorMs();
     try {
+      machine.evalCode(quietConsole, 'test.js').dispose();
       machine.evalCode(this.#code, fileName).dispose();
       return readAnswer(machine.evalCode(`JSON.stringify({ answer: ${expression} })`, 'test.js').toString());
     } catch (error) {

@@ -1,8 +1,9 @@
-import type { Ask, Call, Exercise } from './exercise.ts';
+import type { Exercise, Test } from './exercise.ts';
 import type { Sandbox } from './sandbox.ts';
 
-/** One test: the call, what it returned or the error that ended it, and whether that is right. */
+/** One test: what it is, the call, what it returned or the error that ended it, and whether that is right. */
 export type Tested = {
+  readonly what: string;
   readonly call: string;
   readonly outcome: string;
   readonly passed: boolean;
@@ -21,27 +22,31 @@ export type Judgement = {
 const shownLength = 400;
 
 /** Tests a learner's version of the function with every call. */
-export async function judge(exercise: Exercise, sandbox: Sandbox, ask: Ask): Promise<Judgement> {
+export async function judge<Help>(
+  exercise: Exercise<Help>,
+  sandbox: Sandbox,
+  help: Help,
+): Promise<Judgement> {
   const { name, attacks, hiddenAttacks, honest, isBlocked, isServed } = exercise;
   const fault = await sandbox.fault();
-  const tested = async (call: Call, passes: (answer: unknown) => boolean, whenThrown: boolean) => {
+  const tested = async ([what, call]: Test, passes: Exercise<Help>['isBlocked'], whenThrown: boolean) => {
     const called = fault === null ? await sandbox.call(call) : { error: fault };
     const hasAnswer = 'answer' in called;
     return {
+      what,
       call: `${name}(${call.map((value) => JSON.stringify(value)).join(', ')})`,
       outcome: shortened(hasAnswer ? (JSON.stringify(called.answer) ?? 'undefined') : called.error),
-      passed: fault === null && (hasAnswer ? passes(called.answer) : whenThrown),
+      passed: fault === null && (hasAnswer ? passes(called.answer, call, help) : whenThrown),
     };
   };
   const results: { attacks: Tested[]; honest: Tested[] } = { attacks: [], honest: [] };
-  for (const call of [...attacks, ...hiddenAttacks]) {
-    const result = await tested(call, (answer) => isBlocked(answer, call, ask), true);
-    results.attacks.push({ ...result, isHidden: hiddenAttacks.includes(call) });
-  }
-  for (const call of honest) {
-    const result = await tested(call, (answer) => isServed(answer, call, ask), false);
-    results.honest.push({ ...result, isHidden: false });
-  }
+  for (const test of [...attacks, ...hiddenAttacks])
+    results.attacks.push({
+      ...(await tested(test, isBlocked, true)),
+      isHidden: hiddenAttacks.includes(test),
+    });
+  for (const test of honest)
+    results.honest.push({ ...(await tested(test, isServed, false)), isHidden: false });
   return { fault, ...results, wasStopped: sandbox.isSpent };
 }
 
