@@ -14,6 +14,7 @@ import { batch_sent, card_read, leaderboard_read, redeemed, redeemed_failed, sta
 import { integrity_set } from './components.ts';
 import { webhook_accepted, webhook_accepted_failed } from './deliveries.ts';
 import { graph_failed, schema_read } from './graph.ts';
+import { patched } from './patched.ts';
 import { tool_called, tool_called_failed } from './tools.ts';
 
 /** Every event that the stamp service reports, by its type. */
@@ -41,6 +42,7 @@ export const stampsEvents = {
   integrity_set,
   webhook_accepted,
   webhook_accepted_failed,
+  patched,
   mode: modeChanged,
   refused,
 } satisfies EventDeclarations;

@@ -29,8 +29,14 @@ const wasi = () => ({
 const errnoBadFile = 8;
 
 export function compileQuickJs(): WebAssembly.Module {
-  return new WebAssembly.Module(readFileSync(new URL(import.meta.resolve('quickjs-wasi/quickjs.wasm'))));
+  const bytes = readFileSync(new URL(import.meta.resolve('quickjs-wasi/quickjs.wasm')));
+  return new Wasm.Module(bytes);
 }
+
+/** Node's types have the namespace without its classes. */
+const { WebAssembly: Wasm } = globalThis as unknown as {
+  WebAssembly: { Module: new (bytes: Uint8Array) => WebAssembly.Module };
+};
 
 /** Calls a function of foreign code, each time in a virtual machine of its own that nothing of ours can be reached from. */
 export class Sandbox {
