@@ -28,24 +28,26 @@ const wasi = () => ({
 });
 const errnoBadFile = 8;
 
-export function compileQuickJs(): WebAssembly.Module {
+/** A `WebAssembly.Module`, of which Node's types know nothing. */
+export type CompiledQuickJs = Extract<Parameters<typeof QuickJS.create>[0], { wasm: unknown }>['wasm'];
+
+export function compileQuickJs(): CompiledQuickJs {
   const bytes = readFileSync(new URL(import.meta.resolve('quickjs-wasi/quickjs.wasm')));
   return new Wasm.Module(bytes);
 }
 
-/** Node's types have the namespace without its classes. */
 const { WebAssembly: Wasm } = globalThis as unknown as {
-  WebAssembly: { Module: new (bytes: Uint8Array) => WebAssembly.Module };
+  WebAssembly: { Module: new (bytes: Uint8Array) => CompiledQuickJs };
 };
 
 /** Calls a function of foreign code, each time in a virtual machine of its own that nothing of ours can be reached from. */
 export class Sandbox {
-  readonly #quickJs: WebAssembly.Module;
+  readonly #quickJs: CompiledQuickJs;
   readonly #code: string;
   readonly #name: string;
   #spentMs = 0;
 
-  constructor(quickJs: WebAssembly.Module, code: string, name: string) {
+  constructor(quickJs: CompiledQuickJs, code: string, name: string) {
     this.#quickJs = quickJs;
     this.#code = code;
     this.#name = name;

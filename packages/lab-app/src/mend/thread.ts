@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Exercise } from './exercise.ts';
 import { judge } from './judge.ts';
-import { Sandbox } from './sandbox.ts';
+import { Sandbox, type CompiledQuickJs } from './sandbox.ts';
 
 /** What a thread that judges one version gets. */
 export type ThreadData = {
@@ -9,7 +9,7 @@ export type ThreadData = {
   readonly exercises: string;
   readonly weakness: string;
   readonly code: string;
-  readonly quickJs: WebAssembly.Module;
+  readonly quickJs: CompiledQuickJs;
 };
 
 const { exercises: address, weakness, code, quickJs } = workerData as ThreadData;
