@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { databaseOf, report, type ShopContext } from './context.ts';
 import type { Effects } from './data/effects/effects.ts';
 import { harmlessTrail } from './data/effects/plain-effects.ts';
-import { QueryStopped } from './data/query-stopped.ts';
+import { QueryStopped } from '@sentiero/lab-app/query-stopped';
 import type { Row } from './data/row.ts';
 import { isDefended } from './mode.ts';
 import { originOf } from './origin.ts';

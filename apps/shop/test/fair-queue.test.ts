@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { FairQueue } from '../src/data/fair-queue.ts';
-import { QueryStopped } from '../src/data/query-stopped.ts';
+import { FairQueue } from '@sentiero/lab-app/fair-queue';
+import { QueryStopped } from '@sentiero/lab-app/query-stopped';
 
 const settings = { places: 1, perLearner: 3, total: 6 };
 

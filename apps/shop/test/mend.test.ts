@@ -1,7 +1,11 @@
+import { escapeHtml } from '@sentiero/lab-app';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { weaknesses, type Weakness } from '../src/mend/exercise.ts';
 import { exercises } from '../src/mend/exercises.ts';
 import { startShopUnderTest } from './shop-under-test.ts';
+import { mendWords } from '@sentiero/lab-app/mend/words';
+import { vocabularies } from '../src/locales/languages.ts';
+import { naturalFixes } from './natural-fixes.ts';
 import { wrongFixes } from './wrong-fixes.ts';
 
 let shop: Awaited<ReturnType<typeof startShopUnderTest>>;
@@ -24,7 +28,7 @@ describe.each(weaknesses)('the weak function of %s', (weakness) => {
     const { page, data } = await patch(weakness, weak);
     expect(page).toContain(`Attacks: ${Number(data['attacks_blocked'])} of`);
     expect(page.match(/✗ got through/g)?.length).toBeGreaterThanOrEqual(attacks.length);
-    expect(page).not.toContain('Your fix and the shop’s own');
+    expect(page).not.toContain('Your fix and the hardened version');
   });
 
   it('is fixed by the shop’s own version, which blocks every attack and serves every honest request', async () => {
@@ -38,9 +42,10 @@ describe.each(weaknesses)('the weak function of %s', (weakness) => {
       attacks: all,
       honest_ok: honest.length,
       honest: honest.length,
+      failed: [],
     });
     expect(page).toContain('Fixed: every attack is blocked');
-    expect(page).toContain('Your fix and the shop’s own');
+    expect(page).toContain('Your fix and the hardened version');
   });
 
   it.each(wrongFixes[weakness])('is not fixed by %s', async (_name, code, breaks) => {
@@ -49,13 +54,49 @@ describe.each(weaknesses)('the weak function of %s', (weakness) => {
     expect(attacks_blocked === attacks.length + hiddenAttacks.length).toBe(breaks === 'honest requests');
     expect(honest_ok === honest.length).toBe(breaks === 'an attack');
     expect(page).toContain('Not fixed yet');
-    expect(page).not.toContain('Your fix and the shop’s own');
+    expect(page).not.toContain('Your fix and the hardened version');
   });
 
   it('never shows a hidden attack', async () => {
     const { page } = await patch(weakness, weak);
-    expect(page.match(/An attack that you don’t get to see/g)).toHaveLength(hiddenAttacks.length);
+    expect(page.match(/ \(hidden\)<\/span>/g)).toHaveLength(hiddenAttacks.length);
+    const texts = hiddenAttacks.flatMap(([, call]) => call).filter((value) => typeof value === 'string');
+    const shown = [...attacks, ...honest].flatMap(([, call]) => call);
+    for (const text of texts.filter((one) => one.length > 3 && !shown.includes(one)))
+      expect(page).not.toContain(escapeHtml(JSON.stringify(text)));
   });
+
+  it.each(naturalFixes[weakness])('is fixed by %s', async (_name, code) => {
+    const { page, data } = await patch(weakness, code);
+    expect(data['failed']).toEqual([]);
+    expect(page).toContain('Fixed: every attack is blocked');
+  });
+
+  it('says in four languages what each test is', () => {
+    const names = new Set([...attacks, ...hiddenAttacks, ...honest].map(([what]) => what));
+    for (const [language, { mend }] of Object.entries(vocabularies))
+      expect(new Set(Object.keys(mend[weakness].tests)), language).toEqual(names);
+  });
+});
+
+it('a refused fix says in words which attack or which use failed, in the learner’s language', async () => {
+  const visit = shop.visit();
+  const code = 'const basketLine = (product, form) => form.price ? { quantity: Number(form.quantity), price: product.price } : null;';
+  for (const language of ['de', 'en', 'fr', 'it'] as const) {
+    const response = await visit.send('/workshop/mend/price', {
+      method: 'POST',
+      headers: { 'Accept-Language': language },
+      body: new URLSearchParams({ code }),
+    });
+    const page = await response.text();
+    const { negative, new_form, own_price } = vocabularies[language].mend.price.tests;
+    const { failedAttack, failedUse } = mendWords[language];
+    expect(page).toContain(failedAttack.replace('{{what}}', negative));
+    expect(page).toContain(failedUse.replace('{{what}}', new_form));
+    expect(page).not.toContain(failedAttack.replace('{{what}}', own_price));
+    const { data } = await visit.event('patched');
+    expect(data['failed']).toEqual(expect.arrayContaining(['negative', 'new_form']));
+  }
 });
 
 describe('the editor', () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { PatchQueue } from '../src/data/patch-queue.ts';
-import { QueryStopped } from '../src/data/query-stopped.ts';
+import { PatchQueue } from '@sentiero/lab-app/mend/patch-queue';
+import { QueryStopped } from '@sentiero/lab-app/query-stopped';
 
 const ended = { fault: null, attacks: [], honest: [], wasStopped: false };
 const usedUp = async () => ({ ...ended, wasStopped: true });

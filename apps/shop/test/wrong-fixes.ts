@@ -190,4 +190,93 @@ export const wrongFixes: Readonly<Record<Weakness, readonly WrongFix[]>> = {
       'honest requests',
     ],
   ],
+  folder: [
+    [
+      'dots deleted once',
+      'const recipePath = (name) => "/srv/shop/recipes/" + name.replaceAll("../", "");',
+      'an attack',
+    ],
+    ['a ban at the beginning', 'const recipePath = (name) => name.startsWith("..") ? null : "/srv/shop/recipes/" + name;', 'an attack'],
+    [
+      'a beginning that is not resolved',
+      'const recipePath = (name) => { const path = "/srv/shop/recipes/" + name; return path.startsWith("/srv/shop/recipes/") ? path : null; };',
+      'an attack',
+    ],
+    [
+      'letters from a to z only',
+      'const recipePath = (name) => /^[a-z-]+\\.txt$/.test(name) ? "/srv/shop/recipes/" + name : null;',
+      'honest requests',
+    ],
+    ['nothing being read', 'const recipePath = () => null;', 'honest requests'],
+  ],
+  log_line: [
+    [
+      'the first line break only',
+      'const logLine = (time, event, email) => `${time} ${event} email=${email.replace("\\n", " ")}`;',
+      'an attack',
+    ],
+    [
+      'one kind of line break',
+      'const logLine = (time, event, email) => `${time} ${event} email=${email.replaceAll("\\n", "\\\\n")}`;',
+      'an attack',
+    ],
+    ['trimming', 'const logLine = (time, event, email) => `${time} ${event} email=${email.trim()}`;', 'an attack'],
+    ['no address at all', 'const logLine = (time, event) => `${time} ${event}`;', 'honest requests'],
+    [
+      'refusing what is no plain address',
+      'const logLine = (time, event, email) => { if (!/^[\\w.]+@[\\w.]+$/.test(email)) throw new Error("no address"); return `${time} ${event} email=${email}`; };',
+      'honest requests',
+    ],
+  ],
+  reset: [
+    [
+      'used codes only',
+      'const mayReset = (code, resets) => resets.some((reset) => reset.code === code && !reset.used);',
+      'an attack',
+    ],
+    [
+      'the time only',
+      'const mayReset = (code, resets, now) => resets.some((reset) => reset.code === code && now - reset.sent_at < 900);',
+      'an attack',
+    ],
+    [
+      'minutes taken for seconds',
+      'const mayReset = (code, resets, now) => resets.some((reset) => reset.code === code && !reset.used && now - reset.sent_at < 15);',
+      'honest requests',
+    ],
+    [
+      'a code that begins alike',
+      'const mayReset = (code, resets, now) => resets.some((reset) => reset.code.startsWith(code) && !reset.used && now - reset.sent_at < 900);',
+      'an attack',
+    ],
+    [
+      'each question for another code',
+      'const mayReset = (code, resets, now) => resets.some((reset) => reset.code === code) && resets.some((reset) => !reset.used) && resets.some((reset) => now - reset.sent_at < 900);',
+      'an attack',
+    ],
+  ],
+  redirect: [
+    [
+      'a ban on addresses with http',
+      'const destination = (from) => from.startsWith("http") ? "/orders" : from;',
+      'an attack',
+    ],
+    ['a slash at the beginning', 'const destination = (from) => from.startsWith("/") ? from : "/orders";', 'an attack'],
+    [
+      'no two slashes',
+      'const destination = (from) => from.startsWith("/") && !from.startsWith("//") ? from : "/orders";',
+      'an attack',
+    ],
+    [
+      'the name of the shop',
+      'const destination = (from) => from.startsWith("http://shop.example") || /^\\/[^/\\\\\\t\\n]/.test(from) ? from : "/orders";',
+      'an attack',
+    ],
+    [
+      'no colon anywhere',
+      'const destination = (from) => /^\\/(?![/\\\\])[^:\\s]*$/.test(from) ? from : "/orders";',
+      'honest requests',
+    ],
+    ['one destination for all', 'const destination = () => "/orders";', 'honest requests'],
+  ],
 };

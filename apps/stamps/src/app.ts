@@ -11,6 +11,7 @@ import { cardRoutes } from './routes/cards.routes.ts';
 import { graphqlRoutes } from './routes/graphql.routes.ts';
 import { loginRoutes } from './routes/login.routes.ts';
 import { meRoutes } from './routes/me.routes.ts';
+import { mendRoutes } from './routes/mend.routes.ts';
 import { messageRoutes } from './routes/messages.routes.ts';
 import { oauthRoutes } from './routes/oauth.routes.ts';
 import { pageRoutes } from './routes/page.routes.ts';
@@ -61,5 +62,6 @@ export async function createApp(stamps: StampsContext): Promise<FastifyInstance>
   tillRoutes(app, stamps);
   webRoutes(app, stamps);
   workshopRoutes(app, stamps);
+  mendRoutes(app, stamps);
   return app;
 }

@@ -1,3 +1,4 @@
+import type { PatchThreads } from '@sentiero/lab-app/mend/patch-threads';
 import type { EventSender } from '@sentiero/target-kit';
 import type { FastifyRequest } from 'fastify';
 import type { Copy, LearnerCopies } from './data/learner-copies.ts';
@@ -11,6 +12,7 @@ export type StampsContext = {
   readonly copies: LearnerCopies;
   readonly events: EventSender;
   readonly clock: () => number;
+  readonly patchThreads: PatchThreads;
 };
 
 declare module 'fastify' {

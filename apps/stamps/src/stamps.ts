@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { serviceLog } from '@sentiero/lab-app';
+import { PatchThreads } from '@sentiero/lab-app/mend/patch-threads';
 import { createEventSender } from '@sentiero/target-kit';
 import { createApp } from './app.ts';
 import { LearnerCopies } from './data/learner-copies.ts';
@@ -16,7 +17,8 @@ export async function startStamps(env: Env, clock: () => number = Date.now): Pro
     onDrop: (count, reason) => log({ level: 40, msg: 'events dropped', count, reason }),
   });
   const copies = new LearnerCopies(env.STAMPS_TOKEN, env.STAMPS_MAX_LEARNERS);
-  const app = await createApp({ env, copies, events, clock });
+  const patchThreads = new PatchThreads(new URL('./mend/exercises.ts', import.meta.url));
+  const app = await createApp({ env, copies, events, clock, patchThreads });
   await app.listen({ host: env.HOST, port: env.STAMPS_PORT });
   const { port } = app.server.address() as AddressInfo;
   log({ level: 30, msg: 'listening', host: env.HOST, port });
@@ -24,6 +26,7 @@ export async function startStamps(env: Env, clock: () => number = Date.now): Pro
     port,
     async stop() {
       await app.close();
+      await patchThreads.close();
       await events.close();
     },
   };

@@ -50,18 +50,25 @@ describe('the graph of cards', () => {
     const query = '{ leaderboard { nickname owner { remark } } }';
     const before = await open();
     expect(JSON.stringify((await ask(before, query)).body)).toContain('Ask about the cat.');
-    expect(await before.events('remark_read')).toContainEqual(
-      expect.objectContaining({ owner_id: 3, own: false, rightful: false, role: 'customer' }),
+    expect(await before.events('card_read')).toContainEqual(
+      expect.objectContaining({
+        owner_id: 3,
+        own: false,
+        rightful: false,
+        role: 'customer',
+        by: 'leaderboard',
+        fields: ['nickname', 'remark'],
+      }),
     );
     const after = await hardened();
-    await ask(after, '{ me { stamps } }');
+    await ask(after, '{ me { nickname stamps } }');
     const refused = await ask(after, query);
     expect([refused.status, JSON.stringify(refused.body).includes('cat')]).toEqual([200, false]);
     expect(new Set(messagesIn(refused.body))).toEqual(new Set(['field_access']));
     expect(await after.event('refused')).toMatchObject({
       blocked_by: 'field_access',
       what: 'Owner.remark',
-      done_before: ['graphql_asked'],
+      done_before: expect.arrayContaining(['graphql_asked']),
     });
     const protectedBy = async (text: string) => {
       await ask(after, text);
@@ -80,7 +87,7 @@ describe('the graph of cards', () => {
     ]);
     await after.signIn('rosa@quartierladen.example', 'Zopf+Butter-1972');
     expect(JSON.stringify((await ask(after, query)).body)).toContain('Ask about the cat.');
-    expect(await after.event('remark_read')).toMatchObject({ rightful: true });
+    expect(await after.event('card_read')).toMatchObject({ rightful: true });
   });
 
   it('counts a request of ten PINs as one try, or as ten', async () => {
@@ -118,6 +125,104 @@ describe('the graph of cards', () => {
     expect(await redeemed(await open(), backwards)).toMatchObject(counted);
     expect(await redeemed(await open(), backwards.slice(0, 4))).toMatchObject({ over_limit: false });
     expect(await redeemed(await hardened(), backwards)).toMatchObject({ over_limit: false });
+  });
+});
+
+describe('what comes out of the graph', () => {
+  const read = async (query: string, more: object = {}) => {
+    const visit = await open();
+    await ask(visit, query, more);
+    return visit.events('card_read');
+  };
+  const own = { owner_id: 9, own: true, rightful: true, in_graphql: true, fields: ['nickname', 'stamps'] };
+
+  it.each([
+    ['me', '{ me { nickname stamps } }', 'token'],
+    ['other names', '{ a: me { b: nickname c: stamps } }', 'token'],
+    ['a fragment', '{ me { ...f } } fragment f on Card { nickname stamps }', 'token'],
+    ['two questions in one', '{ a: me { nickname } b: me { stamps } }', 'token'],
+    ['the number', `{ card(number: "${cards.own}") { nickname stamps } }`, 'number'],
+    ['the number in lower case', `{ x: card(number: "${cards.own.toLowerCase()}") { nickname stamps } }`, 'number'],
+  ])('is one’s own card by %s', async (_what, query, by) => {
+    expect(await read(query)).toEqual([expect.objectContaining({ ...own, by })]);
+  });
+
+  it('is counted by card and path, not by the names in the question', async () => {
+    const mixed = await read('{ me { number } leaderboard { nickname stamps } }');
+    expect(mixed).toEqual([expect.objectContaining({ owner_id: 9, by: 'token', fields: ['number'] })]);
+    const skipped = await read('{ me { nickname stamps @skip(if: true) } }');
+    expect(skipped).toEqual([expect.objectContaining({ fields: ['nickname'] })]);
+    const visit = await open();
+    await ask(visit, '{ leaderboard { nickname stamps } }');
+    expect(await visit.event('leaderboard_read')).toMatchObject({
+      in_graphql: true,
+      fields: ['nickname', 'stamps'],
+    });
+  });
+
+  it('is reported as at the addresses of their own, by the same events', async () => {
+    const visit = await open();
+    const readsOf = async (visited: Visit) => (await visited.events('card_read'))[0];
+    await ask(visit, `{ card(number: "${cards.anna}") { number stamps owner { name } } }`);
+    const byGraph = await readsOf(visit);
+    await visit.get(`/api/cards/${cards.anna}`);
+    const byAddress = await readsOf(visit);
+    const { in_graphql, fields, ...same } = byGraph ?? {};
+    expect([in_graphql, fields]).toEqual([true, ['number', 'stamps', 'name']]);
+    expect(byAddress).toMatchObject({ ...same, in_graphql: false });
+    expect(same).toMatchObject({ owner_id: 3, own: false, rightful: false, by: 'number' });
+    await visit.get('/api/me');
+    expect(await readsOf(visit)).toMatchObject({ owner_id: 9, by: 'token', in_graphql: false });
+    await visit.get('/api/leaderboard');
+    expect(await visit.event('leaderboard_read')).toMatchObject({
+      fields: ['nickname', 'stamps', 'number'],
+      in_graphql: false,
+    });
+  });
+
+  it('opens the way to the second act by either route', async () => {
+    for (const look of ['{ me { stamps } }', `{ card(number: "${cards.own}") { stamps } }`]) {
+      const visit = await hardened();
+      await ask(visit, look);
+      await visit.get(`/api/cards/${cards.anna}`);
+      expect(await visit.event('refused')).toMatchObject({ done_before: ['own_card_viewed'] });
+    }
+  });
+
+  it('is no honest question if it is not about nickname and stamps', async () => {
+    const visit = await hardened();
+    await ask(visit, '{ me { __typename stamps } leaderboard { nickname } }');
+    await ask(visit, '{ me { owner { remark } } }');
+    expect((await visit.event('refused'))['done_before']).not.toContain('graphql_asked');
+  });
+
+  it('is the schema only as far as the answer names it', async () => {
+    const described = async (query: string, more: object = {}) => {
+      const visit = await open();
+      await ask(visit, query, more);
+      return visit.event('schema_read');
+    };
+    expect((await described('{ s: __schema { t: types { f: fields { n: name } } } }'))['fields']).toContain('remark');
+    expect(await described('{ __type(name: "Owner") { fields { name } } }')).toEqual({
+      mode: 'open',
+      types: [],
+      fields: ['name', 'remark'],
+    });
+    const trick = '{ __schema { types { name } } leaderboard { owner { remark } } }';
+    expect(await described(trick)).toMatchObject({ fields: [], types: expect.arrayContaining(['Owner']) });
+  });
+
+  it.each([
+    ['token', null, '{ me { stamps } }'],
+    ['body', 'open', ''],
+    ['syntax', 'open', '{ me { stamps }'],
+    ['unknown', 'open', '{ me { points } }'],
+    ['introspection_off', 'defended', '{ __schema { types { name } } }'],
+    ['too_large', 'open', `{ ${Array.from({ length: 301 }, (_, n) => `a${n}: __typename`).join(' ')} }`],
+  ])('is nothing because of the %s, which is reported', async (reason, mode, query) => {
+    const visit = mode === null ? stamps.visit() : mode === 'open' ? await open() : await hardened();
+    await ask(visit, query);
+    expect(await visit.event('graph_failed')).toMatchObject({ reason });
   });
 });
 

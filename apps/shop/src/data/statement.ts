@@ -1,6 +1,6 @@
 import type { Weakness } from '../mend/exercise.ts';
-import type { Judgement } from '../mend/judge.ts';
 import type { PageActs, PageRun } from '../scripts/page-acts.ts';
+import type { Judgement } from '@sentiero/lab-app/mend/judge';
 import type { Effects, Pasted } from './effects/effects.ts';
 import type { Row, Value } from './row.ts';
 

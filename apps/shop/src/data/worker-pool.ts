@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads';
 import { setTimeout as pause } from 'node:timers/promises';
-import { compileQuickJs } from '../mend/sandbox.ts';
+import { compileQuickJs } from '@sentiero/lab-app/mend/sandbox';
 import { compileSqlite } from './engine.ts';
-import { QueryStopped } from './query-stopped.ts';
+import { QueryStopped } from '@sentiero/lab-app/query-stopped';
 import type { Job, JobReply, WorkerMessage, WorkerSettings } from './statement.ts';
 
 type Task = {

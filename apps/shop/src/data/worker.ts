@@ -1,8 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Database } from 'sql.js';
 import type { Ask } from '../mend/exercise.ts';
-import type { Judgement } from '../mend/judge.ts';
 import type { PageActs } from '../scripts/page-acts.ts';
+import type { Judgement } from '@sentiero/lab-app/mend/judge';
 import { analyse } from './effects/analyse.ts';
 import type { Effects } from './effects/effects.ts';
 import { createEngine } from './engine.ts';
@@ -64,8 +64,8 @@ async function judgementOf({ patch, bytes }: Job): Promise<Judgement | null> {
   // Loaded when needed: a thread that starts for a query has to start quickly.
   const [{ exercises }, { judge }, { Sandbox }] = await Promise.all([
     import('../mend/exercises.ts'),
-    import('../mend/judge.ts'),
-    import('../mend/sandbox.ts'),
+    import('@sentiero/lab-app/mend/judge'),
+    import('@sentiero/lab-app/mend/sandbox'),
   ]);
   const exercise = exercises[patch.weakness];
   const ask: Ask = (sql, params) => {

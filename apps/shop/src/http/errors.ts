@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SqlError } from '../attackable-query.ts';
 import type { ShopContext } from '../context.ts';
-import { QueryStopped } from '../data/query-stopped.ts';
+import { QueryStopped } from '@sentiero/lab-app/query-stopped';
 import { errorPage } from '../pages/error.ts';
 import { reportRefused } from '../refused.ts';
 import { wordsOf } from '../locales/languages.ts';

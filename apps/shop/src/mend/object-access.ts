@@ -1,4 +1,4 @@
-import type { Exercise } from './exercise.ts';
+import type { ShopExercise } from './exercise.ts';
 
 const robin = { id: 9, role: 'customer' };
 const rosa = { id: 1, role: 'staff' };
@@ -6,7 +6,7 @@ const annas = { id: 1006, customer_id: 3 };
 const fromList = { page: '/orders', query: {}, cookies: {} };
 
 /** The check of an order's owner. */
-export const objectAccess: Exercise = {
+export const objectAccess: ShopExercise = {
   name: 'mayRead',
   weak: `function mayRead(visitor, order, request) {
   return visitor !== null;
@@ -18,25 +18,25 @@ export const objectAccess: Exercise = {
 }
 `,
   attacks: [
-    [robin, annas, { ...fromList, page: null }],
-    [robin, { id: 1001, customer_id: 2 }, fromList],
-    [{ id: 5, role: 'customer' }, { id: 1014, customer_id: 9 }, fromList],
+    ['others', [robin, annas, { ...fromList, page: null }]],
+    ['others', [robin, { id: 1001, customer_id: 2 }, fromList]],
+    ['others', [{ id: 5, role: 'customer' }, { id: 1014, customer_id: 9 }, fromList]],
   ],
   hiddenAttacks: [
-    [null, annas, fromList],
-    [robin, { id: 1015, customer_id: 3 }, fromList],
-    [robin, { id: 1013, customer_id: 8 }, { ...fromList, page: '/orders/1014' }],
-    [robin, annas, { ...fromList, query: { customer_id: '3' } }],
-    [robin, annas, { ...fromList, cookies: { role: 'staff' } }],
-    [{ id: 10, role: 'customer' }, { id: 1, customer_id: 1 }, fromList],
-    [{ id: 3, role: 'staff-candidate' }, { id: 1014, customer_id: 9 }, fromList],
+    ['nobody', [null, annas, fromList]],
+    ['others', [robin, { id: 1015, customer_id: 3 }, fromList]],
+    ['page', [robin, { id: 1013, customer_id: 8 }, { ...fromList, page: '/orders/1014' }]],
+    ['query', [robin, annas, { ...fromList, query: { customer_id: '3' } }]],
+    ['cookie', [robin, annas, { ...fromList, cookies: { role: 'staff' } }]],
+    ['others', [{ id: 10, role: 'customer' }, { id: 1, customer_id: 1 }, fromList]],
+    ['role', [{ id: 3, role: 'staff-candidate' }, { id: 1014, customer_id: 9 }, fromList]],
   ],
   honest: [
-    [robin, { id: 1014, customer_id: 9 }, fromList],
-    [robin, { id: 1020, customer_id: 9 }, { ...fromList, page: null }],
-    [{ id: 3, role: 'customer' }, annas, fromList],
-    [rosa, annas, { ...fromList, page: null }],
-    [rosa, { id: 1014, customer_id: 9 }, fromList],
+    ['own', [robin, { id: 1014, customer_id: 9 }, fromList]],
+    ['own', [robin, { id: 1020, customer_id: 9 }, { ...fromList, page: null }]],
+    ['own', [{ id: 3, role: 'customer' }, annas, fromList]],
+    ['staff', [rosa, annas, { ...fromList, page: null }]],
+    ['staff', [rosa, { id: 1014, customer_id: 9 }, fromList]],
   ],
   isBlocked: (answer) => !answer,
   isServed: Boolean,

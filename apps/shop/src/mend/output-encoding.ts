@@ -1,8 +1,8 @@
 import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5';
-import type { Exercise } from './exercise.ts';
+import type { ShopExercise } from './exercise.ts';
 
 /** The text between two tags and in an attribute, where the shop repeats what visitors type. */
-export const outputEncoding: Exercise = {
+export const outputEncoding: ShopExercise = {
   name: 'asHtml',
   weak: `function asHtml(text) {
   return text;
@@ -18,27 +18,27 @@ export const outputEncoding: Exercise = {
 }
 `,
   attacks: [
-    ['<script>fetch("/bell", {method: "POST"})</script>'],
-    ["<img src=x onerror=fetch('/bell')>"],
-    ['" autofocus onfocus="fetch(\'/bell\')'],
-    ['<em>honey</em>'],
+    ['tag', ['<script>fetch("/bell", {method: "POST"})</script>']],
+    ['tag', ["<img src=x onerror=fetch('/bell')>"]],
+    ['quote', ['" autofocus onfocus="fetch(\'/bell\')']],
+    ['harmless_tag', ['<em>honey</em>']],
   ],
   hiddenAttacks: [
-    ['<SVG/onload=fetch("/bell")>'],
-    ['<scr<script>ipt>fetch("/bell")</scr</script>ipt>'],
-    ["<img src=x onerror=fetch('/bell') "],
-    ['<<b>b>fat'],
-    ['"onpointerenter="fetch(`/bell`)'],
-    ['<a href=java&#115;cript:fetch("/bell")>Zopf</a>'],
+    ['tag', ['<SVG/onload=fetch("/bell")>']],
+    ['nested', ['<scr<script>ipt>fetch("/bell")</scr</script>ipt>']],
+    ['open_tag', ["<img src=x onerror=fetch('/bell') "]],
+    ['nested', ['<<b>b>fat']],
+    ['quote', ['"onpointerenter="fetch(`/bell`)']],
+    ['tag', ['<a href=java&#115;cript:fetch("/bell")>Zopf</a>']],
   ],
   honest: [
-    ['honey'],
-    ['bread & butter'],
-    ['2 < 3, and 5 > 4'],
-    ['the "Sunday" Zopf'],
-    ["Maeve O'Brien"],
-    ['How do I write <b> in HTML?'],
-    ['&lt; is written as &amp;lt;'],
+    ['plain', ['honey']],
+    ['ampersand', ['bread & butter']],
+    ['angles', ['2 < 3, and 5 > 4']],
+    ['quotes', ['the "Sunday" Zopf']],
+    ['quotes', ["Maeve O'Brien"]],
+    ['about_html', ['How do I write <b> in HTML?']],
+    ['about_html', ['&lt; is written as &amp;lt;']],
   ],
   isBlocked: (answer) => typeof answer !== 'string' || shownAs(answer) !== null,
   isServed: (answer, [text]) => typeof answer === 'string' && shownAs(answer) === text,

@@ -1,10 +1,11 @@
-import { fieldOf, type Call, type Exercise } from './exercise.ts';
+import { fieldOf, type Call } from '@sentiero/lab-app/mend/exercise';
+import type { ShopExercise } from './exercise.ts';
 
 const honey = { id: 3, name: 'Wildflower honey', price: 12.5 };
 const cheese = { id: 2, name: 'Jaun alpine cheese', price: 9.4 };
 
 /** The line of the basket, made of a form. */
-export const price: Exercise = {
+export const price: ShopExercise = {
   name: 'basketLine',
   weak: `function basketLine(product, form) {
   return { quantity: Number(form.quantity), price: Number(form.price) };
@@ -17,34 +18,40 @@ export const price: Exercise = {
 }
 `,
   attacks: [
-    [honey, { quantity: '1', price: '0.05' }],
-    [honey, { quantity: '1', price: '-12.50' }],
-    [cheese, { quantity: '-3', price: '9.40' }],
-    [cheese, { quantity: '0.1', price: '9.40' }],
+    ['own_price', [honey, { quantity: '1', price: '0.05' }]],
+    ['own_price', [honey, { quantity: '1', price: '-12.50' }]],
+    ['negative', [cheese, { quantity: '-3', price: '9.40' }]],
+    ['fraction', [cheese, { quantity: '0.1', price: '9.40' }]],
   ],
   hiddenAttacks: [
-    [honey, { quantity: '1', price: '12.49' }],
-    [cheese, { quantity: '2', price: '6.80', checked: 'yes' }],
-    [honey, { quantity: '1', price: '12.50', list_price: '1' }],
-    [honey, { quantity: '1e3', price: '12.50' }],
-    [cheese, { quantity: 'one', price: '9.40' }],
-    [cheese, { quantity: '0', price: '9.40' }],
-    [honey, { quantity: '-0.5', price: '-25' }],
-    [honey, { quantity: '1', price: '' }],
+    ['own_price', [honey, { quantity: '1', price: '12.49' }]],
+    ['checked', [cheese, { quantity: '2', price: '6.80', checked: 'yes' }]],
+    ['own_price', [honey, { quantity: '1', price: '12.50', list_price: '1' }]],
+    ['many', [honey, { quantity: '1e3', price: '12.50' }]],
+    ['word', [cheese, { quantity: 'one', price: '9.40' }]],
+    ['none', [cheese, { quantity: '0', price: '9.40' }]],
+    ['negative', [honey, { quantity: '-0.5', price: '-25' }]],
+    ['no_price', [honey, { quantity: '1', price: '' }]],
   ],
   honest: [
-    [honey, { quantity: '1', price: '12.50' }],
-    [honey, { quantity: '2' }],
-    [cheese, { quantity: '20', price: '9.40' }],
-    [cheese, { quantity: '3' }],
+    ['old_form', [honey, { quantity: '1', price: '12.50' }]],
+    ['new_form', [honey, { quantity: '2' }]],
+    ['twenty', [cheese, { quantity: '20', price: '9.40' }]],
+    ['new_form', [cheese, { quantity: '3' }]],
   ],
-  isBlocked: (answer, call) => answer === null || answer === undefined || isAtListPrice(answer, call),
+  isBlocked: (answer, call) => isNoLine(answer) || isAtListPrice(answer, call),
   isServed: (answer, call) =>
-    isAtListPrice(answer, call) && Number(fieldOf(call[1], 'quantity')) === fieldOf(answer, 'quantity'),
+    isAtListPrice(answer, call) &&
+    Number(fieldOf(call[1], 'quantity')) === Number(fieldOf(answer, 'quantity')),
 };
 
+/** Nothing that the basket could hold, such as null, false or an error in an object. */
+function isNoLine(answer: unknown): boolean {
+  return fieldOf(answer, 'quantity') === undefined && fieldOf(answer, 'price') === undefined;
+}
+
 function isAtListPrice(answer: unknown, [product]: Call): boolean {
-  const quantity = fieldOf(answer, 'quantity');
+  const [quantity, price] = [fieldOf(answer, 'quantity'), fieldOf(answer, 'price')].map(Number);
   const isSold = Number.isInteger(quantity) && Number(quantity) >= 1 && Number(quantity) <= 20;
-  return isSold && fieldOf(answer, 'price') === fieldOf(product, 'price');
+  return isSold && price === fieldOf(product, 'price');
 }

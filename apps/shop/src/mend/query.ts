@@ -1,5 +1,6 @@
+import { fieldOf, type Call } from '@sentiero/lab-app/mend/exercise';
 import type { Value } from '../data/row.ts';
-import { fieldOf, type Ask, type Call, type Exercise } from './exercise.ts';
+import type { Ask, ShopExercise } from './exercise.ts';
 
 const rosa = 'rosa@quartierladen.example';
 const prepared = 'SELECT id, name, email FROM customers WHERE email = ? AND password = ?';
@@ -10,7 +11,7 @@ const testCustomers = `INSERT INTO customers (id, name, email, password) VALUES
   (102, 'Selma Union', 'selma.union@post.example', 'salt OR pepper -- 1=1')`;
 
 /** The query behind the login. */
-export const query: Exercise = {
+export const query: ShopExercise = {
   name: 'customerQuery',
   weak: `function customerQuery(email, password) {
   return {
@@ -32,23 +33,23 @@ export const query: Exercise = {
 }
 `,
   attacks: [
-    [`${rosa}' --`, 'x'],
-    ["' OR 1=1 --", ''],
-    [rosa, "' OR '1'='1"],
-    ["' UNION SELECT id, name, email FROM customers WHERE role = 'staff' --", 'x'],
+    ['comment', [`${rosa}' --`, 'x']],
+    ['always', ["' OR 1=1 --", '']],
+    ['in_password', [rosa, "' OR '1'='1"]],
+    ['union', ["' UNION SELECT id, name, email FROM customers WHERE role = 'staff' --", 'x']],
   ],
   hiddenAttacks: [
-    [`${rosa}'/*`, "*/oR'a'iS'a"],
-    [`${rosa}'||'`, "'||(SELECT password FROM customers WHERE id=1)||'"],
-    ["'' OR 1=1 --", "'' OR 1=1 --"],
-    ["\\' OR 2>1 --", 'x'],
-    [`${rosa}'/*`, '*/ and id in (1) /*'],
+    ['comment', [`${rosa}'/*`, "*/oR'a'iS'a"]],
+    ['subquery', [`${rosa}'||'`, "'||(SELECT password FROM customers WHERE id=1)||'"]],
+    ['doubled', ["'' OR 1=1 --", "'' OR 1=1 --"]],
+    ['backslash', ["\\' OR 2>1 --", 'x']],
+    ['comment', [`${rosa}'/*`, '*/ and id in (1) /*']],
   ],
   honest: [
-    ["maeve.o'brien@post.example", "it's raining"],
-    ['selma.union@post.example', 'salt OR pepper -- 1=1'],
-    ["maeve.o'brien@post.example", 'not her password'],
-    ['nobody@post.example', 'x'],
+    ['quote_in_name', ["maeve.o'brien@post.example", "it's raining"]],
+    ['sql_words', ['selma.union@post.example', 'salt OR pepper -- 1=1']],
+    ['wrong_password', ["maeve.o'brien@post.example", 'not her password']],
+    ['wrong_password', ['nobody@post.example', 'x']],
   ],
   data: testCustomers,
   isBlocked: (answer, _call, ask) => (customersOf(answer, ask) ?? []).length === 0,

@@ -1,11 +1,12 @@
 import { filled } from '@sentiero/service';
-import { html } from '@sentiero/lab-app';
-import { weaknesses } from '../mend/exercise.ts';
+import { html, type Language } from '@sentiero/lab-app';
+import { mendList } from '@sentiero/lab-app/mend/mend-page';
+import { mendWords } from '@sentiero/lab-app/mend/words';
 import { modes, type Mode } from '../mode.ts';
 import type { Page } from './layout.ts';
 
 /** The page where a learner chooses between the vulnerable shop and its hardened variant. */
-export function workshopPage(current: Mode): Page {
+export function workshopPage(current: Mode, language: Language): Page {
   return ({ workshop, mend, log }) => ({
     title: workshop.title,
     content: html`<h1>${workshop.title}</h1>
@@ -21,10 +22,6 @@ export function workshopPage(current: Mode): Page {
         </form>`;
       })}
       <p><a href="/workshop/log">${log.title}</a></p>
-      <h2>${mend.list}</h2>
-      <p>${mend.listText}</p>
-      <ul>
-        ${weaknesses.map((weakness) => html`<li><a href="/workshop/mend/${weakness}">${mend.weaknesses[weakness].name}</a></li>`)}
-      </ul>`,
+      ${mendList(mendWords[language], mend)}`,
   });
 }

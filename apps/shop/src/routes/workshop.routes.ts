@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { languageOf } from '@sentiero/lab-app';
 import { report, type ShopContext } from '../context.ts';
 import { sendPage } from '../http/answer.ts';
 import { cookieOptions } from '../http/cookies.ts';
@@ -13,7 +14,7 @@ import { visitorOf } from '../visitor.ts';
 export function workshopRoutes(app: FastifyInstance, shop: ShopContext): void {
   app.get('/workshop', async (request, reply) => {
     await visitorOf(shop, request);
-    return sendPage(reply, workshopPage(request.mode));
+    return sendPage(reply, workshopPage(request.mode, languageOf(request)));
   });
 
   app.get('/workshop/log', async (request, reply) => {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { DroppedCopies } from '@sentiero/lab-app';
 import type { Message } from '../assistant/message.ts';
 import { ToolLog } from '../assistant/tool-log.ts';
+import type { Weakness } from '../mend/weaknesses.ts';
 import type { Mode } from '../mode.ts';
 import { Arrivals } from '../oauth/arrivals.ts';
 import { Grants } from '../oauth/grants.ts';
@@ -44,6 +45,8 @@ export type Copy = {
   /** Tokens issued in an earlier session are void. */
   session: string;
   readonly endedSessions: string[];
+  /** The learner's latest versions of the weak functions. */
+  readonly patches: Map<Weakness, string>;
 };
 
 const sessionsKept = 50;
@@ -150,6 +153,7 @@ export class LearnerCopies {
       integrity: '',
       session: newSession(),
       endedSessions: [],
+      patches: new Map(),
     };
   }
 }

@@ -13,12 +13,39 @@ import {
   wrongTries,
 } from './shared-fields.ts';
 
+const cardFields = [
+  'number',
+  'nickname',
+  'stamps',
+  'name',
+  'email',
+  'phone',
+  'visits',
+  'pin',
+  'role',
+  'credit',
+  'remark',
+] as const;
+export type CardField = (typeof cardFields)[number];
+
+const cardWays = ['number', 'token', 'leaderboard', 'staff_list'] as const;
+export type CardWay = (typeof cardWays)[number];
+
+const inGraphql = T.Boolean(
+  about(true, {
+    de: 'Es geschah in einer Anfrage an `/api/graphql`',
+    en: 'It happened in a request to `/api/graphql`',
+    fr: 'Cela s’est passé dans une requête à `/api/graphql`',
+    it: 'È successo in una richiesta a `/api/graphql`',
+  }),
+);
+
 export const card_read = {
   description: {
-    de: 'Eine Stempelkarte wurde herausgegeben',
-    en: 'A stamp card was handed out',
-    fr: 'Une carte de timbres a été transmise',
-    it: 'È stata consegnata una tessera dei bollini',
+    de: 'Eine Stempelkarte oder ein Teil davon wurde herausgegeben, über eine Adresse oder über den Graphen',
+    en: 'A stamp card or a part of it was handed out, at an address or through the graph',
+    fr: 'Une carte de timbres ou une partie de celle-ci a été transmise, à une adresse ou par le graphe',
+    it: 'È stata consegnata una tessera dei bollini o una sua parte, a un indirizzo o tramite il grafo',
   },
   data: record({
     mode,
@@ -28,25 +55,50 @@ export const card_read = {
     role,
     own,
     rightful,
+    by: T.Enum(
+      cardWays,
+      about('number', {
+        de: 'Wie die Karte gefunden wurde: über ihre Nummer, über den Token des Kontos, über die Rangliste oder über die Liste des Personals',
+        en: 'How the card was found: by its number, by the token of the account, by the leaderboard or by the staff’s list',
+        fr: 'Comment la carte a été trouvée : par son numéro, par le jeton du compte, par le classement ou par la liste du personnel',
+        it: 'Come è stata trovata la tessera: dal suo numero, dal token dell’account, dalla classifica o dall’elenco del personale',
+      }),
+    ),
+    fields: T.Array(
+      T.Enum(cardFields),
+      about('name', {
+        de: 'Welche Felder wirklich herauskamen, unter welchem Namen die Frage sie auch verlangte',
+        en: 'Which fields really came out, whatever name the question gave them',
+        fr: 'Quels champs sont vraiment sortis, quel que soit le nom que la question leur donnait',
+        it: 'Quali campi sono usciti davvero, qualunque nome desse loro la domanda',
+      }),
+    ),
     in_batch: inBatch,
+    in_graphql: inGraphql,
   }),
 };
 
-export const remark_read = {
+export const leaderboard_read = {
   description: {
-    de: 'Rosas Notiz über jemanden wurde über den Graphen gelesen',
-    en: 'Rosa’s remark about somebody was read through the graph',
-    fr: 'La note de Rosa sur quelqu’un a été lue par le graphe',
-    it: 'La nota di Rosa su qualcuno è stata letta tramite il grafo',
+    de: 'Die Rangliste wurde herausgegeben, über ihre Adresse oder über den Graphen',
+    en: 'The leaderboard was handed out, at its address or through the graph',
+    fr: 'Le classement a été transmis, à son adresse ou par le graphe',
+    it: 'È stata consegnata la classifica, al suo indirizzo o tramite il grafo',
   },
   data: record({
     mode,
-    card,
-    owner_id: ownerId,
     customer_id: customerId,
-    role,
-    own,
-    rightful,
+    fields: T.Array(
+      T.Enum(cardFields),
+      about('nickname', {
+        de: 'Welche Felder der Karten herauskamen',
+        en: 'Which fields of the cards came out',
+        fr: 'Quels champs des cartes sont sortis',
+        it: 'Quali campi delle tessere sono usciti',
+      }),
+    ),
+    in_batch: inBatch,
+    in_graphql: inGraphql,
   }),
 };
 
@@ -77,15 +129,6 @@ export const stamps_given = {
     in_batch: inBatch,
   }),
 };
-
-const inGraphql = T.Boolean(
-  about(true, {
-    de: 'Es geschah in einer Anfrage an `/api/graphql`',
-    en: 'It happened in a request to `/api/graphql`',
-    fr: 'Cela s’est passé dans une requête à `/api/graphql`',
-    it: 'È successo in una richiesta a `/api/graphql`',
-  }),
-);
 
 export const redeemed = {
   description: {

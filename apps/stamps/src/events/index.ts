@@ -10,9 +10,11 @@ import {
   token_refused,
 } from './accounts.ts';
 import { code_delivered, code_delivered_failed, code_redeemed, code_redeemed_failed } from './codes.ts';
-import { batch_sent, card_read, redeemed, redeemed_failed, remark_read, stamps_given } from './cards.ts';
+import { batch_sent, card_read, leaderboard_read, redeemed, redeemed_failed, stamps_given } from './cards.ts';
 import { integrity_set } from './components.ts';
 import { webhook_accepted, webhook_accepted_failed } from './deliveries.ts';
+import { graph_failed, schema_read } from './graph.ts';
+import { patched } from './patched.ts';
 import { tool_called, tool_called_failed } from './tools.ts';
 
 /** Every event that the stamp service reports, by its type. */
@@ -20,7 +22,9 @@ export const stampsEvents = {
   login,
   login_failed,
   card_read,
-  remark_read,
+  leaderboard_read,
+  schema_read,
+  graph_failed,
   stamps_given,
   profile_changed,
   redeemed,
@@ -38,6 +42,7 @@ export const stampsEvents = {
   integrity_set,
   webhook_accepted,
   webhook_accepted_failed,
+  patched,
   mode: modeChanged,
   refused,
 } satisfies EventDeclarations;

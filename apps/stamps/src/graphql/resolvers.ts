@@ -1,7 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import type { GraphQLResolveInfo } from 'graphql';
-import { copyOf, report, reportRefused, type StampsContext } from '../context.ts';
+import type { CardsRead } from '../cards-read.ts';
+import { copyOf, reportRefused, type StampsContext } from '../context.ts';
 import type { Account } from '../data/people.ts';
+import type { CardField, CardWay } from '../events/cards.ts';
 import { ApiError } from '../http/api-error.ts';
 import { isDefended } from '../mode.ts';
 import { redeem } from '../redeem.ts';
@@ -12,6 +14,8 @@ type Asking = {
   readonly stamps: StampsContext;
   readonly request: FastifyRequest;
   readonly reader: Reader;
+  /** Takes what comes out of which card. */
+  readonly cards: CardsRead;
   /** Takes what is to be done once the whole request was answered. */
   readonly afterwards: (done: () => void) => void;
 };
@@ -24,58 +28,52 @@ export function rootFor(asking: Asking) {
   const { stamps, request, reader, afterwards } = asking;
   const { accounts } = copyOf(stamps, request);
   return {
-    me: () => cardOf(asking, reader.account),
+    me: () => cardOf(asking, reader.account, 'token'),
     card: ({ number }: { number: string }, _context: unknown, info: GraphQLResolveInfo) => {
       const owner = accounts.find(({ card }) => card === number.toUpperCase());
       if (!owner) return null;
       if (isHidden(asking, owner))
         throw refused(asking, 'object_access', asksForRemark(info) ? remark : owner.card);
-      return cardOf(asking, owner);
+      return cardOf(asking, owner, 'number');
     },
     leaderboard: () =>
       accounts
         .filter(({ id }) => id !== 1)
         .toSorted((a, b) => b.stamps - a.stamps)
-        .map((owner) => cardOf(asking, owner)),
+        .map((owner) => cardOf(asking, owner, 'leaderboard')),
     redeem: ({ card, pin }: { card: string; pin: string }) =>
       redeem(stamps, request, { number: card, pin, reader, afterwards }),
   };
 }
 
 /** The hardened service checks each field, whichever way leads to it. The vulnerable one relies on the page. */
-function cardOf(asking: Asking, owner: Account) {
-  const guarded = <Value>(name: string, value: () => Value) => {
+function cardOf(asking: Asking, owner: Account, by: CardWay) {
+  const given = <Value>(field: CardField, value: Value): Value => {
+    asking.cards.note(owner, by, [field]);
+    return value;
+  };
+  const check = (name: string) => {
     if (isHidden(asking, owner)) throw refused(asking, 'field_access', name);
-    return value();
   };
   return {
-    number: () => guarded('Card.number', () => owner.card),
-    nickname: owner.nickname,
-    stamps: owner.stamps,
-    owner: (_none: object, _context: unknown, info: GraphQLResolveInfo) =>
-      guarded(asksForRemark(info) ? remark : 'Card.owner', () => ({
-        name: owner.name,
-        remark: () => remarkOf(asking, owner),
-      })),
-  };
-}
-
-function remarkOf(asking: Asking, owner: Account): string {
-  const { stamps, request, reader } = asking;
-  const isStaff = reader.role === 'staff';
-  if (isDefended(request) && !isStaff) throw refused(asking, 'field_access', remark);
-  report(stamps, request, {
-    type: 'remark_read',
-    data: {
-      card: owner.card,
-      owner_id: owner.id,
-      customer_id: reader.account.id,
-      role: reader.role.slice(0, 40),
-      own: owner === reader.account,
-      rightful: isStaff && !reader.isForged,
+    number: () => {
+      check('Card.number');
+      return given('number', owner.card);
     },
-  });
-  return owner.remark;
+    nickname: () => given('nickname', owner.nickname),
+    stamps: () => given('stamps', owner.stamps),
+    owner: (_none: object, _context: unknown, info: GraphQLResolveInfo) => {
+      check(asksForRemark(info) ? remark : 'Card.owner');
+      return {
+        name: () => given('name', owner.name),
+        remark: () => {
+          if (isDefended(asking.request) && asking.reader.role !== 'staff')
+            throw refused(asking, 'field_access', remark);
+          return given('remark', owner.remark);
+        },
+      };
+    },
+  };
 }
 
 function isHidden({ request, reader }: Asking, owner: Account): boolean {

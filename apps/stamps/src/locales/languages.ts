@@ -1,4 +1,5 @@
-import type { Language } from '@sentiero/lab-app';
+import { languageOf, type Language } from '@sentiero/lab-app';
+import type { FastifyRequest } from 'fastify';
 import de from './de.json' with { type: 'json' };
 import en from './en.json' with { type: 'json' };
 import fr from './fr.json' with { type: 'json' };
@@ -8,3 +9,8 @@ import it from './it.json' with { type: 'json' };
 export type Words = typeof en;
 
 export const vocabularies: Record<Language, Words> = { de, en, fr, it };
+
+/** The texts in the preferred language of the learner's browser. */
+export function wordsOf(request: FastifyRequest): Words {
+  return vocabularies[languageOf(request)];
+}

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as T from 'typebox';
+import { CardsRead } from '../cards-read.ts';
 import { copyOf, report, reportRefused, type StampsContext } from '../context.ts';
-import { learnerId, type Account } from '../data/people.ts';
+import type { Account } from '../data/people.ts';
 import { ApiError } from '../http/api-error.ts';
 import { jsonBody } from '../http/json-body.ts';
 import { isDefended } from '../mode.ts';
@@ -14,11 +15,17 @@ const Gift = T.Object({
   stamps: T.Integer({ minimum: 1, maximum: 1_000 }),
 });
 
+const boardFields = ['nickname', 'stamps'] as const;
+
 export function cardRoutes(app: FastifyInstance, stamps: StampsContext): void {
   // The page shows nicknames only. The vulnerable service also sends the numbers of the cards.
   app.get('/api/leaderboard', async (request) => {
-    readerOf(stamps, request);
+    const reader = readerOf(stamps, request);
     const customers = copyOf(stamps, request).accounts.filter(({ id }) => id !== 1);
+    const cards = new CardsRead({ stamps, request, reader });
+    for (const owner of customers)
+      cards.note(owner, 'leaderboard', isDefended(request) ? boardFields : [...boardFields, 'number']);
+    cards.report();
     return customers
       .toSorted((a, b) => b.stamps - a.stamps)
       .map(({ nickname, stamps: count, card }) =>
@@ -29,12 +36,11 @@ export function cardRoutes(app: FastifyInstance, stamps: StampsContext): void {
   app.get<CardRoute>('/api/cards/:card', async (request) => {
     const reader = readerOf(stamps, request);
     const owner = ownerOf(request, request.params.card);
-    const { own, rightful } = checkAccess(request, reader, owner);
-    if (own && owner.id === learnerId) copyOf(stamps, request).done.add('own_card_viewed');
-    report(stamps, request, {
-      type: 'card_read',
-      data: { ...whoseCard(request, reader, owner), own, rightful },
-    });
+    checkAccess(request, reader, owner);
+    const cards = new CardsRead({ stamps, request, reader });
+    const fields = ['number', 'stamps', 'name'] as const;
+    cards.note(owner, 'number', isDefended(request) ? fields : [...fields, 'email', 'phone', 'visits']);
+    cards.report();
     const { card, stamps: count, name, email, phone, habit } = owner;
     const shown = { card, stamps: count };
     return isDefended(request)
@@ -55,11 +61,15 @@ export function cardRoutes(app: FastifyInstance, stamps: StampsContext): void {
     report(stamps, request, {
       type: 'stamps_given',
       data: {
-        ...whoseCard(request, reader, giver),
+        card: giver.card,
+        owner_id: giver.id,
+        customer_id: reader.account.id,
+        role: reader.role.slice(0, 40),
         own,
         rightful,
         to_own: receiver === reader.account,
         stamps: gift.stamps,
+        in_batch: request.inBatch,
       },
     });
     return reply.code(201).send({ card: giver.card, stamps: giver.stamps });
@@ -81,14 +91,4 @@ export function cardRoutes(app: FastifyInstance, stamps: StampsContext): void {
     }
     return { own, rightful: isAllowed && !reader.isForged };
   }
-}
-
-function whoseCard({ inBatch }: FastifyRequest, reader: Reader, owner: Account) {
-  return {
-    card: owner.card,
-    owner_id: owner.id,
-    customer_id: reader.account.id,
-    role: reader.role.slice(0, 40),
-    in_batch: inBatch,
-  };
 }

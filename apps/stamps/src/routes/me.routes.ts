@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as T from 'typebox';
+import { CardsRead } from '../cards-read.ts';
 import { copyOf, report, reportRefused, type StampsContext } from '../context.ts';
 import { learnerId, type Account } from '../data/people.ts';
 import { ApiError } from '../http/api-error.ts';
 import { jsonBody } from '../http/json-body.ts';
 import { isDefended } from '../mode.ts';
-import { readerOf } from '../tokens/read-token.ts';
+import { readerOf, type Reader } from '../tokens/read-token.ts';
 
 const text = T.String({ minLength: 1, maxLength: 100 });
 const formFields = { name: text, nickname: text };
@@ -16,13 +17,16 @@ const openFields = {
   stamps: T.Integer({ minimum: 0, maximum: 1_000 }),
   credit: T.Integer({ minimum: 0, maximum: 1_000 }),
 };
+const shownFields = ['name', 'nickname', 'email', 'number', 'pin', 'stamps'] as const;
+const ownFields = ['role', 'credit', 'remark'] as const;
 const Profile = T.Partial(T.Object({ ...formFields, ...openFields }));
 
 export function meRoutes(app: FastifyInstance, stamps: StampsContext): void {
-  app.get('/api/me', async (request) => profileOf(request, readerOf(stamps, request).account));
+  app.get('/api/me', async (request) => profileFor(request, readerOf(stamps, request)));
 
   app.patch('/api/me', async (request) => {
-    const { account } = readerOf(stamps, request);
+    const reader = readerOf(stamps, request);
+    const { account } = reader;
     const given = jsonBody(request, Profile);
     const ignored = isDefended(request) ? namesIn(given, openFields) : [];
     const known = namesIn(given, isDefended(request) ? formFields : Profile.properties);
@@ -35,8 +39,18 @@ export function meRoutes(app: FastifyInstance, stamps: StampsContext): void {
       Object.fromEntries(known.map((name) => [name, given[name as keyof typeof given]])),
     );
     noteChange(request, { before, account, fields: known, ignored });
-    return profileOf(request, account);
+    return profileFor(request, reader);
   });
+
+  /** The vulnerable service sends whatever it knows, and leaves it to the page to show less. */
+  function profileFor(request: FastifyRequest, reader: Reader) {
+    const { id, name, nickname, email, card, pin, stamps: count, role, credit, remark } = reader.account;
+    const cards = new CardsRead({ stamps, request, reader });
+    cards.note(reader.account, 'token', isDefended(request) ? shownFields : [...shownFields, ...ownFields]);
+    cards.report();
+    const shown = { name, nickname, email, card, pin, stamps: count };
+    return isDefended(request) ? shown : { id, ...shown, role, credit, remark };
+  }
 
   type Change = {
     readonly before: Account;
@@ -64,13 +78,6 @@ export function meRoutes(app: FastifyInstance, stamps: StampsContext): void {
       },
     });
   }
-}
-
-/** The vulnerable service sends whatever it knows, and leaves it to the page to show less. */
-function profileOf(request: FastifyRequest, account: Account) {
-  const { id, name, nickname, email, card, pin, stamps, role, credit, remark } = account;
-  const shown = { name, nickname, email, card, pin, stamps };
-  return isDefended(request) ? shown : { id, ...shown, role, credit, remark };
 }
 
 function namesIn(given: object, fields: object): string[] {

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { CardsRead } from '../cards-read.ts';
 import { copyOf, report, reportRefused, type StampsContext } from '../context.ts';
 import { ApiError } from '../http/api-error.ts';
 import { factsOfToken, readerOf, type Reader } from '../tokens/read-token.ts';
@@ -6,7 +7,8 @@ import { factsOfToken, readerOf, type Reader } from '../tokens/read-token.ts';
 /** What Rosa's till asks for. The page never calls it. */
 export function staffRoutes(app: FastifyInstance, stamps: StampsContext): void {
   app.get('/api/staff/cards', async (request) => {
-    const { account, role, alg, isForged } = believed(request);
+    const reader = believed(request);
+    const { account, role, alg, isForged } = reader;
     if (role !== 'staff') {
       reportFailed(request, 'role');
       reportRefused(stamps, request, { by: 'staff_check', what: 'staff_list', forged: isForged });
@@ -23,7 +25,12 @@ export function staffRoutes(app: FastifyInstance, stamps: StampsContext): void {
         in_batch: request.inBatch,
       },
     });
-    return copyOf(stamps, request).accounts.map(({ card, name, stamps: count, credit, remark }) => ({
+    const { accounts } = copyOf(stamps, request);
+    const cards = new CardsRead({ stamps, request, reader });
+    for (const owner of accounts)
+      cards.note(owner, 'staff_list', ['number', 'name', 'stamps', 'credit', 'remark']);
+    cards.report();
+    return accounts.map(({ card, name, stamps: count, credit, remark }) => ({
       card,
       name,
       stamps: count,

@@ -1,3 +1,4 @@
+import { languageOf } from '@sentiero/lab-app';
 import type { FastifyInstance } from 'fastify';
 import { report, type StampsContext } from '../context.ts';
 import { ApiError } from '../http/api-error.ts';
@@ -13,7 +14,7 @@ export function workshopRoutes(app: FastifyInstance, stamps: StampsContext): voi
     (_request, body, done) => done(null, new URLSearchParams(String(body))),
   );
 
-  app.get('/workshop', async (request, reply) => sendPage(reply, workshopPage(request.mode)));
+  app.get('/workshop', async (request, reply) => sendPage(reply, workshopPage(request.mode, languageOf(request))));
 
   app.post('/workshop', async (request, reply) => {
     const mode = request.body instanceof URLSearchParams ? (request.body.get('mode') ?? '') : '';

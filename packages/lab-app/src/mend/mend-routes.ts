@@ -1,0 +1,65 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Html } from '../html.ts';
+import { languageOf } from '../languages.ts';
+import { QueryStopped } from '../query-stopped.ts';
+import type { Judgement } from './judge.ts';
+import { mendPage, type Tried } from './mend-page.ts';
+import { mendWords, type WeaknessWords } from './words.ts';
+
+type MendRoute = { Params: { weakness: string } };
+type Patch<Weakness> = { readonly weakness: Weakness; readonly code: string };
+
+const path = '/workshop/mend/:weakness';
+
+/** An application whose weak functions learners can fix. */
+export type Mended<Weakness extends string> = {
+  readonly exercises: Readonly<Record<Weakness, { readonly weak: string; readonly fixed: string }>>;
+  /** The application's words for its functions. */
+  readonly words: (request: FastifyRequest) => Readonly<Record<Weakness, WeaknessWords>>;
+  /** The weakness with that name; throws if there is none. */
+  readonly weaknessOf: (text: string) => Weakness;
+  /** The field `code` of the form, bounded. */
+  readonly codeOf: (request: FastifyRequest) => string;
+  /** The version that the learner tried last. */
+  readonly patchOf: (learner: string, weakness: Weakness) => string | null;
+  readonly tryPatch: (learner: string, patch: Patch<Weakness>) => Promise<Judgement>;
+  readonly report: (request: FastifyRequest, weakness: Weakness, judgement: Judgement) => void;
+  readonly send: (reply: FastifyReply, page: { title: string; content: Html }) => Promise<FastifyReply>;
+};
+
+/** The workbench on which learners fix one weak function. */
+export function mendRoutes<Weakness extends string>(app: FastifyInstance, mended: Mended<Weakness>): void {
+  const { exercises, weaknessOf } = mended;
+
+  app.get<MendRoute>(path, async (request, reply) => {
+    const weakness = weaknessOf(request.params.weakness);
+    const isOriginal = (request.query as { original?: unknown }).original !== undefined;
+    const kept = isOriginal ? null : mended.patchOf(request.learner, weakness);
+    return show(reply, { weakness, code: kept ?? exercises[weakness].weak }, null);
+  });
+
+  app.post<MendRoute>(path, async (request, reply) => {
+    const weakness = weaknessOf(request.params.weakness);
+    const patch = { weakness, code: mended.codeOf(request).replaceAll('\r\n', '\n') };
+    const tried = await tryPatch(request, patch);
+    if (tried !== 'stopped') mended.report(request, weakness, tried);
+    return show(reply, patch, tried);
+  });
+
+  async function tryPatch(request: FastifyRequest, patch: Patch<Weakness>): Promise<Judgement | 'stopped'> {
+    try {
+      return await mended.tryPatch(request.learner, patch);
+    } catch (error) {
+      if (error instanceof QueryStopped && error.isByCode) return 'stopped';
+      throw error;
+    }
+  }
+
+  function show(reply: FastifyReply, { weakness, code }: Patch<Weakness>, tried: Tried) {
+    const { request } = reply;
+    const mend = mendWords[languageOf(request)];
+    const own = mended.words(request)[weakness];
+    const { fixed } = exercises[weakness];
+    return mended.send(reply, mendPage({ weakness, code, fixed, tried, mend, own }));
+  }
+}
