@@ -81,7 +81,8 @@ describe.each(weaknesses)('the weak function of %s', (weakness) => {
 
 it('a refused fix says in words which attack or which use failed, in the learner’s language', async () => {
   const visit = shop.visit();
-  const code = 'const basketLine = (product, form) => form.price ? { quantity: Number(form.quantity), price: product.price } : null;';
+  const code =
+    'const basketLine = (product, form) => form.price ? { quantity: Number(form.quantity), price: product.price } : null;';
   for (const language of ['de', 'en', 'fr', 'it'] as const) {
     const response = await visit.send('/workshop/mend/price', {
       method: 'POST',

@@ -196,7 +196,11 @@ export const wrongFixes: Readonly<Record<Weakness, readonly WrongFix[]>> = {
       'const recipePath = (name) => "/srv/shop/recipes/" + name.replaceAll("../", "");',
       'an attack',
     ],
-    ['a ban at the beginning', 'const recipePath = (name) => name.startsWith("..") ? null : "/srv/shop/recipes/" + name;', 'an attack'],
+    [
+      'a ban at the beginning',
+      'const recipePath = (name) => name.startsWith("..") ? null : "/srv/shop/recipes/" + name;',
+      'an attack',
+    ],
     [
       'a beginning that is not resolved',
       'const recipePath = (name) => { const path = "/srv/shop/recipes/" + name; return path.startsWith("/srv/shop/recipes/") ? path : null; };',
@@ -220,7 +224,11 @@ export const wrongFixes: Readonly<Record<Weakness, readonly WrongFix[]>> = {
       'const logLine = (time, event, email) => `${time} ${event} email=${email.replaceAll("\\n", "\\\\n")}`;',
       'an attack',
     ],
-    ['trimming', 'const logLine = (time, event, email) => `${time} ${event} email=${email.trim()}`;', 'an attack'],
+    [
+      'trimming',
+      'const logLine = (time, event, email) => `${time} ${event} email=${email.trim()}`;',
+      'an attack',
+    ],
     ['no address at all', 'const logLine = (time, event) => `${time} ${event}`;', 'honest requests'],
     [
       'refusing what is no plain address',
@@ -261,7 +269,11 @@ export const wrongFixes: Readonly<Record<Weakness, readonly WrongFix[]>> = {
       'const destination = (from) => from.startsWith("http") ? "/orders" : from;',
       'an attack',
     ],
-    ['a slash at the beginning', 'const destination = (from) => from.startsWith("/") ? from : "/orders";', 'an attack'],
+    [
+      'a slash at the beginning',
+      'const destination = (from) => from.startsWith("/") ? from : "/orders";',
+      'an attack',
+    ],
     [
       'no two slashes',
       'const destination = (from) => from.startsWith("/") && !from.startsWith("//") ? from : "/orders";',

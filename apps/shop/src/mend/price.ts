@@ -51,7 +51,7 @@ function isNoLine(answer: unknown): boolean {
 }
 
 function isAtListPrice(answer: unknown, [product]: Call): boolean {
-  const [quantity, price] = [fieldOf(answer, 'quantity'), fieldOf(answer, 'price')].map(Number);
+  const [quantity, asked] = [fieldOf(answer, 'quantity'), fieldOf(answer, 'price')].map(Number);
   const isSold = Number.isInteger(quantity) && Number(quantity) >= 1 && Number(quantity) <= 20;
-  return isSold && price === fieldOf(product, 'price');
+  return isSold && asked === fieldOf(product, 'price');
 }

@@ -27,20 +27,32 @@ export const token: ShopExercise = {
     ['no_token', [{ method: 'POST', form: gift, headers: { origin: 'null' } }, session]],
     [
       'header',
-      [{ method: 'POST', form: gift, headers: { referer: `https://flyer.example/?from=${shop}/gifts` } }, session],
+      [
+        { method: 'POST', form: gift, headers: { referer: `https://flyer.example/?from=${shop}/gifts` } },
+        session,
+      ],
     ],
     ['header', [{ method: 'POST', form: gift, headers: { origin: `${shop}.flyer.example` } }, session]],
     ['beginning', [{ method: 'POST', form: { ...gift, token: '5' }, headers: {} }, session]],
-    ['old_session', [{ method: 'POST', form: { ...gift, token: 'undefined' }, headers: {} }, { customer_id: 9 }]],
+    [
+      'old_session',
+      [{ method: 'POST', form: { ...gift, token: 'undefined' }, headers: {} }, { customer_id: 9 }],
+    ],
     ['old_session', [{ method: 'POST', form: gift, headers: {} }, { customer_id: 9 }]],
     [
       'old_session',
-      [{ method: 'POST', form: { ...gift, token: '' }, headers: {} }, { customer_id: 9, token: '' }],
+      [
+        { method: 'POST', form: { ...gift, token: '' }, headers: {} },
+        { customer_id: 9, token: '' },
+      ],
     ],
     ['nobody', [{ method: 'POST', form: { ...gift, token: session.token }, headers: {} }, null]],
     [
       'header',
-      [{ method: 'GET', form: { ...gift, confirmed: 'yes' }, headers: { referer: `${shop}/gifts` } }, session],
+      [
+        { method: 'GET', form: { ...gift, confirmed: 'yes' }, headers: { referer: `${shop}/gifts` } },
+        session,
+      ],
     ],
   ],
   honest: [

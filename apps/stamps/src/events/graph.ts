@@ -4,7 +4,14 @@ import { about } from '@sentiero/target-kit';
 import { mode } from './shared-fields.ts';
 
 /** Why a question to the graph got no answer. */
-export const graphFailures = ['token', 'body', 'syntax', 'unknown', 'introspection_off', 'too_large'] as const;
+export const graphFailures = [
+  'token',
+  'body',
+  'syntax',
+  'unknown',
+  'introspection_off',
+  'too_large',
+] as const;
 export type GraphFailure = (typeof graphFailures)[number];
 
 export const schema_read = {

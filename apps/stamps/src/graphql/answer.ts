@@ -33,10 +33,7 @@ export type Answered = {
 };
 
 /** Answers a request as GraphQL over HTTP does. */
-export async function answerTo(
-  request: GraphqlRequest,
-  { root, isDefended }: Options,
-): Promise<Answered> {
+export async function answerTo(request: GraphqlRequest, { root, isDefended }: Options): Promise<Answered> {
   const document = parsed(request.query);
   if (!document) return refusal('syntax', ['syntax_error']);
   if (asksTooMuch(document)) return refusal('too_large', ['query_too_large']);

@@ -15,7 +15,8 @@ const fieldNames = [
 /** The types and fields that an introspection named, under whatever names the question gave its parts. */
 export function describedBy(document: DocumentNode, data: unknown): Described {
   const named = new Set<string>();
-  for (const key of introspectedKeys(document)) collectTexts((data as Record<string, unknown> | null)?.[key], named);
+  for (const key of introspectedKeys(document))
+    collectTexts((data as Record<string, unknown> | null)?.[key], named);
   return {
     types: typeNames.filter((name) => named.has(name)),
     fields: fieldNames.filter((name) => named.has(name)),

@@ -33,8 +33,7 @@ export const profile: Exercise = {
     ['both', [{ name: 'Robin Frei-Amstad', nickname: 'Röbi' }]],
   ],
   isBlocked: (answer) => namesIn(answer).every((name) => writable.includes(name)),
-  isServed: (answer, [body]) =>
-    JSON.stringify(entries(answer)) === JSON.stringify(entries(body)),
+  isServed: (answer, [body]) => JSON.stringify(entries(answer)) === JSON.stringify(entries(body)),
 };
 
 function namesIn(answer: unknown): string[] {

@@ -28,7 +28,13 @@ export const signature: Exercise = {
     ['wrong', [{ header: { alg: 'HS256' }, claims }, right]],
     ['beginning', [{ header: { alg: 'HS256' }, claims, signature: 'q' }, right]],
     ['wrong', [{ header: { alg: 'none' }, claims, signature: 'x' }, right]],
-    ['none', [{ header: { alg: 'none' }, claims: customer, signature: '' }, { ...right, HS256: 'v2' }]],
+    [
+      'none',
+      [
+        { header: { alg: 'none' }, claims: customer, signature: '' },
+        { ...right, HS256: 'v2' },
+      ],
+    ],
   ],
   honest: [
     ['own', [{ header: { alg: 'HS256' }, claims: customer, signature: right.HS256 }, right]],

@@ -14,7 +14,9 @@ export function workshopRoutes(app: FastifyInstance, stamps: StampsContext): voi
     (_request, body, done) => done(null, new URLSearchParams(String(body))),
   );
 
-  app.get('/workshop', async (request, reply) => sendPage(reply, workshopPage(request.mode, languageOf(request))));
+  app.get('/workshop', async (request, reply) =>
+    sendPage(reply, workshopPage(request.mode, languageOf(request))),
+  );
 
   app.post('/workshop', async (request, reply) => {
     const mode = request.body instanceof URLSearchParams ? (request.body.get('mode') ?? '') : '';

@@ -75,7 +75,8 @@ function results(tried: Judgement | 'stopped', mend: MendWords, { tests }: Weakn
     </section>`;
   const namesOf = (list: readonly Tested[]) =>
     new Set(list.filter(({ passed }) => !passed).map(({ what }) => tests[what] ?? what));
-  const row = (test: Tested, state: string) => testRow(test, { state, name: tests[test.what] ?? test.what, mend });
+  const row = (test: Tested, state: string) =>
+    testRow(test, { state, name: tests[test.what] ?? test.what, mend });
   return html`<section id="results">
     ${isFixed(tried) ? verdict('good', mend.fixed) : verdict('alert', mend.notYet)}
     <ul>

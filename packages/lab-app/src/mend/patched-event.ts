@@ -15,7 +15,12 @@ export function patchedFields<const Weakness extends string>(weaknesses: readonl
   return {
     weakness: T.Enum(
       weaknesses,
-      about(example, { de: 'Welche Funktion', en: 'Which function', fr: 'Quelle fonction', it: 'Quale funzione' }),
+      about(example, {
+        de: 'Welche Funktion',
+        en: 'Which function',
+        fr: 'Quelle fonction',
+        it: 'Quale funzione',
+      }),
     ),
     attacks_blocked: T.Integer(
       about(9, {
