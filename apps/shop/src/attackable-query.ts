@@ -6,7 +6,7 @@ import { QueryStopped } from './data/query-stopped.ts';
 import type { Row } from './data/row.ts';
 import { isDefended } from './mode.ts';
 import { originOf } from './origin.ts';
-import { pastedQuery, type AttackableQuery } from './queries.ts';
+import { loginQuery, pastedQuery, type AttackableQuery } from './queries.ts';
 import { reportRefused } from './refused.ts';
 import { effectFields, shownRows, sqlParts, unknownEffects, type QueryRun } from './sql-event.ts';
 
@@ -72,6 +72,8 @@ function reportQuery({ shop, request }: Call, run: QueryRun): void {
   const found = run.effects ?? unknownEffects;
   const effects = isPrepared ? valueEffects(query, inputs) : found;
   const isAttack = found.injected || found.broken;
+  const isLeak = effects.injected && effects.readsColumns.includes('customers.password');
+  if (isLeak && query !== loginQuery) shop.copies.noteLeak(request.learner);
   report(shop, request, 'sql', {
     ...sqlParts(run),
     query: query.name,

@@ -38,6 +38,6 @@ export function report<Type extends ShopEvent>(
     learner: request.learner,
     request: request.recordId,
     type,
-    data: { ...data, mode: request.mode },
+    data: { access: request.visitor?.access ?? null, ...data, mode: request.mode },
   });
 }

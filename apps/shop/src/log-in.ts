@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import { accessByLogin, accessOf, type Access } from './access.ts';
 import { runQuery, SqlError, type Answer } from './attackable-query.ts';
 import { databaseOf, report, type ShopContext } from './context.ts';
 import { learnerCustomerId } from './data/seed.ts';
@@ -9,10 +10,10 @@ import { normal } from './data/shop-log.ts';
 import { logLogin } from './log-login.ts';
 import { loginQuery } from './queries.ts';
 import { isDefended } from './mode.ts';
-import { reportRefused } from './refused.ts';
+import { pathOf, reportRefused } from './refused.ts';
 import { openSession } from './sessions.ts';
 
-export type LoggedIn = { readonly id: number; readonly sid: string };
+export type LoggedIn = { readonly id: number; readonly sid: string; readonly access: Access };
 
 type Attempt = {
   readonly email: string;
@@ -66,26 +67,45 @@ export async function logIn(
     email: String(customer['email']),
     role: String(customer['role']),
   };
-  const { sid, ...session } = await openSession(shop, request, id);
   failures.takeBack(attempt.email);
+  const failures_before = failures.count(known.email);
+  const gained = accessByLogin({
+    customerId: id,
+    password: String(customer['password']),
+    password_matched,
+    failures: failures_before,
+    haveLeaked: shop.copies.havePasswordsLeaked(request.learner),
+  });
+  const access = accessOf(gained, id, known.role);
+  const own = id === learnerCustomerId;
+  const { sid, ...session } = await openSession(shop, request, { customerId: id, access: gained });
   report(shop, request, 'login', {
     ...known,
     ...session,
+    access,
     customer_id: id,
     customer: id,
     ok: true,
     by: answer.injected && !password_matched ? 'injection' : 'form',
     injected: answer.injected,
     password_matched,
-    own: id === learnerCustomerId,
-    failures_before: failures.count(known.email),
+    own,
+    failures_before,
     done_before: shop.copies.doneBy(request.learner),
     remember: attempt.remember,
   });
+  report(shop, request, 'account_entered', {
+    access,
+    customer_id: id,
+    name: known.name,
+    role: known.role,
+    own,
+    page: pathOf(request),
+  });
   failures.forget(known.email);
   await logLogin(shop, request, { act: 'ok', email: attempt.email, failures: 0 });
-  if (id === learnerCustomerId && password_matched) shop.copies.noteDone(request.learner, 'logged_in');
-  return { id, sid };
+  if (own && password_matched) shop.copies.noteDone(request.learner, 'logged_in');
+  return { id, sid, access: gained };
 }
 
 async function ask(shop: ShopContext, request: FastifyRequest, attempt: Attempt): Promise<Answer> {

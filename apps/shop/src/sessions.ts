@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import type { Access } from './access.ts';
 import { databaseOf, type ShopContext } from './context.ts';
 import { learnerCustomerId } from './data/seed.ts';
 import { isDefended } from './mode.ts';
@@ -25,7 +26,7 @@ export type OpenedSession = {
 export async function openSession(
   shop: ShopContext,
   request: FastifyRequest,
-  customerId: number,
+  { customerId, access }: { readonly customerId: number; readonly access: Access },
 ): Promise<OpenedSession> {
   const database = databaseOf(shop, request);
   const offered = request.cookies['sid'] ?? '';
@@ -37,16 +38,18 @@ export async function openSession(
   const session_fixed = kept !== null && session_brought === 'foreign';
   const sid = kept ?? randomBytes(16).toString('hex');
   // A login replaces the cookies of earlier logins.
-  shop.copies.takeSignOut(request.learner);
+  const cookies = shop.copies.cookiesOf(request.learner);
+  cookies.forgetVoid();
+  cookies.note(`sid=${sid}`);
   await database.write(
     {
       sql: 'UPDATE sessions SET ended = 1 WHERE sid = ? AND customer_id = ?',
       params: [offered, customerId],
     },
     {
-      sql: `INSERT INTO sessions (sid, customer_id, brought) VALUES (?, ?, ?)
-            ON CONFLICT (sid) DO UPDATE SET ended = 0`,
-      params: [sid, customerId, session_fixed ? 1 : 0],
+      sql: `INSERT INTO sessions (sid, customer_id, brought, access) VALUES (?, ?, ?, ?)
+            ON CONFLICT (sid) DO UPDATE SET ended = 0, access = excluded.access`,
+      params: [sid, customerId, session_fixed ? 1 : 0, access],
     },
     {
       // The first row is the session that Rosa left open.

@@ -1,15 +1,23 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { learnerSecret } from '@sentiero/target-kit';
 import type { FastifyRequest } from 'fastify';
+import type { Access } from './access.ts';
 import type { ShopContext } from './context.ts';
 import { isDefended } from './mode.ts';
 
 /** The value of the persistent login cookie: only the hardened shop can tell its own from a forged one. */
-export function rememberValue(shop: ShopContext, request: FastifyRequest, customerId: number): string {
-  shop.copies.remember(request.learner, customerId);
+export function rememberValue(
+  shop: ShopContext,
+  request: FastifyRequest,
+  customerId: number,
+  access: Access,
+): string {
+  shop.copies.remember(request.learner, customerId, access);
   const claim = `customer=${String(customerId).padStart(3, '0')}`;
   const encoded = Buffer.from(claim).toString('base64');
-  return isDefended(request) ? `${encoded}.${sealOf(shop, request, encoded)}` : encoded;
+  const value = isDefended(request) ? `${encoded}.${sealOf(shop, request, encoded)}` : encoded;
+  shop.copies.cookiesOf(request.learner).note(`remember=${value}`);
+  return value;
 }
 
 type Remembered = { readonly claimed: number | null; readonly isSealed: boolean };

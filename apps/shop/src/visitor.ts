@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { accessOf, isAccess, isEarned, type Access } from './access.ts';
 import { databaseOf, report, type ShopContext } from './context.ts';
 import type { Row, Value } from './data/row.ts';
 import { learnerCustomerId } from './data/seed.ts';
@@ -16,6 +17,7 @@ export type Visitor = {
   readonly address: string;
   readonly newsletter: boolean;
   readonly cartCount: number;
+  readonly access: Access;
 };
 
 declare module 'fastify' {
@@ -32,20 +34,30 @@ export async function visitorOf(shop: ShopContext, request: FastifyRequest): Pro
   const ended = found?.['ended'] === 1 || (isDefended(request) && found?.['void'] === 1);
   // The vulnerable shop's logout only deletes the cookie.
   const bySid = ended && isDefended(request) ? undefined : found;
-  const row = bySid ?? (await rememberedRow(shop, request));
+  const remembered = bySid ? undefined : await rememberedRow(shop, request);
+  const row = bySid ?? remembered?.row;
+  const gained = remembered?.access ?? bySid?.['access'];
+  const visitor = row ? visitorIn(row, isAccess(gained) ? gained : 'taken_session') : null;
+  request.visitor = visitor ?? request.visitor;
   if (sid) reportOddSession(shop, request, { row, isUnknown: !bySid, ended });
-  if (!row) return null;
-  request.visitor = {
-    id: Number(row['id']),
+  if (visitor && remembered) reportRemembered(shop, request, visitor);
+  if (visitor && (remembered || gained === 'taken_session')) reportEntered(shop, request, visitor);
+  return visitor;
+}
+
+function visitorIn(row: Row, gained: Access): Visitor {
+  const [id, role] = [Number(row['id']), String(row['role'])];
+  return {
+    id,
     name: String(row['name']),
     email: String(row['email']),
-    role: String(row['role']),
+    role,
     phone: String(row['phone']),
     address: String(row['address']),
     newsletter: row['newsletter'] === 1,
     cartCount: Number(row['cart_count']),
+    access: accessOf(gained, id, role),
   };
-  return request.visitor;
 }
 
 /** The visitor is resolved once per request. */
@@ -85,7 +97,7 @@ async function customerWhere(
   value: Value,
 ): Promise<Row | undefined> {
   const [row] = await databaseOf(shop, request).rows(
-    `SELECT id, name, email, role, phone, address, newsletter, ended, void,
+    `SELECT id, name, email, role, phone, address, newsletter, ended, void, access,
             (SELECT COALESCE(SUM(quantity), 0) FROM cart WHERE customer_id = customers.id) AS cart_count
      FROM customers LEFT JOIN sessions ON sessions.customer_id = customers.id WHERE ${condition} LIMIT 1`,
     value,
@@ -93,7 +105,9 @@ async function customerWhere(
   return row;
 }
 
-async function rememberedRow(shop: ShopContext, request: FastifyRequest): Promise<Row | undefined> {
+type RememberedRow = { readonly row: Row; readonly access: Access };
+
+async function rememberedRow(shop: ShopContext, request: FastifyRequest): Promise<RememberedRow | undefined> {
   const { claimed, isSealed } = rememberedCustomer(shop, request);
   if (claimed === null) return undefined;
   if (!isSealed) {
@@ -101,15 +115,30 @@ async function rememberedRow(shop: ShopContext, request: FastifyRequest): Promis
     return undefined;
   }
   const row = await customerWhere(shop, request, 'id = ?', claimed);
-  if (row)
-    report(shop, request, 'remembered', {
-      customer_id: claimed,
-      name: String(row['name']),
-      role: String(row['role']),
-      by: 'remember',
-      own: claimed === learnerCustomerId,
-      forged: !shop.copies.wasRemembered(request.learner, claimed),
-      page: pathOf(request),
-    });
-  return row;
+  if (!row) return undefined;
+  const issued = shop.copies.rememberedAs(request.learner, claimed);
+  if (issued) return { row, access: isEarned(issued) ? 'remember' : issued };
+  return { row, access: claimed === learnerCustomerId ? 'remember' : 'forged_cookie' };
+}
+
+function reportRemembered(shop: ShopContext, request: FastifyRequest, { id, name, role }: Visitor): void {
+  report(shop, request, 'remembered', {
+    customer_id: id,
+    name,
+    role,
+    by: 'remember',
+    own: id === learnerCustomerId,
+    forged: id !== learnerCustomerId && shop.copies.rememberedAs(request.learner, id) === null,
+    page: pathOf(request),
+  });
+}
+
+const entered = new WeakSet<FastifyRequest>();
+
+/** Of somebody who is in an account without a login: a login reports itself. */
+function reportEntered(shop: ShopContext, request: FastifyRequest, { id, name, role }: Visitor): void {
+  if (entered.has(request)) return;
+  entered.add(request);
+  const own = id === learnerCustomerId;
+  report(shop, request, 'account_entered', { customer_id: id, name, role, own, page: pathOf(request) });
 }

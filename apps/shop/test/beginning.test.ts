@@ -44,6 +44,37 @@ test('a logged-out learner loses the cookies with the next page', async () => {
   expect(page.headers.getSetCookie().join()).toContain('sid=;');
 });
 
+const remember = (id: number) => `remember=${Buffer.from(`customer=00${id}`).toString('base64')}`;
+
+test.each([
+  ['a forged cookie', remember(1)],
+  ['a session id of one’s own', 'sid=a-ticket-from-kilian-1'],
+])('%s that was set by hand after the log-out is not lost', async (_what, cookie) => {
+  for (const before of [shop.visit(), await loggedIn()]) {
+    expect((await ask('DELETE', before, 'sessions')).status).toBe(204);
+    before.cookie = cookie;
+    const page = await before.send('/orders');
+    expect(page.headers.getSetCookie()).toEqual([]);
+    expect(page.status).toBe(cookie.startsWith('remember') ? 200 : 302);
+  }
+});
+
+test('a cookie that was set by hand before is lost once, and the session beside it, also after a reset', async () => {
+  for (const isReset of [false, true]) {
+    const visit = await loggedIn();
+    const session = visit.cookie;
+    visit.cookie = `${session}; ${remember(1)}`;
+    await visit.send('/orders');
+    if (isReset) await reset(visit);
+    await ask('DELETE', visit, 'sessions');
+    const page = await visit.send('/orders');
+    expect(page.status).toBe(302);
+    expect(page.headers.getSetCookie().join()).toMatch(/sid=;.*remember=;/);
+    visit.cookie = remember(1);
+    expect((await visit.send('/orders')).status).toBe(200);
+  }
+});
+
 test('a learner who logs in again after being logged out stays logged in', async () => {
   const visit = shop.visit();
   expect((await ask('DELETE', visit, 'sessions')).status).toBe(204);

@@ -31,7 +31,12 @@ describe('the switch', () => {
     const visit = await open();
     expect((await visit.form('/workshop', { mode: 'half' })).status).toBe(400);
     await visit.switchTo('headers');
-    expect((await visit.event('mode')).data).toEqual({ mode: 'headers', before: 'open', changed: true });
+    expect((await visit.event('mode')).data).toEqual({
+      access: null,
+      mode: 'headers',
+      before: 'open',
+      changed: true,
+    });
     expect((await visit.send('/orders')).status).toBe(200);
     expect(await visit.page('/workshop')).toContain('This is on.');
   });

@@ -36,9 +36,9 @@ const fill = (visit: Visit, line: Record<string, string>) =>
   visit.form('/cart', { product_id: '3', ...line });
 const order = (visit: Visit, fields: Record<string, string> = {}) => visit.form('/orders', fields);
 const isStaff = (visit: Visit) => isStatus(200, visit.send('/staff/'));
-const upload = (visit: Visit, name: string) => {
+const upload = (visit: Visit, name: string, type = 'image/png') => {
   const body = new FormData();
-  body.append('picture', new File([script], name, { type: 'image/png' }));
+  body.append('picture', new File([script], name, { type }));
   return visit.send('/gallery', { method: 'POST', body });
 };
 const promote = async (visit: Visit) => void (await visit.form('/profile', { role: 'staff' }));
@@ -158,6 +158,10 @@ const checks: Record<Protection, Trial> = {
     attempt: async (visit) =>
       (await visit.send('/gallery/files/page.html')).headers.get('content-type') === 'text/html' ||
       isStatus(302, upload(visit, 'page.html')),
+  },
+  declared_type: {
+    attempt: (visit) => isStatus(302, upload(visit, 'page.html', 'text/html')),
+    isRefusedByBoth: true,
   },
   no_doctype: {
     attempt: (visit) =>

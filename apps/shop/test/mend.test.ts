@@ -31,6 +31,7 @@ describe.each(weaknesses)('the weak function of %s', (weakness) => {
     const { page, data } = await patch(weakness, fixed);
     const all = attacks.length + hiddenAttacks.length;
     expect(data).toEqual({
+      access: null,
       mode: 'open',
       weakness,
       attacks_blocked: all,

@@ -35,11 +35,14 @@ export const carriers: [string, string][] = [
   ['event_handler', `<noscript><p title="</noscript><img src=x onerror=${call}>">`],
   ['javascript_url', `<a href="javascript:${call.replaceAll('"', '&quot;')}">x</a>`],
   ['javascript_url', `<a href=" java&#10;script:${call.replaceAll('"', '&quot;')}">x</a>`],
-  ['javascript_url', `<iframe src="JaVaScRiPt:parent.fetch(1)"></iframe>`],
-  ['javascript_url', '<form action=javascript:1><button>x</button></form>'],
-  ['javascript_url', '<form><button formaction=javascript:1>x</button></form>'],
-  ['javascript_url', '<svg><a><animate attributeName=href values=javascript:1 /><text>x</text></a></svg>'],
-  ['srcdoc', '<iframe srcdoc="&lt;script>parent.fetch(1)&lt;/script>"></iframe>'],
+  ['javascript_url', `<iframe src="JaVaScRiPt:parent.${call.replaceAll('"', '&quot;')}"></iframe>`],
+  ['javascript_url', `<form action=javascript:${call}><button>x</button></form>`],
+  ['javascript_url', `<form><button formaction=javascript:${call}>x</button></form>`],
+  [
+    'javascript_url',
+    `<svg><a><animate attributeName=href values=javascript:${call} /><text>x</text></a></svg>`,
+  ],
+  ['srcdoc', `<iframe srcdoc="&lt;script>parent.${call.replaceAll('"', '&quot;')}&lt;/script>"></iframe>`],
 ];
 
 /** Texts that resemble them and run nothing. */

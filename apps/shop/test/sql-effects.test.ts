@@ -10,6 +10,7 @@ afterAll(() => shop.stop());
 type Sql = Record<string, unknown> & {
   depends_on: string[];
   depends_on_columns: string[];
+  reads_columns: string[];
   tables: string[];
   unprotected: Sql | null;
   row_count: number;
@@ -28,7 +29,7 @@ async function stock(product: string): Promise<Sql> {
 }
 
 const readsCatalogue = (sql: Sql) => sql.depends_on.includes('sqlite_schema') && sql.row_count > 0;
-const readsNotes = (sql: Sql) => sql.depends_on_columns.includes('staff_notes.text');
+const readsNotes = (sql: Sql) => sql.reads_columns.includes('staff_notes.text');
 const isNo = (sql: Sql) =>
   sql['injected'] === true && sql['honest_rows'] !== 0 && sql['value'] === '3' && sql.row_count === 0;
 const isAboutPin = (sql: Sql) => sql.depends_on_columns.includes('till.pin') && sql.row_count > 0;
@@ -156,6 +157,43 @@ describe('an answer about product 3', () => {
     '4 AND 1=2',
   ])('does not become a no with %s', async (product) => {
     expect(await stock(product)).not.toSatisfy(isNo);
+  });
+});
+
+describe('a text', () => {
+  it.each([
+    'length(text)',
+    'count(text)',
+    'count(DISTINCT text)',
+    'max(length(text))',
+    "sum(text <> '')",
+    'text IS NOT NULL',
+    'typeof(text)',
+    "replace(length(text), '1', 'x')",
+    "coalesce(nullif(length(text), 0), 'none')",
+    'octet_length(text)',
+  ])('is asked about and not read by %s', async (expression) => {
+    const sql = await search(`x' UNION SELECT 1,${expression},3,4 FROM staff_notes --`);
+    expect(sql['injected']).toBe(true);
+    expect(sql.reads_columns).not.toContain('staff_notes.text');
+  });
+
+  it.each([
+    'text',
+    'substr(text,1,1)',
+    'length(text)||text',
+    'hex(text)',
+    'unicode(text)',
+    "instr(text,'safe')",
+    "text LIKE '%safe%'",
+    "text > 'M'",
+    'group_concat(text)',
+    'upper(text)',
+    "CASE WHEN text GLOB 'T*' THEN 1 ELSE 0 END",
+    "length(replace(text,'e',''))",
+  ])('is read by %s', async (expression) => {
+    const sql = await search(`x' UNION SELECT 1,${expression},3,4 FROM staff_notes --`);
+    expect(sql.reads_columns).toContain('staff_notes.text');
   });
 });
 

@@ -37,6 +37,13 @@ describe('the shipped lessons', () => {
     }
   });
 
+  test('ask three questions from earlier lessons before every fourth one, and none before an exam', () => {
+    for (const [place, { key, recall, guidance }] of lessons.entries()) {
+      const isFourth = (place + 1) % 4 === 0 && guidance !== 'none';
+      expect(recall, key).toBe(isFourth ? 3 : 0);
+    }
+  });
+
   test.each(planSizes)('fit a plan of %i times 45 minutes, with what they require', (size) => {
     const planned = lessons.filter(({ plan }) => plan !== null && plan <= size);
     const minutes = planned.flatMap((lesson) => lesson.steps.map((step) => step.minutes ?? 0));

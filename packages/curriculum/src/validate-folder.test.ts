@@ -81,10 +81,10 @@ test('a term that no text uses, and one in bold without an entry, cause warnings
 
 const withoutHint = async (lesson: string) => {
   const [step = ''] = (await readdir(path(`${lesson}/steps`))).filter((name) => name.startsWith('02-'));
-  const stepFolder = `${lesson}/steps/${step}`;
-  for (const language of languages) await rm(path(`${stepFolder}/hint-3.${language}.md`));
-  await edit(`${stepFolder}/step.yaml`, 'hints: 3', 'hints: 2');
-  return `${stepFolder}/step.yaml`;
+  const place = `${lesson}/steps/${step}`;
+  for (const language of languages) await rm(path(`${place}/hint-3.${language}.md`));
+  await edit(`${place}/step.yaml`, 'hints: 3', 'hints: 2');
+  return `${place}/step.yaml`;
 };
 
 test('an own step without enough help causes a warning; a shipped one is refused', async () => {

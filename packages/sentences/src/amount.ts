@@ -2,16 +2,22 @@ import { anyOf } from './words.ts';
 
 const currency = new RegExp(String.raw`^(?:chf|eur|usd|gbp|fr|sfr|${anyOf('currencies')}|[€$£])\.?$`);
 
-/** An amount without its currency and thousands separators; null if the text is not an amount. */
+const subunit = new RegExp(String.raw`^(?:${anyOf('subunits')}|¢)\.?$`);
+
+/**
+ * An amount without its currency and thousands separators, in whole units: forty centimes are 0.4. Null if the text is
+ * not an amount.
+ */
 export function amountOf(text: string): string | null {
   const words = text.split(' ').flatMap(withoutSign);
   const digits = ungrouped(
     words
-      .filter((word) => !currency.test(word))
+      .filter((word) => !currency.test(word) && !subunit.test(word))
       .join(' ')
       .replace(/[.,](?:-+|–|00?)$/, ''),
   );
-  return /^[+-]?\d+(?:\.\d+)?$/.test(digits) ? digits : null;
+  if (!/^[+-]?\d+(?:\.\d+)?$/.test(digits)) return null;
+  return words.some((word) => subunit.test(word)) ? String(Number(digits) / 100) : digits;
 }
 
 /** `1.234` is ambiguous: a decimal in some languages, over a thousand in others. */

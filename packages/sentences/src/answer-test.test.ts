@@ -16,6 +16,40 @@ test('a number may be spelled digit by digit', () => {
   expect(takes('number: 12', 'one two')).toBe(false);
 });
 
+test.each([
+  '40 centimes',
+  '40 Rappen',
+  '40 Rp.',
+  '40rp',
+  '40 cts',
+  '40 centesimi',
+  'forty cents',
+  'vierzig Rappen',
+  'It is 40 centimes.',
+  'Es sind 40 Rappen',
+  'quarante centimes',
+])('%s are no forty francs', (given) => {
+  expect(takes('number: 40', given)).toBe(false);
+  expect(takes('number: 40\nnot: 3 stamps', given)).toBe(false);
+});
+
+test.each([
+  '40',
+  '40 francs',
+  'CHF 40.-',
+  '40 Franken',
+  '4000 Rappen',
+  'It is 4000 centimes.',
+  'quarante francs',
+])('%s are forty francs', (given) => expect(takes('number: 40', given)).toBe(true));
+
+test('an amount below one may be said in the smaller coin', () => {
+  for (const given of ['0.40', '40 centimes', 'Es sind 40 Rappen.'])
+    expect(takes('number: 0.4', given), given).toBe(true);
+  expect(takes('number: 100', 'cent francs')).toBe(true);
+  expect(takes('number: 250', 'deux cent cinquante')).toBe(true);
+});
+
 describe('not:', () => {
   test('alone it accepts nothing, and is no valid rule', () => {
     expect(answerTest('not: red')).toBeNull();

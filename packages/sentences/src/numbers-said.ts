@@ -13,9 +13,13 @@ export type WantedNumbers = {
 
 type NumberSaid = { start: number; end: number; text: string; isWord: boolean; isNegative: boolean };
 
+/** A number before the name of the smaller coin is one of a hundred parts. */
+const inSubunits = new RegExp(String.raw`^[ -]?(?:¢|(?:${anyOf('subunits')})(?!\p{L}))`, 'u');
+const longestUnit = 16;
+
 /** In order: a number with blanks between its groups, any other number, a word. */
 const numberOrWord = /(?<![\d/.,'-])\d{1,3}(?: \d{3})+(?!\d)|\d+(?:[.,']\d+)*|\p{L}+/gu;
-const units = 'chf|sfr|fr|eur|euro|usd|gbp|nr|no|n';
+const units = 'chf|sfr|fr|eur|euro|usd|gbp|rp|ct|cts|nr|no|n';
 const unitBefore = new RegExp(`(?<![\\p{L}\\d])(${units})(?=\\d)`, 'gu');
 const unitAfter = new RegExp(`(?<=\\d)(${units})(?![\\p{L}\\d])`, 'gu');
 /** The number in `digit 2: 8` says which one. */
@@ -37,7 +41,12 @@ export function markNumbers(given: string, wanted: WantedNumbers): string {
     .replaceAll(unitAfter, ' $1')
     .replaceAll(numberSign, 'nr');
   const lengths = wanted.codes.map((code) => code.length);
-  const numbers = withoutArticles(numbersIn(text)).filter((number) => !isLength(text, number, lengths));
+  const numbers = withoutArticles(numbersIn(text))
+    .filter((number) => !isLength(text, number, lengths))
+    .map((number) => ({
+      ...number,
+      isOfSubunits: inSubunits.test(text.slice(number.end, number.end + longestUnit)),
+    }));
   return marked(
     text,
     runsOf(text, numbers).flatMap((run) => marksOf(run, wanted)),
@@ -60,7 +69,9 @@ function marked(text: string, marks: readonly Mark[]): string {
   return read + text.slice(from);
 }
 
-function marksOf(run: readonly NumberSaid[], { values, codes, others }: WantedNumbers): Mark[] {
+type Counted = NumberSaid & { readonly isOfSubunits: boolean };
+
+function marksOf(run: readonly Counted[], { values, codes, others }: WantedNumbers): Mark[] {
   const [first, last] = [run[0], run.at(-1)];
   if (!first || !last) return [];
   const digits = run.map(digitsOf).join('');
@@ -72,7 +83,7 @@ function marksOf(run: readonly NumberSaid[], { values, codes, others }: WantedNu
     codes.some((code) => digits.length * 2 > code.length) ||
     values.some((each) => Math.abs(value) * 10 >= each);
   return run.flatMap((number) => {
-    const read = valuesOf(number);
+    const read = number.isOfSubunits ? valuesOf(number).map((value) => value / 100) : valuesOf(number);
     const isWanted = read.some((value) => values.includes(value));
     if (!isWanted && !read.some(competes)) return [];
     return [{ start: number.start, end: number.end, mark: ` ${isWanted ? answerMark : otherMark} ` }];
@@ -171,8 +182,8 @@ const isBeside = (one: NumberSaid, other: NumberSaid) =>
 const betweenDigits = wordSet('between_digits');
 
 /** Numbers that follow each other with only signs or words such as `then` between them. */
-function runsOf(text: string, numbers: readonly NumberSaid[]): NumberSaid[][] {
-  const runs: NumberSaid[][] = [];
+function runsOf<Said extends NumberSaid>(text: string, numbers: readonly Said[]): Said[][] {
+  const runs: Said[][] = [];
   for (const number of numbers) {
     const run = runs.at(-1);
     const previous = run?.at(-1);

@@ -20,6 +20,8 @@ function sent(path: string, ms: number, own: { headers?: Pairs; location?: strin
   };
 }
 
+type Led = { what: string; first: Pairs; second: Pairs };
+
 const byBrowser = (path: string): Pairs => [
   ['Sec-Fetch-Mode', 'no-cors'],
   ['Referer', `http://shop.localhost:8080${path}`],
@@ -56,6 +58,31 @@ describe('a browser’s automatic request after a request that completed a step'
     ],
   ])('%s: %s', (_what, request, expected) => {
     expect(after(sent('/add', 0, { location: '/cart' })).has(1, request)).toBe(expected);
+  });
+
+  const from = (site: string, referrer = '/form'): Pairs => [
+    ['Sec-Fetch-Mode', 'navigate'],
+    ['Sec-Fetch-Site', site],
+    ['Sec-Fetch-User', '?1'],
+    ...(site === 'none' ? [] : ([['Referer', `http://shop.localhost:8080${referrer}`]] as Pairs)),
+  ];
+  test.each([
+    { what: 'a form that leads on, followed', first: from('same-origin'), second: from('same-origin') },
+    { what: 'a typed address that leads on, followed', first: from('none'), second: from('none') },
+    { what: 'a link from elsewhere that leads on', first: from('cross-site'), second: from('cross-site') },
+    { what: 'curl that is led on and follows', first: [], second: [] },
+  ] satisfies Led[])('$what is a follow-up', ({ first, second }) => {
+    const completing = sent('/add', 0, { location: '/cart', headers: first });
+    expect(after(completing).has(1, sent('/cart', 120, { headers: second }))).toBe(true);
+  });
+
+  test.each([
+    { what: 'the same address typed at once', first: from('same-origin'), second: from('none') },
+    { what: 'the same address asked with curl', first: from('same-origin'), second: [] },
+    { what: 'the address of curl opened in a browser', first: [], second: from('none') },
+  ] satisfies Led[])('$what is an own request', ({ first, second }) => {
+    const completing = sent('/add', 0, { location: '/cart', headers: first });
+    expect(after(completing).has(1, sent('/cart', 120, { headers: second }))).toBe(false);
   });
 
   test('a request that follows a follow-up is a follow-up too, and so are its events', () => {

@@ -10,6 +10,8 @@ type Page = {
   endMs: number;
   /** Path and query of a redirect's destination; null for other responses. */
   location: string | null;
+  /** Where the request came from, as its browser says. */
+  site: string | null;
 };
 export type Sent = Pick<RequestRecord, 'id' | 'at' | 'url' | 'duration' | 'code' | 'request' | 'response'>;
 
@@ -20,12 +22,13 @@ const withinMs = 2_000;
 /** A browser follows a redirect only after the response; the margin allows for clock differences between processes. */
 const skewMs = 50;
 
-function pageOf({ id, at, url, duration, code, response }: Sent): Page {
+function pageOf({ id, at, url, duration, code, request, response }: Sent): Page {
   const isRedirect = code !== null && code >= 300 && code < 400;
   const target = isRedirect ? headerOf(response?.headers ?? [], 'location') : null;
   const startMs = Date.parse(at);
   const endMs = startMs + duration * 1000;
-  return { id, place: placeOf(url), startMs, endMs, location: target && resolved(target, url) };
+  const site = headerOf(request.headers, 'sec-fetch-site');
+  return { id, place: placeOf(url), startMs, endMs, location: target && resolved(target, url), site };
 }
 
 /**
@@ -70,6 +73,7 @@ type Arrival = {
   referrer: string | null;
   /** Whether a page's script opens a websocket. */
   isSocket: boolean;
+  site: string | null;
 };
 
 function arrivalOf({ at, url, request: { headers } }: Sent): Arrival {
@@ -78,13 +82,21 @@ function arrivalOf({ at, url, request: { headers } }: Sent): Arrival {
   const referrer = isByBrowser && !isByHand ? headerOf(headers, 'referer') : null;
   // Browsers send no `Referer` when they open a websocket, but always `Origin`.
   const isSocket = headerOf(headers, 'sec-websocket-key') !== null && headerOf(headers, 'origin') !== null;
-  return { atMs: Date.parse(at), place: placeOf(url), referrer: referrer && placeOf(referrer), isSocket };
+  const site = headerOf(headers, 'sec-fetch-site');
+  return {
+    atMs: Date.parse(at),
+    place: placeOf(url),
+    referrer: referrer && placeOf(referrer),
+    isSocket,
+    site,
+  };
 }
 
-function follows({ atMs, place, referrer, isSocket }: Arrival, page: Page): boolean {
+function follows({ atMs, place, referrer, isSocket, site }: Arrival, page: Page): boolean {
   if (atMs > page.endMs + withinMs) return false;
   if (isSocket && atMs >= page.startMs) return true;
-  if (page.location === place && atMs >= page.endMs - skewMs) return true;
+  // A browser that follows a redirect names the same origin again; an address that was typed, or another tool, does not.
+  if (page.location === place && page.site === site && atMs >= page.endMs - skewMs) return true;
   return referrer !== null && (referrer === page.place || referrer === page.location);
 }
 

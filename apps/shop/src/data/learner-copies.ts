@@ -1,13 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { DroppedCopies } from '@sentiero/lab-app';
+import type { Access } from '../access.ts';
 import type { Act } from '../acts.ts';
 import type { Weakness } from '../mend/exercise.ts';
 import type { Judgement } from '../mend/judge.ts';
 import type { Mode } from '../mode.ts';
 import { AgeService } from './age-service.ts';
+import { BrowserCookies } from './browser-cookies.ts';
 import { sqlOf, type Effects, type Pasted } from './effects/effects.ts';
 import { plainEffects } from './effects/plain-effects.ts';
 import type { Rendered } from '../scripts/executable.ts';
+import type { PageActs, PageRun } from '../scripts/page-acts.ts';
 import { FairQueue, waitingLimits } from './fair-queue.ts';
 import { LearnerDatabase, type Attacked } from './learner-database.ts';
 import { LoginFailures } from './login-failures.ts';
@@ -26,8 +29,10 @@ type Copy = {
   bytes: Uint8Array;
   made: Promise<unknown>;
   mode: Mode;
-  /** The customers to whom the shop gave a persistent login cookie. */
-  readonly remembered: Set<number>;
+  /** The customers to whom the shop gave a persistent login cookie, with the access of the login that earned it. */
+  readonly remembered: Map<number, Access>;
+  /** Whether customers' passwords have been read out of the shop. */
+  havePasswordsLeaked: boolean;
   /** The effect of visitors' texts on recently sent pages, by URL. */
   readonly rendered: Map<string, Rendered>;
   /** The protections that have refused something since the shop's mode last changed. */
@@ -44,8 +49,8 @@ type Copy = {
   readonly uploads: Uploads;
   /** The learner's latest version of each weak function. */
   readonly patches: Map<Weakness, string>;
-  /** True after the platform logged the learner out: older cookies are void. */
-  isSignedOut: boolean;
+  /** Kept when the copy is reset: the browser keeps its cookies, too. */
+  cookies: BrowserCookies;
   /** A part of the seal of persistent login cookies; another one after the platform logged the learner out. */
   seal: string;
 };
@@ -96,9 +101,11 @@ export class LearnerCopies {
 
   /** Resets the copy immediately: jobs waiting for or running on the old one are stopped. */
   reset(learner: string): boolean {
-    const isKept = this.#dropped.keep(learner, this.#copies.get(learner));
+    const old = this.#copies.get(learner);
+    const isKept = this.#dropped.keep(learner, old);
     this.#stop(learner);
-    this.#copyOf(learner);
+    const fresh = this.#copyOf(learner);
+    fresh.cookies = old?.cookies ?? fresh.cookies;
     return isKept;
   }
 
@@ -182,12 +189,21 @@ export class LearnerCopies {
     return this.#copyOf(learner).uploads;
   }
 
-  remember(learner: string, customerId: number): void {
-    this.#copyOf(learner).remembered.add(customerId);
+  remember(learner: string, customerId: number, access: Access): void {
+    this.#copyOf(learner).remembered.set(customerId, access);
   }
 
-  wasRemembered(learner: string, customerId: number): boolean {
-    return this.#copies.get(learner)?.remembered.has(customerId) ?? false;
+  /** The access of the login that the customer's persistent login cookie comes from; null if there never was one. */
+  rememberedAs(learner: string, customerId: number): Access | null {
+    return this.#copies.get(learner)?.remembered.get(customerId) ?? null;
+  }
+
+  noteLeak(learner: string): void {
+    this.#copyOf(learner).havePasswordsLeaked = true;
+  }
+
+  havePasswordsLeaked(learner: string): boolean {
+    return this.#copies.get(learner)?.havePasswordsLeaked ?? false;
   }
 
   noteRendered(learner: string, place: string, rendered: Rendered): void {
@@ -213,7 +229,7 @@ export class LearnerCopies {
   /** Invalidates the cookies that the learner's browser still has; only the hardened shop ends the sessions, too. */
   async signOut(learner: string): Promise<void> {
     const copy = this.#copyOf(learner);
-    copy.isSignedOut = true;
+    copy.cookies.signOut();
     copy.seal = newSeal();
     if (copy.mode === 'defended') await this.#run({ learner, copy }, allEnded, true);
   }
@@ -222,12 +238,8 @@ export class LearnerCopies {
     return this.#copyOf(learner).seal;
   }
 
-  /** True if the learner has been logged out since the last call. */
-  takeSignOut(learner: string): boolean {
-    const copy = this.#copies.get(learner);
-    if (!copy?.isSignedOut) return false;
-    copy.isSignedOut = false;
-    return true;
+  cookiesOf(learner: string): BrowserCookies {
+    return this.#copyOf(learner).cookies;
   }
 
   patchOf(learner: string, weakness: Weakness): string | null {
@@ -243,6 +255,20 @@ export class LearnerCopies {
       if (!judgement) throw new QueryStopped('crashed');
       return judgement;
     });
+  }
+
+  /** What the scripts on a page would send; null if that could not be found out in time. */
+  async actsOn(learner: string, page: PageRun): Promise<PageActs | null> {
+    const job = { learner, bytes: this.#settings.template, statements: [], isWrite: false, page };
+    try {
+      return await this.#patchQueue.run(learner, async (signal) => {
+        const { acts } = await this.#pool.run(job, { signal, ...patchLimits });
+        return acts ?? { sent: [], isUnsure: true, wasStopped: false };
+      });
+    } catch (error) {
+      if (error instanceof QueryStopped) return null;
+      throw error;
+    }
   }
 
   /** The data, as long as the shop is in that mode: what a request was allowed before a switch, it is not after it. */
@@ -267,7 +293,8 @@ export class LearnerCopies {
       bytes: this.#settings.template,
       made: Promise.resolve(),
       mode: 'open' as Mode,
-      remembered: new Set<number>(),
+      remembered: new Map<number, Access>(),
+      havePasswordsLeaked: false,
       rendered: new Map<string, Rendered>(),
       refusedBy: new Set<string>(),
       done: new Set<Act>(),
@@ -278,7 +305,7 @@ export class LearnerCopies {
       ageService: new AgeService(),
       uploads: new Uploads(),
       patches: new Map<Weakness, string>(),
-      isSignedOut: false,
+      cookies: new BrowserCookies(),
       seal: newSeal(),
     };
     this.#copies.delete(learner);

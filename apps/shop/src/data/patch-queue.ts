@@ -1,4 +1,3 @@
-import type { Judgement } from '../mend/judge.ts';
 import { FairQueue, waitingLimits } from './fair-queue.ts';
 import { QueryStopped } from './query-stopped.ts';
 
@@ -18,13 +17,16 @@ export class PatchQueue {
     this.#now = now;
   }
 
-  async run(learner: string, work: (signal: AbortSignal) => Promise<Judgement>): Promise<Judgement> {
+  async run<Result extends { readonly wasStopped: boolean }>(
+    learner: string,
+    work: (signal: AbortSignal) => Promise<Result>,
+  ): Promise<Result> {
     this.#forgetOld();
     const queue = this.#stoppedAt.has(learner) ? this.#slowQueue : this.#queue;
     try {
-      const judgement = await queue.run(learner, work);
-      if (judgement.wasStopped) this.#noteStopped(learner);
-      return judgement;
+      const result = await queue.run(learner, work);
+      if (result.wasStopped) this.#noteStopped(learner);
+      return result;
     } catch (error) {
       if (error instanceof QueryStopped && error.isByCode) this.#noteStopped(learner);
       throw error;

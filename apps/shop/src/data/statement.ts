@@ -1,5 +1,6 @@
 import type { Weakness } from '../mend/exercise.ts';
 import type { Judgement } from '../mend/judge.ts';
+import type { PageActs, PageRun } from '../scripts/page-acts.ts';
 import type { Effects, Pasted } from './effects/effects.ts';
 import type { Row, Value } from './row.ts';
 
@@ -22,6 +23,8 @@ export type Job = {
   readonly pasted?: Pasted;
   /** A learner's version of a weak function, to be tested. */
   readonly patch?: Patch;
+  /** A page whose scripts are to be run, to see what they send. */
+  readonly page?: PageRun;
 };
 
 export type Patch = { readonly weakness: Weakness; readonly code: string };
@@ -32,6 +35,7 @@ export type JobReply = {
   readonly bytes: Uint8Array | null;
   readonly effects: Effects | null;
   readonly judgement: Judgement | null;
+  readonly acts: PageActs | null;
   readonly engineBytes: number;
 };
 

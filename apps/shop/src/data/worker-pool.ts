@@ -134,7 +134,7 @@ export class WorkerPool {
     this.#endIn(slot, task.timeoutMs, 'too_slow');
     slot.worker.postMessage(task.job);
     if (task.processorMs !== undefined) void this.#watch(slot, task, task.processorMs);
-    if (task.job.patch) this.#spare();
+    if (task.job.patch || task.job.page) this.#spare();
   }
 
   /** Ends a job that uses more processor time than it may. */

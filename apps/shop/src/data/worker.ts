@@ -2,6 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { Database } from 'sql.js';
 import type { Ask } from '../mend/exercise.ts';
 import type { Judgement } from '../mend/judge.ts';
+import type { PageActs } from '../scripts/page-acts.ts';
 import { analyse } from './effects/analyse.ts';
 import type { Effects } from './effects/effects.ts';
 import { createEngine } from './engine.ts';
@@ -28,9 +29,10 @@ async function run(job: Job): Promise<JobReply> {
   const isAttackable =
     job.pasted !== undefined ||
     job.patch !== undefined ||
+    job.page !== undefined ||
     job.statements.some(({ attackable }) => attackable);
   if (isAttackable) attackedBy = job.learner;
-  const judgement = await judgementOf(job);
+  const [judgement, acts] = [await judgementOf(job), await actsOf(job)];
   const database = engine.open(job.bytes);
   try {
     if (isAttackable) engine.harden(database);
@@ -38,7 +40,7 @@ async function run(job: Job): Promise<JobReply> {
     const isKept = job.isWrite && outcomes.every(({ error }) => error === null);
     const bytes = isKept ? database.export() : null;
     const effects = effectsOf(job, database);
-    return { outcomes, bytes, effects, judgement, engineBytes: engine.memoryBytes() };
+    return { outcomes, bytes, effects, judgement, acts, engineBytes: engine.memoryBytes() };
   } finally {
     database.close();
   }
@@ -78,6 +80,13 @@ async function judgementOf({ patch, bytes }: Job): Promise<Judgement | null> {
     }
   };
   return judge(exercise, new Sandbox(settings.quickJs, patch.code, exercise.name), ask);
+}
+
+async function actsOf({ page }: Job): Promise<PageActs | null> {
+  if (!page) return null;
+  // Loaded when needed, as above.
+  const { runPage } = await import('../scripts/run-page.ts');
+  return runPage(settings.quickJs, page);
 }
 
 parentPort?.on('message', async (job: Job) => {

@@ -7,7 +7,7 @@ import {
   customerId,
   doneBefore,
   method,
-  mode,
+  standing,
   origin,
   own,
   path,
@@ -24,7 +24,7 @@ export const gift_sent = {
     it: 'Sono stati regalati dei bollini',
   },
   data: record({
-    mode,
+    ...standing,
     to: T.String(
       about('kilian@quartierladen.example', {
         de: 'E-Mail-Adresse, an die sie gingen',
@@ -63,7 +63,7 @@ export const profile_changed = {
     it: 'Un account è stato modificato',
   },
   data: record({
-    mode,
+    ...standing,
     customer_id: customerId,
     role,
     before: T.String(
@@ -112,7 +112,7 @@ export const shared_across = {
     it: 'L’API ha permesso a una pagina di altra origine di leggere i dati di un account',
   },
   data: record({
-    mode,
+    ...standing,
     origin: T.String(
       about('https://flohmarkt.quartierladen.example', {
         de: 'Herkunft der Seite, wie sie im Header `Origin` steht',
@@ -143,16 +143,16 @@ export const staff_page = {
     it: 'È stata mostrata la bacheca del retrobottega',
   },
   data: record({
-    mode,
+    ...standing,
     customer_id: customerId,
     role,
     own,
     rightful: T.Boolean(
       about(true, {
-        de: 'Es ist Rosas Konto; das eigene kommt nur hinein, wenn es sich selbst befördert hat',
-        en: 'It is Rosa’s account; one’s own gets in only after promoting itself',
-        fr: 'C’est le compte de Rosa ; le sien n’entre qu’après s’être promu lui-même',
-        it: 'È l’account di Rosa; il proprio entra solo dopo essersi promosso da sé',
+        de: 'Es ist Rosas Konto, ehrlich betreten (`access`); das eigene kommt nur hinein, wenn es sich selbst befördert hat',
+        en: 'It is Rosa’s account, honestly entered (`access`); one’s own gets in only after promoting itself',
+        fr: 'C’est le compte de Rosa, où l’on est entré honnêtement (`access`) ; le sien n’entre qu’après s’être promu lui-même',
+        it: 'È l’account di Rosa, in cui si è entrati onestamente (`access`); il proprio entra solo dopo essersi promosso da sé',
       }),
     ),
   }),
@@ -166,7 +166,7 @@ export const voucher_page = {
     it: 'Sono stati mostrati i buoni da stampare',
   },
   data: record({
-    mode,
+    ...standing,
     customer_id: visitorId,
     role: visitorRole,
     rightful: T.Boolean(
@@ -188,7 +188,7 @@ export const modeChanged = {
     it: 'Il negozio è stato cambiato in officina',
   },
   data: record({
-    mode,
+    ...standing,
     before: T.Enum(
       modes,
       about('open', {
@@ -217,7 +217,7 @@ export const refused = {
     it: 'Una protezione ha rifiutato una richiesta o una sua parte',
   },
   data: record({
-    mode,
+    ...standing,
     blocked_by: T.Enum(
       protections,
       about('object_access', {

@@ -1,7 +1,7 @@
 import * as T from 'typebox';
 import { record } from '@sentiero/lab-app';
 import { about } from '@sentiero/target-kit';
-import { mode, visitorRole } from './shared-fields.ts';
+import { standing, visitorRole } from './shared-fields.ts';
 
 export const backup_read = {
   description: {
@@ -11,7 +11,7 @@ export const backup_read = {
     it: 'È stato letto il backup dimenticato con gli hash delle password',
   },
   data: record({
-    mode,
+    ...standing,
     algorithm: T.Enum(
       ['md5'],
       about('md5', {

@@ -1,7 +1,7 @@
 import * as T from 'typebox';
 import { record } from '@sentiero/lab-app';
 import { about } from '@sentiero/target-kit';
-import { mode } from './shared-fields.ts';
+import { standing } from './shared-fields.ts';
 
 export const calendar_made = {
   description: {
@@ -11,7 +11,7 @@ export const calendar_made = {
     it: 'È stato creato un file di calendario per un ritiro',
   },
   data: record({
-    mode,
+    ...standing,
     version: T.String(
       about('2.3.4', {
         de: 'Version der Komponente calendula, die sie gemacht hat',

@@ -1,7 +1,7 @@
 import * as T from 'typebox';
 import { record } from '@sentiero/lab-app';
 import { about } from '@sentiero/target-kit';
-import { customerId, mode } from './shared-fields.ts';
+import { customerId, standing } from './shared-fields.ts';
 
 export const voucher_spent = {
   description: {
@@ -11,7 +11,7 @@ export const voucher_spent = {
     it: 'Un buono valido una volta è stato aggiunto al credito',
   },
   data: record({
-    mode,
+    ...standing,
     customer_id: customerId,
     code: T.String(
       about('ZOPF-4F09A2', {

@@ -2,13 +2,13 @@ import * as T from 'typebox';
 import { nullable, record } from '@sentiero/lab-app';
 import { about } from '@sentiero/target-kit';
 import { ageFailures } from '../data/age-service.ts';
-import { customerId, mode } from './shared-fields.ts';
+import { customerId, standing } from './shared-fields.ts';
 
 export const drinks = ['cider', 'kirsch'] as const;
 export type Drink = (typeof drinks)[number];
 
 const asked = {
-  mode,
+  ...standing,
   customer_id: customerId,
   product: T.Enum(
     drinks,

@@ -1,7 +1,7 @@
 import * as T from 'typebox';
 import { nullable, record } from '@sentiero/lab-app';
 import { about } from '@sentiero/target-kit';
-import { doneBefore, mode, visitorRole } from './shared-fields.ts';
+import { doneBefore, standing, visitorRole } from './shared-fields.ts';
 
 export const entity_resolved = {
   description: {
@@ -11,7 +11,7 @@ export const entity_resolved = {
     it: 'Una bolla di consegna rimandava a un’entità che dichiara essa stessa',
   },
   data: record({
-    mode,
+    ...standing,
     entity: T.String(
       about('goods', {
         de: 'Name der Entität; bei einer Parameterentität mit einem Prozentzeichen davor',

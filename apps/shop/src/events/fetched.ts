@@ -3,7 +3,7 @@ import { record } from '@sentiero/lab-app';
 import { about } from '@sentiero/target-kit';
 import { zones } from '../data/network/addresses.ts';
 import { serviceNames } from '../data/network/services.ts';
-import { mode } from './shared-fields.ts';
+import { standing } from './shared-fields.ts';
 
 export const fetched = {
   description: {
@@ -13,7 +13,7 @@ export const fetched = {
     it: 'Il negozio ha richiamato un link nella rete (virtuale) e ha ricevuto una risposta',
   },
   data: record({
-    mode,
+    ...standing,
     link: T.String(
       about('http://stock.internal/', {
         de: 'Der eingegebene Link',

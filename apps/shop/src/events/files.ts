@@ -1,7 +1,7 @@
 import * as T from 'typebox';
 import { record } from '@sentiero/lab-app';
 import { about } from '@sentiero/target-kit';
-import { doneBefore, mode, visitorRole } from './shared-fields.ts';
+import { doneBefore, standing, visitorRole } from './shared-fields.ts';
 
 const path = T.String(
   about('/srv/shop/config/till.conf', {
@@ -20,7 +20,7 @@ export const file_shown = {
     it: 'Il contenuto di un file del server (virtuale) è in una risposta, qualunque sia la falla',
   },
   data: record({
-    mode,
+    ...standing,
     path,
     by: T.Enum(
       ['recipe', 'calendar', 'delivery_note'],
@@ -42,7 +42,7 @@ export const file_read = {
     it: 'È stato letto un file del server (virtuale)',
   },
   data: record({
-    mode,
+    ...standing,
     name: T.String(
       about('../config/till.conf', {
         de: 'Name, um den gebeten wurde',

@@ -15,7 +15,15 @@ import { voucher_spent } from './credit.ts';
 import { drink_reserved, drink_reserved_failed } from './drinks.ts';
 import { entity_resolved } from './entities.ts';
 import { file_read, file_shown } from './files.ts';
-import { login, login_failed, redirected, remembered, session_outlived, session_unknown } from './login.ts';
+import {
+  account_entered,
+  login,
+  login_failed,
+  redirected,
+  remembered,
+  session_outlived,
+  session_unknown,
+} from './login.ts';
 import { alarm_raised, alarm_silenced, log_forged } from './log.ts';
 import { patched } from './patched.ts';
 import { cart_changed, order_placed, order_viewed } from './orders.ts';
@@ -30,6 +38,7 @@ export const shopEvents = {
   sql,
   login,
   login_failed,
+  account_entered,
   log_forged,
   alarm_raised,
   alarm_silenced,
@@ -71,5 +80,8 @@ export const shopEvents = {
 
 export type ShopEvent = keyof typeof shopEvents;
 
-/** The data of an event of that type; the mode is taken from the request. */
-export type Reported<Type extends ShopEvent> = Omit<EventData<(typeof shopEvents)[Type]>, 'mode'>;
+type Data<Type extends ShopEvent> = EventData<(typeof shopEvents)[Type]>;
+
+/** The data of an event of that type; its standing is taken from the request, unless a login has just changed it. */
+export type Reported<Type extends ShopEvent> = Omit<Data<Type>, 'mode' | 'access'> &
+  Partial<Pick<Data<Type>, 'access'>>;

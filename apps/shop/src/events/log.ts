@@ -1,7 +1,7 @@
 import * as T from 'typebox';
 import { nullable, record } from '@sentiero/lab-app';
 import { about } from '@sentiero/target-kit';
-import { mode } from './shared-fields.ts';
+import { standing } from './shared-fields.ts';
 
 const address = T.String(
   about('matteo.ferrari@post.example', {
@@ -38,7 +38,7 @@ export const log_forged = {
     it: 'Una voce del log è diventata più righe; un evento per ognuna di quelle che si leggono come una voce del negozio',
   },
   data: record({
-    mode,
+    ...standing,
     lines: T.Integer(
       about(2, {
         de: 'Zu wie vielen Zeilen der Eintrag wurde',
@@ -68,7 +68,7 @@ export const alarm_raised = {
     it: 'L’allarme suona: ogni quinto fallimento di fila di un indirizzo lo fa scattare',
   },
   data: record({
-    mode,
+    ...standing,
     email: address,
     customer_id: customerOfAddress,
     counted: counted(5),
@@ -91,7 +91,7 @@ export const alarm_silenced = {
     it: 'L’allarme avrebbe dovuto suonare, ma il log parla di meno fallimenti di quanti ce ne siano stati',
   },
   data: record({
-    mode,
+    ...standing,
     email: address,
     customer_id: customerOfAddress,
     counted: counted(1),

@@ -7,7 +7,7 @@ import {
   customerName,
   doneBefore,
   method,
-  mode,
+  standing,
   own,
   path,
   role,
@@ -41,7 +41,7 @@ export const login = {
     it: 'Qualcuno ha effettuato l’accesso. Un tentativo fallito è `login_failed`',
   },
   data: record({
-    mode,
+    ...standing,
     ok: ok(true),
     customer_id: customerId,
     customer: customerId,
@@ -111,6 +111,16 @@ export const login = {
   }),
 };
 
+export const account_entered = {
+  description: {
+    de: 'Jemand ist in einem Konto: durch eine Anmeldung, mit dem Cookie `remember` allein oder mit einer fremden Sitzung',
+    en: 'Someone is in an account: by a login, with the cookie `remember` alone or with somebody else’s session',
+    fr: 'Quelqu’un est dans un compte : par une connexion, avec le seul cookie `remember` ou avec la session d’autrui',
+    it: 'Qualcuno è in un account: con un accesso, con il solo cookie `remember` o con la sessione di altri',
+  },
+  data: record({ ...standing, customer_id: customerId, name: customerName, role, own, page: path }),
+};
+
 export const login_failed = {
   description: {
     de: 'Eine Anmeldung ist gescheitert',
@@ -119,7 +129,7 @@ export const login_failed = {
     it: 'Un accesso è fallito',
   },
   data: record({
-    mode,
+    ...standing,
     ok: ok(false),
     email: T.String(
       about('rosa@quartierladen.example', {
@@ -168,7 +178,7 @@ export const redirected = {
     it: 'L’accesso ha reindirizzato il browser',
   },
   data: record({
-    mode,
+    ...standing,
     to: T.String(
       about('//konto.example/', {
         de: 'Ziel, wie es im Link stand',
@@ -214,7 +224,7 @@ export const remembered = {
     it: 'Una pagina è stata caricata con il solo cookie `remember`',
   },
   data: record({
-    mode,
+    ...standing,
     customer_id: customerId,
     name: customerName,
     role,
@@ -248,7 +258,7 @@ export const session_unknown = {
     it: 'Il cookie `sid` indicava una sessione che non esiste, o non più',
   },
   data: record({
-    mode,
+    ...standing,
     page: path,
     method,
     ended: T.Boolean(
@@ -271,5 +281,5 @@ export const session_outlived = {
     fr: 'Une session a été utilisée bien qu’elle ait été déconnectée',
     it: 'È stata usata una sessione dalla quale si era già usciti',
   },
-  data: record({ mode, page: path, method, customer_id: customerId, own }),
+  data: record({ ...standing, page: path, method, customer_id: customerId, own }),
 };

@@ -1,7 +1,7 @@
 import * as T from 'typebox';
 import { nullable, record } from '@sentiero/lab-app';
 import { about } from '@sentiero/target-kit';
-import { blockedBy, customerId, doneBefore, mode } from './shared-fields.ts';
+import { blockedBy, customerId, doneBefore, standing } from './shared-fields.ts';
 
 const orderId = T.Integer(
   about(1006, {
@@ -64,7 +64,7 @@ export const order_viewed = {
     it: 'Qualcuno ha aperto un ordine e l’ha visto',
   },
   data: record({
-    mode,
+    ...standing,
     order_id: orderId,
     owner_id: T.Integer(
       about(3, {
@@ -109,10 +109,10 @@ export const order_viewed = {
     ),
     rightful: T.Boolean(
       about(false, {
-        de: 'Die eigene Bestellung, oder als Personal geöffnet',
-        en: 'One’s own order, or opened as staff',
-        fr: 'Sa propre commande, ou ouverte par le personnel',
-        it: 'Il proprio ordine, oppure aperto dal personale',
+        de: 'Die eigene Bestellung, oder als Personal geöffnet, und Konto und Rolle sind nicht erschlichen (`access`)',
+        en: 'One’s own order, or opened as staff, and neither the account nor its role was gained by an attack (`access`)',
+        fr: 'Sa propre commande, ou ouverte par le personnel, et ni le compte ni son rôle n’ont été obtenus par une attaque (`access`)',
+        it: 'Il proprio ordine, oppure aperto dal personale, e né l’account né il suo ruolo sono stati ottenuti con un attacco (`access`)',
       }),
     ),
   }),
@@ -134,7 +134,7 @@ export const order_placed = {
     it: 'Un carrello è stato ordinato',
   },
   data: record({
-    mode,
+    ...standing,
     order_id: orderId,
     customer_id: customerId,
     total: T.Number(
@@ -251,7 +251,7 @@ export const cart_changed = {
     it: 'Qualcosa è stato messo nel carrello, rifiutato o tolto',
   },
   data: record({
-    mode,
+    ...standing,
     action: T.Enum(
       ['added', 'removed'],
       about('added', {

@@ -2,7 +2,7 @@ import * as T from 'typebox';
 import { record } from '@sentiero/lab-app';
 import { about } from '@sentiero/target-kit';
 import { weaknesses } from '../mend/exercise.ts';
-import { mode } from './shared-fields.ts';
+import { standing } from './shared-fields.ts';
 
 export const patched = {
   description: {
@@ -12,7 +12,7 @@ export const patched = {
     it: 'In officina è stata provata la correzione di una funzione vulnerabile',
   },
   data: record({
-    mode,
+    ...standing,
     weakness: T.Enum(
       weaknesses,
       about('query', {

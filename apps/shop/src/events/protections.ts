@@ -22,6 +22,7 @@ export const protections = [
   'redirect_check',
   'local_redirect',
   'content_check',
+  'declared_type',
   'no_doctype',
   'entity_limit',
   'origin_allowlist',

@@ -1,7 +1,7 @@
 import * as T from 'typebox';
 import { nullable, record } from '@sentiero/lab-app';
 import { about } from '@sentiero/target-kit';
-import { customerId, doneBefore, mode, own } from './shared-fields.ts';
+import { customerId, doneBefore, standing, own } from './shared-fields.ts';
 
 export const reset_requested = {
   description: {
@@ -11,7 +11,7 @@ export const reset_requested = {
     it: 'Qualcuno ha chiesto un link per una nuova password',
   },
   data: record({
-    mode,
+    ...standing,
     email: T.String(
       about('luc.favre@courriel.example', {
         de: 'Die eingegebene Adresse',
@@ -49,7 +49,7 @@ export const mailbox_opened = {
     it: 'Qualcuno ha aperto la casella di posta di esercizio',
   },
   data: record({
-    mode,
+    ...standing,
     mails: T.Integer(
       about(2, {
         de: 'Wie viele Mails darin liegen',
@@ -69,7 +69,7 @@ export const password_reset = {
     it: 'È stata impostata una nuova password con il codice di un link; l’account di esercizio mantiene la sua',
   },
   data: record({
-    mode,
+    ...standing,
     customer_id: customerId,
     own,
     guessed: T.Boolean(

@@ -6,7 +6,7 @@ import {
   customerId,
   doneBefore,
   markupFields,
-  mode,
+  standing,
   site,
   visitorId,
 } from './shared-fields.ts';
@@ -19,7 +19,7 @@ export const bell = {
     it: 'Il campanello della cassa ha suonato, con o senza messaggio',
   },
   data: record({
-    mode,
+    ...standing,
     page: nullable(
       T.String(),
       about('/products/2', {
@@ -47,12 +47,21 @@ export const bell = {
       }),
     ),
     site,
+    page_rings: nullable(
+      T.Enum(['yes', 'no', 'unknown']),
+      about('yes', {
+        de: 'Ob ein Skript auf dieser Seite klingelt, wenn ein Browser es ausführt; `unknown`, wenn es von anderswo käme oder etwas tut, das der Laden nicht nachspielen kann; null, wenn die Anfrage nicht von einer solchen Seite kommt',
+        en: 'Whether a script on that page rings when a browser runs it; `unknown` if it would come from elsewhere or does something that the shop can’t replay; null if the request doesn’t come from such a page',
+        fr: 'Si un script de cette page sonne quand un navigateur l’exécute ; `unknown` s’il viendrait d’ailleurs ou fait quelque chose que la boutique ne peut pas rejouer ; null si la requête ne vient pas d’une telle page',
+        it: 'Se uno script di quella pagina suona quando un browser lo esegue; `unknown` se verrebbe da altrove o fa qualcosa che il negozio non può riprodurre; null se la richiesta non viene da una pagina simile',
+      }),
+    ),
     by_page_script: T.Boolean(
       about(true, {
-        de: 'Die Seite mit dem Skript wurde wirklich ausgeliefert, und die Anfrage sieht aus wie die eines Skripts dieser Seite',
-        en: 'The page with the script was really sent, and the request looks like that of a script on it',
-        fr: 'La page avec le script a vraiment été envoyée, et la requête ressemble à celle d’un script de cette page',
-        it: 'La pagina con lo script è stata davvero inviata, e la richiesta somiglia a quella di un suo script',
+        de: 'Die Seite mit dem Skript wurde wirklich ausgeliefert, das Skript klingelt von selbst und mit dem Cookie, falls die Nachricht eines enthält, und die Anfrage sieht aus wie seine',
+        en: 'The page with the script was really sent, the script rings by itself, and with the cookie if the message holds one, and the request looks like its own',
+        fr: 'La page avec le script a vraiment été envoyée, le script sonne de lui-même, et avec le cookie si le message en contient un, et la requête ressemble à la sienne',
+        it: 'La pagina con lo script è stata davvero inviata, lo script suona da sé, e con il cookie se il messaggio ne contiene uno, e la richiesta somiglia alla sua',
       }),
     ),
     customer_id: visitorId,
@@ -68,7 +77,7 @@ export const review_posted = {
     it: 'Una recensione è stata salvata',
   },
   data: record({
-    mode,
+    ...standing,
     product_id: T.Integer(
       about(2, {
         de: 'Nummer des Produkts',
@@ -123,7 +132,7 @@ export const invitation_shown = {
     it: 'L’invito segnala quale nome il suo script scrive nella pagina',
   },
   data: record({
-    mode,
+    ...standing,
     text: T.String(
       about('Anna', {
         de: 'Der Text hinter dem `#`',
@@ -153,7 +162,7 @@ export const csp_report = {
     it: 'Un browser segnala che cosa ha fermato la Content Security Policy',
   },
   data: record({
-    mode,
+    ...standing,
     directive: nullable(
       T.String(),
       about('script-src-elem', {

@@ -1,12 +1,13 @@
 import * as T from 'typebox';
 import { nullable } from '@sentiero/lab-app';
 import { about } from '@sentiero/target-kit';
+import { accesses } from '../access.ts';
 import { acts } from '../acts.ts';
 import { modes } from '../mode.ts';
 import { carriers } from '../scripts/executable.ts';
 import { protections } from './protections.ts';
 
-export const mode = T.Enum(
+const mode = T.Enum(
   modes,
   about('open', {
     de: 'Wie der Laden gerade eingestellt ist: verwundbar, nur Header oder gehärtet',
@@ -15,6 +16,20 @@ export const mode = T.Enum(
     it: 'Come è impostato il negozio: vulnerabile, solo header o protetto',
   }),
 );
+
+/** What every event says: how the shop is set, and how whoever it shows was let in. */
+export const standing = {
+  mode,
+  access: nullable(
+    T.Enum(accesses),
+    about('injection', {
+      de: 'Wie man in das angemeldete Konto kam, null ohne Anmeldung: mit dem Passwort (`password`), mit einem Cookie, das der Laden ausgestellt hat (`remember`), mit einer Rolle, die sich das Konto selbst gab (`raised_role`), mit einem erratenen oder gestohlenen Passwort (`guessed_password`, `stolen_password`), mit einem Passwort, das jemand anders gesetzt hat (`reset`), durch eine veränderte Abfrage (`injection`), mit einem gefälschten Cookie (`forged_cookie`) oder mit einer fremden Sitzung (`taken_session`)',
+      en: 'How the account that is logged in was entered, null without a login: with the password (`password`), with a cookie that the shop issued (`remember`), with a role that the account gave itself (`raised_role`), with a guessed or stolen password (`guessed_password`, `stolen_password`), with a password that somebody else has set (`reset`), by a changed query (`injection`), with a forged cookie (`forged_cookie`) or with somebody else’s session (`taken_session`)',
+      fr: 'Comment on est entré dans le compte connecté, null sans connexion : avec le mot de passe (`password`), avec un cookie émis par la boutique (`remember`), avec un rôle que le compte s’est donné lui-même (`raised_role`), avec un mot de passe deviné ou volé (`guessed_password`, `stolen_password`), avec un mot de passe défini par quelqu’un d’autre (`reset`), par une requête modifiée (`injection`), avec un cookie falsifié (`forged_cookie`) ou avec la session de quelqu’un d’autre (`taken_session`)',
+      it: 'Come si è entrati nell’account connesso, null senza accesso: con la password (`password`), con un cookie emesso dal negozio (`remember`), con un ruolo che l’account si è dato da sé (`raised_role`), con una password indovinata o rubata (`guessed_password`, `stolen_password`), con una password impostata da qualcun altro (`reset`), con una query modificata (`injection`), con un cookie falsificato (`forged_cookie`) o con la sessione di qualcun altro (`taken_session`)',
+    }),
+  ),
+};
 
 export const customerId = T.Integer(
   about(9, {

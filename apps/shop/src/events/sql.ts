@@ -1,7 +1,7 @@
 import * as T from 'typebox';
 import { nullable, record } from '@sentiero/lab-app';
 import { about } from '@sentiero/target-kit';
-import { doneBefore, mode, origin } from './shared-fields.ts';
+import { doneBefore, standing, origin } from './shared-fields.ts';
 
 const value = T.Union([T.String(), T.Number(), T.Null()]);
 const row = T.Record(T.String(), value);
@@ -78,6 +78,15 @@ const effects = {
       it: 'Colonne i cui valori hanno deciso la risposta, mostrati o chiesti',
     }),
   ),
+  reads_columns: T.Array(
+    text,
+    about('staff_notes.text', {
+      de: 'Davon die Spalten, deren Zeichen die Antwort entscheiden: Ihre Länge, ihre Anzahl oder dass etwas darin steht, reicht nicht',
+      en: 'Of these, the columns whose characters decide the answer: their length, their number or that they hold anything is not enough',
+      fr: 'Parmi elles, les colonnes dont les caractères décident de la réponse : leur longueur, leur nombre ou le fait qu’elles contiennent quelque chose ne suffit pas',
+      it: 'Tra queste, le colonne i cui caratteri decidono la risposta: la lunghezza, il numero o il fatto che contengano qualcosa non basta',
+    }),
+  ),
   value: nullable(
     text,
     about('3', {
@@ -129,7 +138,7 @@ export const sql = {
     it: 'Al database è stata posta una query con un input',
   },
   data: record({
-    mode,
+    ...standing,
     query: T.Enum(
       ['login', 'search', 'product', 'stock'],
       about('search', {

@@ -1,7 +1,7 @@
 import * as T from 'typebox';
 import { nullable, record } from '@sentiero/lab-app';
 import { about } from '@sentiero/target-kit';
-import { doneBefore, mode, visitorRole } from './shared-fields.ts';
+import { doneBefore, standing, visitorRole } from './shared-fields.ts';
 
 export const template_ran = {
   description: {
@@ -11,7 +11,7 @@ export const template_ran = {
     it: 'Un biglietto è stato fatto dal modello e da un testo esterno',
   },
   data: record({
-    mode,
+    ...standing,
     output: T.String(
       about('Dear Anna,\n49\nfrom the Quartierladen', {
         de: 'Was auf der Karte steht; leer, wenn die Vorlage kaputt ist',

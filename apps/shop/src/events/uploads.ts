@@ -3,7 +3,7 @@ import { nullable, record } from '@sentiero/lab-app';
 import { about } from '@sentiero/target-kit';
 import { pictureKinds } from '../data/uploads.ts';
 import { carriers } from '../scripts/executable.ts';
-import { mode } from './shared-fields.ts';
+import { standing } from './shared-fields.ts';
 
 const name = T.String(
   about('zopf.png', {
@@ -41,7 +41,7 @@ export const picture_uploaded = {
     it: 'Un file è stato caricato e conservato',
   },
   data: record({
-    mode,
+    ...standing,
     name,
     declared_type: T.String(
       about('image/png', {
@@ -80,7 +80,7 @@ export const upload_served = {
     it: 'Un file caricato è stato servito',
   },
   data: record({
-    mode,
+    ...standing,
     name,
     type: T.String(
       about('text/html', {

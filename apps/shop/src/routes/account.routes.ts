@@ -16,7 +16,9 @@ export function accountRoutes(app: FastifyInstance, shop: ShopContext): void {
     const sid = acceptedSid(request, queryField(request, 'sid'));
     if (sid !== null) {
       // The cookie of the link is none that was there before the platform logged the learner out.
-      shop.copies.takeSignOut(request.learner);
+      const cookies = shop.copies.cookiesOf(request.learner);
+      cookies.forgetVoid();
+      cookies.note(`sid=${sid}`);
       reply.setCookie('sid', sid, cookieOptions(request));
     }
     return sendPage(reply, loginPage({ from: queryField(request, 'from'), email: '', problem: null }));
@@ -39,7 +41,7 @@ export function accountRoutes(app: FastifyInstance, shop: ShopContext): void {
     }
     reply.setCookie('sid', customer.sid, cookieOptions(request));
     if (formField(request, 'remember') !== '') {
-      const value = rememberValue(shop, request, customer.id);
+      const value = rememberValue(shop, request, customer.id, customer.access);
       reply.setCookie('remember', value, { ...cookieOptions(request), maxAge: 30 * 86_400 });
     }
     return redirectAfterLogin(shop, reply, customer.id);

@@ -12,6 +12,7 @@ export function backupRoutes(app: FastifyInstance, shop: ShopContext): void {
     if (isDefended(request) && visitor?.role !== 'staff')
       return sendStaffOnly(shop, request, reply, { visitor, what: 'backup' });
     shop.copies.noteDone(request.learner, 'backup_read');
+    shop.copies.noteLeak(request.learner);
     report(shop, request, 'backup_read', {
       algorithm: 'md5',
       accounts: oldBackupAccounts,

@@ -8,6 +8,7 @@ import { productPage } from '../pages/product.ts';
 import { carriedBy } from '../scripts/message.ts';
 import type { Rendered } from '../scripts/executable.ts';
 import { placeOf, renderedAs } from '../scripts/rendered.ts';
+import { ringsOf, notAsked } from '../scripts/rings.ts';
 import { visitorOf } from '../visitor.ts';
 
 const messageLimit = 64 * 1024;
@@ -30,6 +31,14 @@ export function bellRoutes(app: FastifyInstance, shop: ShopContext): void {
       const executable = found?.carrier != null && request.mode === 'open';
       const destination = header(request, 'sec-fetch-dest');
       const isByScript = sentByScript(request, destination);
+      const isFromPage = executable && isRendered && isByScript && (site ?? 'same-origin') === 'same-origin';
+      const address = page ?? URL.parse(unnamed?.path ?? '/', `http://${request.headers.host ?? 'shop'}`);
+      const rings =
+        isFromPage && found && address
+          ? await ringsOf(shop, request, { address, rendered: found })
+          : notAsked;
+      const carried = await carriedBy(shop, request, messageOf(request));
+      const isItsMessage = rings.carriesSession || carried.carried_session === 'none';
       report(shop, request, 'bell', {
         page: page?.pathname ?? unnamed?.path ?? null,
         markup: found?.markup ?? false,
@@ -38,9 +47,10 @@ export function bellRoutes(app: FastifyInstance, shop: ShopContext): void {
         carrier: found?.carrier ?? null,
         rendered: isRendered,
         site,
-        by_page_script: executable && isRendered && isByScript && (site ?? 'same-origin') === 'same-origin',
+        page_rings: rings.page_rings,
+        by_page_script: isFromPage && rings.page_rings !== 'no' && isItsMessage,
         customer_id: visitor?.id ?? null,
-        ...(await carriedBy(shop, request, messageOf(request))),
+        ...carried,
       });
       return reply.code(204).send();
     });

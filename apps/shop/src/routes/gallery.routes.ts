@@ -67,9 +67,11 @@ export function galleryRoutes(app: FastifyInstance, shop: ShopContext): void {
   }
 
   /** A name of the shop’s own, if the content is a picture. */
-  function checkedName(request: FastifyRequest, { bytes, filename }: UploadedFile): string | null {
-    const kind = kindOf(bytes);
-    if (kind === null) reportRefused(shop, request, 'content_check', givenName(filename));
+  function checkedName(request: FastifyRequest, file: UploadedFile): string | null {
+    const kind = kindOf(file.bytes);
+    // A file that says it is none is not disguised: its own word is enough to refuse it.
+    const protection = claimsToBePicture(file) ? 'content_check' : 'declared_type';
+    if (kind === null) reportRefused(shop, request, protection, givenName(file.filename));
     return kind && ownName(kind);
   }
 
@@ -92,6 +94,10 @@ export function galleryRoutes(app: FastifyInstance, shop: ShopContext): void {
     });
     return reply.type(type).header('Cache-Control', 'no-store').send(bytes);
   }
+}
+
+function claimsToBePicture({ type, filename }: UploadedFile): boolean {
+  return type.startsWith('image/') || /\.(png|jpe?g|gif|webp|svg)$/i.test(filename);
 }
 
 /** Browsers say what a response is for; other clients fetch it as if it were a page. */

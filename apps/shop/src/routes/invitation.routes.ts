@@ -22,7 +22,8 @@ export function invitationRoutes(app: FastifyInstance, shop: ShopContext): void 
   app.post(`${place}/shown`, (request, reply) => {
     const text = formField(request, 'text');
     const found = insertedAs(text);
-    const { markup, carrier } = isDefended(request) ? nothing : found;
+    const rendered = isDefended(request) ? nothing : found;
+    const { markup, carrier } = rendered;
     const by_page = isByInvitation(request);
     report(shop, request, 'invitation_shown', {
       text,
@@ -33,7 +34,7 @@ export function invitationRoutes(app: FastifyInstance, shop: ShopContext): void 
       done_before: shop.copies.doneBy(request.learner),
     });
     if (by_page) {
-      shop.copies.noteRendered(request.learner, place, { markup, carrier });
+      shop.copies.noteRendered(request.learner, place, rendered);
       if (isDefended(request) && found.carrier) reportRefused(shop, request, 'output_escaping', 'invitation');
       if (text.trim() !== '' && !found.markup) shop.copies.noteDone(request.learner, 'invitation_shown');
     }

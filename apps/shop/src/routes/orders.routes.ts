@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify';
+import { isEarned } from '../access.ts';
 import { databaseOf, report, type ShopContext } from '../context.ts';
+import { learnerCustomerId } from '../data/seed.ts';
 import { sendLoginFirst, sendPage } from '../http/answer.ts';
 import { formField } from '../http/input.ts';
 import { ProblemError } from '../http/problem.ts';
 import { isDefended } from '../mode.ts';
 import { orderPage, ordersPage } from '../pages/orders.ts';
 import { placeOrder } from '../place-order.ts';
-import { visitorOf } from '../visitor.ts';
+import { visitorOf, type Visitor } from '../visitor.ts';
 
 const total = `(SELECT COALESCE(SUM(quantity * price), 0) FROM order_items WHERE order_id = o.id) - o.discount`;
 
@@ -76,10 +78,15 @@ export function orderRoutes(app: FastifyInstance, shop: ShopContext): void {
       viewer_role: visitor.role,
       own,
       by_role,
-      rightful: own || by_role,
+      rightful: isRightful(visitor, Number(order['customer_id'])),
     });
     return sendPage(reply, orderPage(order, items));
   });
+}
+
+/** Nobody breaks into an order of their own; another’s needs an account, and a role, that was gained honestly. */
+function isRightful({ id, role, access }: Visitor, ownerId: number): boolean {
+  return ownerId === learnerCustomerId || (isEarned(access) && (ownerId === id || role === 'staff'));
 }
 
 function orderNumber(text: string): number {

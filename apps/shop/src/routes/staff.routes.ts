@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { isEarned } from '../access.ts';
 import { databaseOf, report, type ShopContext } from '../context.ts';
 import { learnerCustomerId, staffCustomerId } from '../data/seed.ts';
 import { sendPage } from '../http/answer.ts';
@@ -20,7 +21,7 @@ export function staffRoutes(app: FastifyInstance, shop: ShopContext): void {
       customer_id: visitor.id,
       role: visitor.role,
       own,
-      rightful: visitor.id === staffCustomerId,
+      rightful: visitor.id === staffCustomerId && isEarned(visitor.access),
     });
     const notes = await databaseOf(shop, request).rows(
       'SELECT author, written_on, text FROM staff_notes ORDER BY id',

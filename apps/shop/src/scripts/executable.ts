@@ -2,29 +2,43 @@ import { defaultTreeAdapter, html, parse, parseFragment, type DefaultTreeAdapter
 import { attributesOf, isInside } from './attributes.ts';
 import { eventHandlers } from './event-handlers.ts';
 import { canHappen } from './handler-places.ts';
-import { isProgram } from './program.ts';
-import { scriptRuns } from './script-element.ts';
-import { followsScript, isOfThisSite } from './script-url.ts';
+import { isProgram, type Program } from './program.ts';
+import { scriptOf } from './script-element.ts';
+import { isOfThisSite, scriptFollowed } from './script-url.ts';
 
 /** How a browser comes to run a visitor's script on a page. */
 export const carriers = ['script', 'event_handler', 'javascript_url', 'srcdoc'] as const;
 export type Carrier = (typeof carriers)[number];
 
 /** The effect of visitors' texts on a page. */
-export type Rendered = { readonly markup: boolean; readonly carrier: Carrier | null };
+export type Rendered = {
+  readonly markup: boolean;
+  readonly carrier: Carrier | null;
+  readonly programs: readonly Program[];
+};
+
+/** Something on a page that would run and is not the shop's own script. */
+export type Found = { readonly carrier: Carrier; readonly program: Program };
 
 const frameDepth = 3;
+const foundLimit = 50;
 /** HTML with the frames that it may still nest; inserted by a script with `innerHTML`, or parsed as a page. */
 type Source = { readonly text: string; readonly isInserted: boolean; readonly depth: number };
 
-/** The first thing on the page, parsed as browsers parse it, that would run and is not the shop's own script. */
+/** The first thing on the page, parsed as browsers parse it, that would run. */
 export function carrierOf(page: string): Carrier | null {
-  return carrierOn({ text: page, isInserted: false, depth: frameDepth });
+  const [first] = foundOn(page);
+  return first?.carrier ?? null;
 }
 
-/** The first thing that would run if a script of the page sets the text as an element's `innerHTML`. */
-export function carrierInserted(text: string): Carrier | null {
-  return carrierOn({ text, isInserted: true, depth: frameDepth });
+/** Everything on the page that would run; a page with more than the bound is not read to its end. */
+export function foundOn(page: string): readonly Found[] {
+  return [...foundOf({ text: page, isInserted: false, depth: frameDepth })];
+}
+
+/** Everything that would run if a script of the page sets the text as an element's `innerHTML`. */
+export function foundInserted(text: string): readonly Found[] {
+  return [...foundOf({ text, isInserted: true, depth: frameDepth })];
 }
 
 /** Whether the text, put into a page unescaped, becomes more than text. */
@@ -34,23 +48,25 @@ export function isMarkup(text: string): boolean {
 }
 
 /** Browsers differ in what they allow in a `select`; older ones and parse5 drop it. */
-function carrierOn(source: Source): Carrier | null {
-  const found = carrierIn(source);
-  if (found || !/<select/i.test(source.text)) return found;
-  return carrierIn({ ...source, text: source.text.replace(/<(\/?)select(?=[\s/>])/gi, '<$1x-select') });
+function foundOf(source: Source): readonly Found[] {
+  const found = [...foundIn(source)];
+  if (found.length > 0 || !/<select/i.test(source.text)) return found;
+  return [...foundIn({ ...source, text: source.text.replace(/<(\/?)select(?=[\s/>])/gi, '<$1x-select') })];
 }
 
-function carrierIn(source: Source): Carrier | null {
+function* foundIn(source: Source): Generator<Found> {
   // A list instead of recursion, since markup may be nested thousands of levels deep.
-  const waiting = nodesOf(source);
+  const waiting = nodesOf(source).toReversed();
+  let count = 0;
   for (let node = waiting.pop(); node; node = waiting.pop()) {
     if (!('tagName' in node)) continue;
-    const carrier = carrierOfElement(node, source);
-    if (carrier) return carrier;
-    waiting.push(...node.childNodes);
-    if (!source.isInserted && isShadowRoot(node)) waiting.push(...node.content.childNodes);
+    for (const found of foundAt(node, source)) {
+      yield found;
+      if (++count >= foundLimit) return;
+    }
+    waiting.push(...node.childNodes.toReversed());
+    if (!source.isInserted && isShadowRoot(node)) waiting.push(...node.content.childNodes.toReversed());
   }
-  return null;
 }
 
 function nodesOf({ text, isInserted }: Source): Tree.ChildNode[] {
@@ -60,20 +76,23 @@ function nodesOf({ text, isInserted }: Source): Tree.ChildNode[] {
   return [...parseFragment(box, text, options).childNodes];
 }
 
-function carrierOfElement(element: Tree.Element, source: Source): Carrier | null {
+function* foundAt(element: Tree.Element, source: Source): Generator<Found> {
   const attributes = attributesOf(element);
   const { tagName } = element;
-  if (tagName === 'script' && !source.isInserted && scriptRuns(element, attributes, source.text))
-    return 'script';
-  for (const [name, value] of attributes) {
+  const script = tagName === 'script' && !source.isInserted && scriptOf(element, attributes, source.text);
+  if (script) yield { carrier: 'script', program: script };
+  for (const [name, code] of attributes) {
     if (!eventHandlers.has(name) || (name === 'onload' && source.isInserted && isWholeDrawing(element)))
       continue;
-    if (canHappen(name, element, attributes) && isProgram(value, 'handler')) return 'event_handler';
+    if (canHappen(name, element, attributes) && isProgram(code, 'handler'))
+      yield { carrier: 'event_handler', program: { kind: 'handler', code } };
   }
-  if (followsScript(element, attributes)) return 'javascript_url';
+  const followed = scriptFollowed(element, attributes);
+  if (followed) yield { carrier: 'javascript_url', program: followed };
   const inner = tagName === 'iframe' && source.depth > 0 ? attributes.get('srcdoc') : undefined;
-  if (inner === undefined || !isOfThisSite(attributes)) return null;
-  return carrierOn({ text: inner, isInserted: false, depth: source.depth - 1 }) && 'srcdoc';
+  if (inner === undefined || !isOfThisSite(attributes)) return;
+  for (const { program } of foundOf({ text: inner, isInserted: false, depth: source.depth - 1 }))
+    yield { carrier: 'srcdoc', program };
 }
 
 /** Inserted by a script, it has no load event; a drawing inside it has. */

@@ -1,6 +1,6 @@
 import { html, type DefaultTreeAdapterTypes as Tree } from 'parse5';
 import type { Attributes } from './attributes.ts';
-import { isProgram } from './program.ts';
+import { isProgram, type Program } from './program.ts';
 
 const javascript =
   /^(text|application)\/(x-)?(java|ecma)script$|^text\/(javascript1\.[0-5]|jscript|livescript)$/;
@@ -8,16 +8,17 @@ const javascript =
 const otherMedia = /^(image|audio|video)\/|^text\/csv$/;
 const dataUrl = /^data:([^,;]*)(;[^,]*)?,(.*)$/is;
 
-/** Whether a browser runs the element's content or source. `page` is the HTML it was parsed from. */
-export function scriptRuns(element: Tree.Element, attributes: Attributes, page: string): boolean {
+/** What a browser runs of the element's content or source, if anything. `page` is the HTML it was parsed from. */
+export function scriptOf(element: Tree.Element, attributes: Attributes, page: string): Program | null {
   const isDrawn = element.namespaceURI === html.NS.SVG;
   const kind = kindOf(attributes);
   if (kind === null || (!isDrawn && element.namespaceURI !== html.NS.HTML) || !isClosed(element, page))
-    return false;
-  if (kind === 'script' && (attributes.has('nomodule') || isForSomethingElse(attributes))) return false;
+    return null;
+  if (kind === 'script' && (attributes.has('nomodule') || isForSomethingElse(attributes))) return null;
   const source = attributes.get(isDrawn ? 'href' : 'src');
-  if (source !== undefined) return isSource(source.trim(), kind);
-  return isProgram(element.childNodes.map((child) => ('value' in child ? child.value : '')).join(''), kind);
+  if (source !== undefined) return sourceOf(source.trim(), kind);
+  const code = element.childNodes.map((child) => ('value' in child ? child.value : '')).join('');
+  return isProgram(code, kind) ? { kind, code } : null;
 }
 
 type Kind = 'script' | 'module';
@@ -46,12 +47,13 @@ function isForSomethingElse(attributes: Attributes): boolean {
 }
 
 /** Of the shop's own files only uploads hold visitors' scripts, and those are reported when they are loaded. */
-function isSource(source: string, kind: Kind): boolean {
+function sourceOf(source: string, kind: Kind): Program | null {
   const [, type = '', parameters = '', content = ''] = dataUrl.exec(source) ?? [];
-  if (!/^data:/i.test(source)) return /^(https?:)?\/\/[^/]/i.test(source);
+  if (!/^data:/i.test(source)) return /^(https?:)?\/\/[^/]/i.test(source) ? { kind, code: null } : null;
   const media = type.trim().toLowerCase();
-  if (kind === 'module' ? !javascript.test(media) : otherMedia.test(media)) return false;
-  return isProgram(decoded(content, /;\s*base64$/i.test(parameters)), kind);
+  if (kind === 'module' ? !javascript.test(media) : otherMedia.test(media)) return null;
+  const code = decoded(content, /;\s*base64$/i.test(parameters));
+  return isProgram(code, kind) ? { kind, code } : null;
 }
 
 function decoded(content: string, isBase64: boolean): string {

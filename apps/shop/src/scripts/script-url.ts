@@ -1,6 +1,6 @@
 import { html, type DefaultTreeAdapterTypes as Tree } from 'parse5';
 import { isInside, type Attributes } from './attributes.ts';
-import { isProgram } from './program.ts';
+import { isProgram, type Program } from './program.ts';
 
 const addresses: Readonly<Record<string, string>> = {
   a: 'href',
@@ -16,17 +16,18 @@ const animated: Readonly<Record<string, readonly string[]>> = {
   set: ['to'],
 };
 
-/** Whether following the element's link, or loading its frame, runs a script in its URL. */
-export function followsScript(element: Tree.Element, attributes: Attributes): boolean {
+/** The script in a URL that following the element's link, or loading its frame, runs. */
+export function scriptFollowed(element: Tree.Element, attributes: Attributes): Program | null {
   const { tagName, namespaceURI } = element;
-  if (namespaceURI === html.NS.MATHML) return false;
+  if (namespaceURI === html.NS.MATHML) return null;
   const ofAnimation = animated[tagName];
   if (ofAnimation && namespaceURI === html.NS.SVG) {
-    if (!/^(xlink:)?href$/i.test(attributes.get('attributeName') ?? '')) return false;
-    return ofAnimation.flatMap((name) => attributes.get(name)?.split(';') ?? []).some(isScript);
+    if (!/^(xlink:)?href$/i.test(attributes.get('attributeName') ?? '')) return null;
+    const values = ofAnimation.flatMap((name) => attributes.get(name)?.split(';') ?? []);
+    return values.map(scriptIn).find((found) => found !== null) ?? null;
   }
   const address = attributes.get(addresses[tagName] ?? '');
-  return address !== undefined && canBeFollowed(element, attributes) && isScript(address);
+  return address !== undefined && canBeFollowed(element, attributes) ? scriptIn(address) : null;
 }
 
 function canBeFollowed(element: Tree.Element, attributes: Attributes): boolean {
@@ -44,10 +45,11 @@ export function isOfThisSite(attributes: Attributes): boolean {
   return allowed.has('allow-scripts') && allowed.has('allow-same-origin');
 }
 
-function isScript(address: string): boolean {
-  if (!URL.canParse(address)) return false;
+function scriptIn(address: string): Program | null {
+  if (!URL.canParse(address)) return null;
   const { protocol, href } = new URL(address);
-  return protocol === 'javascript:' && isProgram(decoded(href.slice(protocol.length)), 'script');
+  const code = decoded(href.slice(protocol.length));
+  return protocol === 'javascript:' && isProgram(code, 'script') ? { kind: 'script', code } : null;
 }
 
 function decoded(text: string): string {

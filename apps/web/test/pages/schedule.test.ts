@@ -85,7 +85,7 @@ test('a ready-made plan fills an empty plan with its lessons, and can be undone'
   await readyPlan.selectOptions('8');
   await expect.element(date('opens')).toBeVisible();
   await expect.element(date('opens', 'Scripts')).not.toBeInTheDocument();
-  await button(t('app.undo')).click();
+  await button(t('authoring.undo')).click();
   await readyPlan.selectOptions('16');
   await expect.element(date('opens', 'Scripts')).toBeVisible();
 });

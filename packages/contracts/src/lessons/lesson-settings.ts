@@ -25,6 +25,8 @@ export const helpers = {
   html_as_source: T.Boolean(),
   /** Whether the workbench and own tools stand among the lesson's main controls, or in the menu beside them. */
   use_bench: T.Boolean(),
+  /** How many questions from other lessons are offered before the first step. */
+  recall: T.Integer({ minimum: 0, maximum: limits.recallMax }),
 };
 
 /**
@@ -69,6 +71,7 @@ export const defaultSettings: LessonSettings = {
   use_helper_sql: false,
   html_as_source: false,
   use_bench: true,
+  recall: 0,
   guidance: 'on_request',
   plan: null,
   target_state: 'as_is',

@@ -75,6 +75,7 @@ export const lessons = pgTable(
     useHelperSql: boolean().notNull().default(false),
     htmlAsSource: boolean().notNull().default(false),
     useBench: boolean().notNull().default(true),
+    recall: smallint().notNull().default(0),
     guidance: text().$type<LessonGuidance>().notNull().default('on_request'),
     plan: smallint().$type<PlanSize>(),
     targetState: text().$type<TargetState>().notNull().default('as_is'),

@@ -14,7 +14,7 @@ export function analyse(database: Database, pasted: Pasted, bounds: Bounds): Eff
   const positions = [...injectedIn];
   const structure = structureOf(database, sql);
   const [input = ''] = pasted.inputs;
-  const none = { dependsOn: [], dependsOnColumns: [], rows: null, complete: true };
+  const none = { dependsOn: [], dependsOnColumns: [], readsColumns: [], rows: null, complete: true };
   if (structure === null)
     return {
       injectedIn: positions,
@@ -37,7 +37,7 @@ export function analyse(database: Database, pasted: Pasted, bounds: Bounds): Eff
     };
   const value = honest(database, pasted, bounds);
   const searched = { sql, trail, honestTables: harmlessTrail(pasted).tables, shows: pasted.shows };
-  const { outcome, tables, columns, complete } = findDependence(database, searched, bounds);
+  const { outcome, tables, columns, read, complete } = findDependence(database, searched, bounds);
   return {
     injectedIn: positions,
     injected: true,
@@ -45,6 +45,7 @@ export function analyse(database: Database, pasted: Pasted, bounds: Bounds): Eff
     ...trail,
     dependsOn: tables,
     dependsOnColumns: columns,
+    readsColumns: read,
     ...value,
     rows: outcome.rows,
     complete,

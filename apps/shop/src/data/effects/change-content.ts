@@ -18,17 +18,33 @@ export const emptied =
     void database.run(`DELETE FROM "${table}"`);
 
 /**
- * The changes to a column, tried in turn until one has an effect: values emptied, stripped of letters and digits,
- * duplicated (a number becomes a larger one), then each letter and digit shifted.
+ * The changes to a column, tried in turn until one has an effect: each letter and digit shifted, which leaves lengths as
+ * they are; the others empty the values, strip them of letters and digits, or duplicate them (a number becomes a larger
+ * one).
  */
-export function changedColumn(table: string, column: string, isOwn: boolean): readonly Change[] {
-  return [0, -1, ...(isOwn ? [] : [-2]), ...(isOwn ? rotations.slice(0, 1) : rotations)].map(
-    (step) => (database: Database) => {
-      const target = table === catalogue ? 'sqlite_schema' : `"${table}"`;
-      database.run(`UPDATE OR IGNORE ${target} SET "${column}" = sentiero_shifted("${column}", ${step})`);
-    },
-  );
+export function changedColumn(
+  table: string,
+  column: string,
+  isOwn: boolean,
+): { readonly sameLength: readonly Change[]; readonly others: readonly Change[] } {
+  const changed = (step: number) => (database: Database) => {
+    const target = table === catalogue ? 'sqlite_schema' : `"${table}"`;
+    database.run(`UPDATE OR IGNORE ${target} SET "${column}" = sentiero_shifted("${column}", ${step})`);
+  };
+  return {
+    sameLength: (isOwn ? rotations.slice(0, 1) : rotations).map(changed),
+    others: [0, -1, ...(isOwn ? [] : [-2])].map(changed),
+  };
 }
+
+/** As `filled`, but only where the value is as long as the one that it replaces. */
+export const filledAlike =
+  (table: string, column: string, value: string): Change =>
+  (database) =>
+    void database.run(
+      `UPDATE OR IGNORE "${table}" SET "${column}" = ?1 WHERE length("${column}") = length(?1)`,
+      [value],
+    );
 
 /** A column that holds one value everywhere, such as the only one that `<>` in a condition excludes. */
 export const filled =

@@ -6,6 +6,7 @@ import {
   changedColumn,
   emptied,
   filled,
+  filledAlike,
   renamed,
   widened,
   type Change,
@@ -17,6 +18,8 @@ export type Dependence = {
   readonly outcome: Outcome;
   readonly tables: readonly string[];
   readonly columns: readonly string[];
+  /** Of the columns, those whose characters decide. */
+  readonly read: readonly string[];
   readonly complete: boolean;
 };
 
@@ -57,7 +60,7 @@ export function findDependence(
   };
 
   const own = ownTables(database);
-  const [tables, columns] = [new Set<string>(), new Set<string>()];
+  const [tables, columns, read] = [new Set<string>(), new Set<string>(), new Set<string>()];
   for (const table of trail.tables) {
     if ((own.includes(table) || table === catalogue) && decides([emptied(table)])) tables.add(table);
   }
@@ -66,8 +69,10 @@ export function findDependence(
     if (!own.includes(table) && table !== catalogue) continue;
     const isHonest = honestTables.includes(table);
     const values = isHonest || table === catalogue ? [] : valuesIn(sql);
-    const changes = values.map((value) => filled(table, column, value));
-    if (!decides([...changedColumn(table, column, isHonest), ...changes])) continue;
+    const { sameLength, others } = changedColumn(table, column, isHonest);
+    const isRead = decides([...sameLength, ...values.map((value) => filledAlike(table, column, value))]);
+    if (isRead) read.add(name);
+    if (!isRead && !decides([...others, ...values.map((value) => filled(table, column, value))])) continue;
     columns.add(name);
     tables.add(table);
   }
@@ -77,7 +82,8 @@ export function findDependence(
     if (decides(own.map(widened))) columns.add(`${catalogue}.sql`);
     if (columns.has(`${catalogue}.name`) || columns.has(`${catalogue}.sql`)) tables.add(catalogue);
   }
-  return { outcome, tables: [...tables].toSorted(), columns: [...columns].toSorted(), complete };
+  const sorted = (names: ReadonlySet<string>) => [...names].toSorted();
+  return { outcome, tables: sorted(tables), columns: sorted(columns), read: sorted(read), complete };
 }
 
 const valueLimit = 6;

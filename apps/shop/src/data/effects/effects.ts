@@ -21,6 +21,8 @@ export type Effects = {
   readonly columns: readonly string[];
   readonly dependsOn: readonly string[];
   readonly dependsOnColumns: readonly string[];
+  /** Of these, the columns whose characters decide, not their length or whether they hold anything. */
+  readonly readsColumns: readonly string[];
   readonly value: string | null;
   readonly honestRows: number | null;
   /** Set for injected statements only, because others are not run a second time. */

@@ -15,6 +15,7 @@ export function plainEffects(pasted: Pasted): Effects | null {
     ...harmlessTrail(pasted),
     dependsOn: [],
     dependsOnColumns: [],
+    readsColumns: [],
     value: kind === 'number' ? String(Number(inputs[0])) : (inputs[0] ?? ''),
     honestRows: null,
     rows: null,

@@ -32,6 +32,7 @@ const inputs: Record<LessonSetting, (props: InputProps) => ReactNode> = {
   use_helper_sql: flag('use_helper_sql'),
   html_as_source: flag('html_as_source'),
   use_bench: flag('use_bench'),
+  recall: RecallInput,
   guidance: GuidanceInput,
   plan: PlanInput,
   target_state: TargetStateInput,
@@ -86,6 +87,23 @@ function GuidanceInput({ label, draft, change }: InputProps) {
         const guidance = guidances.find((each) => each === chosen);
         if (guidance) change({ guidance });
       }}
+    />
+  );
+}
+
+function RecallInput({ label, draft, change }: InputProps) {
+  const { t } = useTranslation();
+  return (
+    <ChoiceField
+      path="/recall"
+      label={label}
+      description={t('authoring.recall-hint')}
+      value={String(draft.recall)}
+      options={Array.from({ length: limits.recallMax + 1 }, (_, count) => ({
+        value: String(count),
+        label: String(count),
+      }))}
+      onChange={(chosen) => change({ recall: Number(chosen) })}
     />
   );
 }
