@@ -33,7 +33,7 @@ export const componentDefaults: MantineThemeComponents = {
   },
   Checkbox: {
     defaultProps: { color: 'ok' },
-    classNames: { label: classes.choiceLabel, input: classes.choice },
+    classNames: { label: classes.choiceLabel, inner: classes.choiceMark, input: classes.choice },
   },
   Code: { defaultProps: { translate: 'no' }, classNames: { root: classes.code } },
   Drawer: { defaultProps: { overlayProps: overlay } },
@@ -53,7 +53,7 @@ export const componentDefaults: MantineThemeComponents = {
   Popover: { defaultProps: { shadow: 'md' }, classNames: { dropdown: classes.float } },
   Radio: {
     defaultProps: { color: 'ok' },
-    classNames: { label: classes.choiceLabel, radio: classes.choice },
+    classNames: { label: classes.choiceLabel, inner: classes.choiceMark, radio: classes.choice },
   },
   Select: { defaultProps: { checkIconPosition: 'right', allowDeselect: false } },
   Table: {
