@@ -222,6 +222,7 @@ const cases: Case[] = [
   ...(['start', 'startPractice', 'endPractice', 'takeHint', 'lowerHand', 'readMessage'] as const).map(
     (verb): Case => [lessonsEndpoints[verb], { times: 120 }],
   ),
+  [lessonsEndpoints.answerRecall, { times: 300, body: { data: 'x', choices: null } }],
   [lessonsEndpoints.raiseHand, { times: 120, body: { text: '', request: null } }],
   [boardEndpoints.hand, { times: 120, role: { isTeacher: true } }],
   [boardEndpoints.plan, { times: 120, role: { isTeacher: true } }],

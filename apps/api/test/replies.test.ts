@@ -34,7 +34,11 @@ test('a wrong answer is told the first reply that fits it, from the first attemp
   ];
   const step = await aStep(api, (await aLesson(api)).id, 'Q', { questionAnswer: 'AND', replies });
   await type(client, step.id, 'or');
-  expect(await helpOf(client, step.id)).toEqual({ ...noHelp, attempts: 1, replies: said('That joins either') });
+  expect(await helpOf(client, step.id)).toEqual({
+    ...noHelp,
+    attempts: 1,
+    replies: said('That joins either'),
+  });
   await type(client, step.id, 'not this');
   expect((await helpOf(client, step.id)).replies).toEqual(said('A pattern'));
   await type(client, step.id, 'WHERE');

@@ -94,7 +94,8 @@ const withIds = publicEndpoints.filter(
 const bodyOf = ({ method, path }: Endpoint) => {
   if (path.startsWith('/bench/runs') && method === 'POST') return { body: { do: 'stop' } };
   if (path.startsWith('/bench/held')) return { body: { do: 'drop' } };
-  if (path.endsWith('/submit')) return { body: { data: 'a', choices: null } };
+  if (path.endsWith('/submit') || path.endsWith('/recall/:step'))
+    return { body: { data: 'a', choices: null } };
   if (path.endsWith('/messages')) return { body: { to: 'all', step: null, text: 'Look' } };
   if (path.endsWith('/feedback')) return { body: { level: 'full', hints: 1 } };
   if (path.endsWith('/pace') && method === 'PUT') return { body: { lesson: 1, step: null, paused: true } };

@@ -99,7 +99,7 @@ it('a forgotten backup shows unsalted hashes to everyone, the hardened shop’s 
   await visit.login('beat@velo-hofer.example', 'kettenoel');
   expect((await visit.event('login')).data).toMatchObject({ customer_id: 6, done_before: ['backup_read'] });
   await visit.switchTo('defended');
-  expect((await visit.send('/backup/customers.csv')).status).toBe(403);
+  expect((await visit.send('/backup/customers.csv')).status).toBe(401);
   expect((await visit.event('refused')).data).toMatchObject({ blocked_by: 'staff_check', what: 'backup' });
   await visit.login('rosa@quartierladen.example', 'Zopf+Butter-1972');
   expect((await visit.send('/backup/customers.csv')).status).toBe(200);

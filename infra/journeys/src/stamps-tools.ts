@@ -23,7 +23,7 @@ export type Door = {
 /** The stamp service as a command-line tool of that learner reaches it. */
 async function enterStamps(platform: Platform, who: Account) {
   const client = await ApiClient.loggedIn(platform, who);
-  const lesson = await findLesson(client, 'Object access in an API: other people’s stamp cards');
+  const lesson = await findLesson(client, 'BOLA in an API: other people’s stamp cards');
   const target = { params: { id: lesson.target_application?.id ?? 0 } };
   const [login] = await client.call(targetsEndpoints.credentials, target);
   const lab = await labToken(client, lesson);

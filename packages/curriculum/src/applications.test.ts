@@ -43,10 +43,10 @@ describe.each(folders)('the files of %s', (name) => {
     for (const { steps } of lessons)
       for (const language of languages) {
         const found = steps.flatMap(({ content }) => [
-          ...content[language].matchAll(/\*\*(A\d\d):2021 – ([^*]+)\*\*/g),
+          ...content[language].matchAll(/\*\*(A\d\d:20\d\d) – ([^*]+)\*\*/g),
         ]);
         expect(found.length, language).toBeGreaterThan(0);
-        for (const [, number = '', term] of found) expect(term).toBe(owaspTerms[number]?.[language]);
+        for (const [, category = '', term] of found) expect(term).toBe(owaspTerms[category]?.[language]);
       }
   });
 

@@ -1,5 +1,6 @@
 import { languages, type Language } from '@sentiero/contracts/shared';
-import { stepTypes } from '@sentiero/contracts/lessons';
+import { planSizes, stepTypes } from '@sentiero/contracts/lessons';
+import { hasWords } from '@sentiero/contracts/texts';
 import { describe, expect, test } from 'vitest';
 import { contentDir, readCurriculum, readFolder, readSolutions } from './index.ts';
 import { owaspTerms } from './owasp-terms.fixture.ts';
@@ -27,6 +28,32 @@ describe('the shipped lessons', () => {
     }
   });
 
+  test('stand in one sequence, each after those that it requires', () => {
+    expect(lessons.map(({ order }) => order)).toEqual(lessons.keys().toArray());
+    for (const [place, { key, required_lessons: required, next_lesson: next }] of lessons.entries()) {
+      const before = lessons.slice(0, place).map((lesson) => lesson.key);
+      expect(before, key).toEqual(expect.arrayContaining(required));
+      expect(next, key).toBe(lessons[place + 1]?.key ?? null);
+    }
+  });
+
+  test('ask three questions from earlier lessons before every fourth one, and none before an exam', () => {
+    for (const [place, { key, recall, guidance }] of lessons.entries()) {
+      const isFourth = (place + 1) % 4 === 0 && guidance !== 'none';
+      expect(recall, key).toBe(isFourth ? 3 : 0);
+    }
+  });
+
+  test.each(planSizes)('fit a plan of %i times 45 minutes, with what they require', (size) => {
+    const planned = lessons.filter(({ plan }) => plan !== null && plan <= size);
+    const minutes = planned.flatMap((lesson) => lesson.steps.map((step) => step.minutes ?? 0));
+    expect(minutes.reduce((sum, each) => sum + each)).toBeLessThanOrEqual(size * 45);
+    expect(minutes.reduce((sum, each) => sum + each)).toBeGreaterThan(size * 40);
+    const keys = planned.map(({ key }) => key);
+    for (const { required_lessons: required } of planned)
+      expect(keys).toEqual(expect.arrayContaining(required));
+  });
+
   test('are in one category each', () => {
     const listed = categories.flatMap((category) => category.lessons);
     expect(listed.toSorted()).toEqual(lessons.map(({ key }) => key).toSorted());
@@ -49,6 +76,44 @@ describe('the shipped lessons', () => {
         expect(structure(text[language]), language).toEqual(structure(text.en));
     }
   });
+});
+
+/** What people look for by its usual name, in the title or a goal of a lesson: that is what the search reads. */
+const searchedNames = [
+  'BOLA',
+  'brute force',
+  'clickjacking',
+  'CORS',
+  'CSRF',
+  'file upload',
+  'GraphQL',
+  'IDOR',
+  'JWT',
+  'LLM',
+  'log injection',
+  'mass assignment',
+  'MD5',
+  'OAuth',
+  'open redirect',
+  'passkey',
+  'path traversal',
+  'prompt injection',
+  'race condition',
+  'rate limit',
+  'session fixation',
+  'SQL injection',
+  'SSRF',
+  'SSTI',
+  'supply chain',
+  'webhook',
+  'XSS',
+  'XXE',
+];
+test.each(searchedNames)('a search for %s finds a lesson', (name) => {
+  const found = lessons.filter(({ title, goals }) =>
+    hasWords([title, ...goals].map(({ en }) => en).join('\n'), name),
+  );
+  expect(found.length).toBeGreaterThan(0);
 });
 
 describe('the wording', () => {
@@ -93,17 +158,27 @@ describe('the translations', () => {
   });
 
   test.each(lessons.map((lesson) => [lesson.key, lesson] as const))(
-    '%s names its OWASP Top 10 categories of 2021 as the official translation does',
+    '%s names its OWASP Top 10 categories in bold as the translations do, those of 2025 first',
     (_, lesson) => {
+      const read = lesson.steps.flatMap(({ content, debrief }) => [content, ...(debrief ? [debrief] : [])]);
       const namedIn = (language: Language) =>
-        lesson.steps.flatMap(({ content }) =>
-          [...content[language].matchAll(/\*\*(A\d\d):2021 – ([^*]+)\*\*/g)].map(([, number = '', name]) => {
-            expect(name).toBe(owaspTerms[number]?.[language]);
-            return number;
-          }),
+        read.map((text) => {
+          const every = text[language].match(/A\d\d:20\d\d/g) ?? [];
+          const inBold = [...text[language].matchAll(/\*\*(A\d\d:20\d\d) – ([^*]+)\*\*/g)].map(
+            ([, category = '', name]) => {
+              expect(name, `${language}: ${category}`).toBe(owaspTerms[category]?.[language]);
+              return category;
+            },
+          );
+          expect(inBold, language).toEqual(every);
+          expect(inBold[0] ?? ':2025', language).toMatch(/:2025$/);
+          return inBold;
+        });
+      expect(namedIn('en').flat().length).toBeGreaterThan(0);
+      for (const language of languages)
+        expect(namedIn(language).map((list) => list.toSorted())).toEqual(
+          namedIn('en').map((list) => list.toSorted()),
         );
-      expect(namedIn('en').length).toBeGreaterThan(0);
-      for (const language of languages) expect(namedIn(language)).toEqual(namedIn('en'));
     },
   );
 });

@@ -105,7 +105,8 @@ export type LabelsFile = T.Static<typeof LabelsFile>;
 export const LessonFile = forms((text, title) =>
   T.Object(
     {
-      order: LessonInput.properties.order,
+      /** Without it, order and next lesson follow from the lesson's place in the categories. */
+      order: T.Optional(LessonInput.properties.order),
       title,
       goals: T.Array(text, { maxItems: limits.listMax }),
       required_lessons: T.Optional(Keys),

@@ -6,6 +6,7 @@ import type { Curriculum, CurriculumCategory, CurriculumTarget, CurriculumTerm }
 import { CategoryFile, GlossaryFile, keyPattern, TargetsFile } from './file-schemas.ts';
 import { fileLimits } from './file-limits.ts';
 import { pictureReferences } from './picture-references.ts';
+import { lessonPlaces } from './lesson-places.ts';
 import { readItem } from './read-item.ts';
 import { readLesson } from './read-lesson.ts';
 import { readPicture } from './read-picture.ts';
@@ -56,9 +57,12 @@ export function parseCurriculum(
   const categories = [...found.categories]
     .map((key) => readCategory(source, key))
     .filter((read) => read !== null);
+  const places = lessonPlaces(categories.map(({ category }) => category));
   const requests = readRequests(source, 'requests.yaml');
   const lessons = [...found.lessons]
-    .map(([key, steps]) => readLesson(source, key, { stepFolders: [...steps], requests }))
+    .map(([key, steps]) =>
+      readLesson(source, key, { stepFolders: [...steps], requests, place: places.get(key) }),
+    )
     .filter((read) => read !== null);
 
   const curriculum: Curriculum = {

@@ -49,12 +49,12 @@ export function linesOfHelp(step: CurriculumStep): TranslatedText['text'][] {
   ].filter((text) => text !== null && text !== undefined);
 }
 
-/** A text's prose, without code and the addresses of pictures. */
+/** A text's prose, without code and the addresses of pictures and links. */
 export function prose(text: string): string {
   return text
     .replace(/^```.*(?:\n(?!```$).*)*(?:\n```$)?/gm, '')
     .replace(/`[^`\n]*`/g, '')
-    .replace(/!(\[[^[\]]*\])\(pictures\/[^)\n\]]*\)/g, '$1');
+    .replace(/!?(\[[^[\]]*\])\((?:pictures\/|https:\/\/)[^)\n\]]*\)/g, '$1');
 }
 
 /** A text's words, as a dictionary lists them. */

@@ -2,6 +2,7 @@ import { defaultSettings } from '@sentiero/contracts/lessons';
 import type { CurriculumLesson, Key } from './curriculum.ts';
 import { keyPattern, LessonFile, type NamedRequests } from './file-schemas.ts';
 import { filledIn } from './filled-in.ts';
+import type { LessonPlace } from './lesson-places.ts';
 import { readRequests, readSolution, type StepSolution } from './read-solution.ts';
 import { readItem } from './read-item.ts';
 import { readStep } from './read-step.ts';
@@ -18,10 +19,17 @@ export interface ReadLesson {
 /** A step's folder: its number, then its key. */
 const stepFolder = /^(\d+)-(.+)$/;
 
+type Surroundings = {
+  stepFolders: readonly string[];
+  requests: NamedRequests;
+  /** Its place in the categories; undefined if it is in none. */
+  place: LessonPlace | undefined;
+};
+
 export function readLesson(
   source: Source,
   key: Key,
-  { stepFolders, requests: shared }: { stepFolders: readonly string[]; requests: NamedRequests },
+  { stepFolders, requests: shared, place }: Surroundings,
 ): ReadLesson | null {
   const path = `lessons/${key}/lesson.yaml`;
   const file = readItem(source, path, LessonFile);
@@ -47,7 +55,9 @@ export function readLesson(
     if (solution) solutions.push({ lesson: key, step: stepKey, ...solution });
   }
   if (!file) return null;
-  return { lesson: lessonOf(key, file, steps), solutions, report: file.report };
+  if (file.value.order === undefined && !place)
+    file.report(['order'], 'order is missing, and the lesson is in no category that gives it one');
+  return { lesson: lessonOf(key, file, { steps, place }), solutions, report: file.report };
 }
 
 type Taken = { keys: Set<Key>; places: Set<number> };
@@ -59,17 +69,20 @@ function folderProblem(key: Key, place: number, taken: Taken): string | null {
   return null;
 }
 
-function lessonOf(key: Key, { value }: File, steps: CurriculumLesson['steps']): CurriculumLesson {
+type Placed = { steps: CurriculumLesson['steps']; place: LessonPlace | undefined };
+
+function lessonOf(key: Key, { value }: File, { steps, place }: Placed): CurriculumLesson {
+  const derived = value.order === undefined ? place : undefined;
   return {
     key,
-    order: value.order,
+    order: value.order ?? derived?.order ?? 0,
     title: value.title,
     goals: value.goals,
     required_lessons: value.required_lessons ?? [],
     required_other: value.required_other ?? [],
     is_visible: value.is_visible ?? true,
     target: value.target_application,
-    next_lesson: value.next_lesson ?? null,
+    next_lesson: value.next_lesson === undefined ? (derived?.next ?? null) : value.next_lesson,
     ...filledIn(value, defaultSettings),
     steps: steps.toSorted((a, b) => a.order - b.order),
   };

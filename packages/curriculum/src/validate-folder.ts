@@ -1,15 +1,16 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { checkCopies } from './check-copies.ts';
+import { checkGlossary } from './check-glossary.ts';
 import { checkHelp } from './check-help.ts';
 import { checkMarkdown } from './check-markdown.ts';
 import { checkSpacing } from './check-spacing.ts';
 import { checkSpelling } from './spelling.ts';
 import { CurriculumError, type Problem } from './curriculum-error.ts';
-import type { Curriculum } from './curriculum.ts';
+import type { Curriculum, CurriculumTerm } from './curriculum.ts';
 import { parseApart } from './parse-apart.ts';
-import type { Outside } from './parse-curriculum.ts';
+import { parseCurriculum, type Outside } from './parse-curriculum.ts';
 import { readFolder } from './read-curriculum.ts';
 import { textLines } from './text-lines.ts';
 
@@ -34,6 +35,7 @@ export async function validateFolder(
     ...checkMarkdown(files, curriculum),
     ...checkSpacing(lines),
     ...checkCopies(lines),
+    ...checkGlossary(files, curriculum, await shippedTerms()),
     ...problems,
   ];
   const notChecked = unchecked.map((language) => `the spelling in ${language} is not checked: no dictionary`);
@@ -46,6 +48,19 @@ async function shippedKeys(): Promise<Outside> {
   const lessons = await namesIn('lessons');
   const pictures = (await namesIn('pictures')).map((name) => name.replace(/\.\w+$/, ''));
   return { lessons: new Set(lessons), pictures: new Set(pictures) };
+}
+
+async function shippedTerms(): Promise<CurriculumTerm[]> {
+  const glossary = await readFile(
+    fileURLToPath(new URL('../content/glossary.yaml', import.meta.url)),
+    'utf8',
+  );
+  return parseCurriculum(
+    new Map([
+      ['targets.yaml', '[]\n'],
+      ['glossary.yaml', glossary],
+    ]),
+  ).curriculum.terms;
 }
 
 const namesIn = (folder: string): Promise<string[]> =>

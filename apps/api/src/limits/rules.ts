@@ -145,6 +145,8 @@ export const limited: readonly (readonly [Limited, readonly Rule[]])[] = [
       wrongAnswers('LIMIT_SUBMIT_ADDRESS', address),
     ],
   ],
+  // Its answers are of completed steps: what is limited is the work, not the guesses.
+  [lessonsEndpoints.answerRecall, [calls('LIMIT_SUBMIT_CALLS', account)]],
   [lessonsEndpoints.start, ofHelp],
   [lessonsEndpoints.startPractice, ofHelp],
   [lessonsEndpoints.endPractice, ofHelp],

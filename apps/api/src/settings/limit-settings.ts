@@ -54,7 +54,7 @@ export const limitSettings = {
   /** Wrong answers of one account. */
   LIMIT_SUBMIT: limit('20/60'),
   LIMIT_SUBMIT_ADDRESS: limit('1500/60'),
-  /** Answers of one account, right or wrong: each is stored as a row. */
+  /** Answers of one account, right or wrong: each is graded, and most are stored as a row. */
   LIMIT_SUBMIT_CALLS: limit('300/60'),
   /** Wrong join codes of one account. */
   LIMIT_JOIN: limit('20/900'),

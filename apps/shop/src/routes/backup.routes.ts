@@ -1,20 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import { report, type ShopContext } from '../context.ts';
 import { oldBackup, oldBackupAccounts } from '../data/old-backup.ts';
-import { sendPage } from '../http/answer.ts';
+import { sendStaffOnly } from '../http/staff-only.ts';
 import { isDefended } from '../mode.ts';
-import { staffOnlyPage } from '../pages/staff.ts';
-import { reportRefused } from '../refused.ts';
 import { visitorOf } from '../visitor.ts';
 
 /** A file that nothing links to, in a folder that every scanner tries. */
 export function backupRoutes(app: FastifyInstance, shop: ShopContext): void {
   app.get('/backup/customers.csv', async (request, reply) => {
     const visitor = await visitorOf(shop, request);
-    if (isDefended(request) && visitor?.role !== 'staff') {
-      reportRefused(shop, request, 'staff_check', 'backup');
-      return sendPage(reply, staffOnlyPage(), 403);
-    }
+    if (isDefended(request) && visitor?.role !== 'staff')
+      return sendStaffOnly(shop, request, reply, { visitor, what: 'backup' });
     shop.copies.noteDone(request.learner, 'backup_read');
     shop.copies.noteLeak(request.learner);
     report(shop, request, 'backup_read', {

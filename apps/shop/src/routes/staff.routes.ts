@@ -3,9 +3,9 @@ import { isEarned } from '../access.ts';
 import { databaseOf, report, type ShopContext } from '../context.ts';
 import { learnerCustomerId, staffCustomerId } from '../data/seed.ts';
 import { sendPage } from '../http/answer.ts';
+import { sendStaffOnly } from '../http/staff-only.ts';
 import { isDefended } from '../mode.ts';
-import { staffOnlyPage, staffPage, voucherPage } from '../pages/staff.ts';
-import { reportRefused } from '../refused.ts';
+import { staffPage, voucherPage } from '../pages/staff.ts';
 import { visitorOf } from '../visitor.ts';
 
 /** The unlinked page that /robots.txt gives away. */
@@ -14,10 +14,8 @@ export function staffRoutes(app: FastifyInstance, shop: ShopContext): void {
 
   app.get('/staff/', async (request, reply) => {
     const visitor = await visitorOf(shop, request);
-    if (visitor?.role !== 'staff') {
-      reportRefused(shop, request, 'staff_check', 'staff_page');
-      return sendPage(reply, staffOnlyPage(), 403);
-    }
+    if (visitor?.role !== 'staff')
+      return sendStaffOnly(shop, request, reply, { visitor, what: 'staff_page' });
     const own = visitor.id === learnerCustomerId;
     report(shop, request, 'staff_page', {
       customer_id: visitor.id,
@@ -33,10 +31,8 @@ export function staffRoutes(app: FastifyInstance, shop: ShopContext): void {
 
   app.get('/staff/vouchers', async (request, reply) => {
     const visitor = await visitorOf(shop, request);
-    if (isDefended(request) && visitor?.role !== 'staff') {
-      reportRefused(shop, request, 'staff_check', 'voucher_page');
-      return sendPage(reply, staffOnlyPage(), 403);
-    }
+    if (isDefended(request) && visitor?.role !== 'staff')
+      return sendStaffOnly(shop, request, reply, { visitor, what: 'voucher_page' });
     report(shop, request, 'voucher_page', {
       role: visitor?.role ?? null,
       customer_id: visitor?.id ?? null,

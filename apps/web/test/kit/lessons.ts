@@ -65,6 +65,7 @@ export function lesson(fields: Partial<Lesson> = {}): Lesson {
     use_helper_sql: true,
     html_as_source: false,
     use_bench: true,
+    recall: 0,
     is_visible: true,
     ...fields,
   };

@@ -43,7 +43,6 @@ beforeEach(async () => {
   reply(ltiEndpoints.scores, { linked: [], waiting: 0, failed: 0, scores: [], dates: [] });
   reply(externalEndpoints.providers, []);
   reply(externalEndpoints.passwordLogin, { staff_only: false });
-  if (i18next.resolvedLanguage !== fallbackLanguage) await i18next.changeLanguage(fallbackLanguage);
 });
 
 afterEach(async () => {
@@ -53,4 +52,6 @@ afterEach(async () => {
   // Also gives calls that are on their way the time to get their reply.
   await page.viewport(1280, 900);
   endExchanges();
+  // The next file's constants are read before its first test begins.
+  if (i18next.resolvedLanguage !== fallbackLanguage) await i18next.changeLanguage(fallbackLanguage);
 });

@@ -15,8 +15,8 @@ import { bodiesTo, callsTo, refuse, reply } from '../kit/replies.ts';
 import { week } from '../kit/schedule.ts';
 import { inAll, showIn, t } from '../kit/texts.ts';
 
-const cookies = { id: 3, title: inAll('Cookies'), order: 1, minutes: 9, ...unclassified };
-const scripts = { id: 4, title: inAll('Scripts'), order: 2, minutes: 9, ...unclassified };
+const cookies = { id: 3, title: inAll('Cookies'), order: 1, minutes: 9, plan: 8 as const, ...unclassified };
+const scripts = { id: 4, title: inAll('Scripts'), order: 2, minutes: 9, plan: 16 as const, ...unclassified };
 const noPlan: Schedule = { lessons: 'all', extensions: [], accommodations: [] };
 const noWarmUps: WarmUps = { targets: [], planned: [] };
 const planned = (fields: Partial<Schedule> = {}): Schedule => ({
@@ -78,10 +78,22 @@ const date = (name: 'opens' | 'due' | 'closes', title = 'Cookies') =>
 const save = button(t('schedule.save'));
 const saved = () => expect.element(page.getByText(t('schedule.saved'))).toBeVisible();
 
+const readyPlan = page.getByLabelText(t('schedule.ready-plan'));
+
+test('a ready-made plan fills an empty plan with its lessons, and can be undone', async () => {
+  await openPlan(noPlan);
+  await readyPlan.selectOptions('8');
+  await expect.element(date('opens')).toBeVisible();
+  await expect.element(date('opens', 'Scripts')).not.toBeInTheDocument();
+  await button(t('authoring.undo')).click();
+  await readyPlan.selectOptions('16');
+  await expect.element(date('opens', 'Scripts')).toBeVisible();
+});
+
 test('a teacher plans all lessons, sets dates in their zone, orders them, and saves once', async () => {
   await openPlan(noPlan);
   await expect.element(save).toBeDisabled();
-  await button(t('schedule.plan-all')).click();
+  await readyPlan.selectOptions('all');
   await date('opens').fill('2026-11-16T09:00');
   await date('due').fill('2026-11-20T17:00');
   await button(t('schedule.more-of', { name: 'Cookies' })).click();

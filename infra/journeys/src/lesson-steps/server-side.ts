@@ -52,13 +52,13 @@ async function makeCalendarFile({ target, visit }: AtStep, words: string): Promi
 
 const fileOfTill = '{file:config/till.conf}';
 const [paths, templates, uploads] = [
-  'Paths: out of the folder',
-  'Templates: a card that calculates',
-  'Uploads: a picture that is a page',
+  'Path traversal: out of the folder',
+  'Template injection (SSTI): a card that calculates',
+  'File upload: a picture that is a page',
 ];
 const [links, xml, components] = [
   'SSRF: a link that the server opens',
-  'XML: a delivery note that reads files',
+  'XXE: a delivery note that reads files',
   'Outdated components: an old marigold',
 ];
 

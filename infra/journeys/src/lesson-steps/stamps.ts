@@ -70,12 +70,12 @@ async function buy(at: AtStep, item: string): Promise<string> {
 }
 
 const [cards, tokens, oauth] = [
-  'Object access in an API: other people’s stamp cards',
+  'BOLA in an API: other people’s stamp cards',
   'JWT: an ID card that anyone can write',
   'OAuth: a code to the wrong door',
 ];
 const [assistant, supply, webhooks] = [
-  'Assistants with tools: letters that give orders',
+  'Prompt injection: letters that give orders',
   'Supply chain: confetti from another hand',
   'Webhooks: a call from the till',
 ];

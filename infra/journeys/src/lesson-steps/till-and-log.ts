@@ -46,7 +46,7 @@ async function takePurchase(at: AtStep): Promise<void> {
 const [prices, race, logs, drinks] = [
   'Price tampering: don’t trust the form',
   'Race conditions: a voucher spent twice',
-  'Logs: lines that lie',
+  'Log injection: lines that lie',
   'Exceptional conditions: kirsch without an answer',
 ];
 

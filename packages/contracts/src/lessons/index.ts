@@ -6,5 +6,6 @@ export * from './help.ts';
 export * from './lesson.ts';
 export * from './pace.ts';
 export * from './picture.ts';
+export * from './recall.ts';
 export * from './term.ts';
 export * from './lessons.endpoints.ts';

@@ -25,6 +25,8 @@ export const helpers = {
   html_as_source: T.Boolean(),
   /** Whether the workbench and own tools stand among the lesson's main controls, or in the menu beside them. */
   use_bench: T.Boolean(),
+  /** How many questions from other lessons are offered before the first step. */
+  recall: T.Integer({ minimum: 0, maximum: limits.recallMax }),
 };
 
 /**
@@ -38,12 +40,19 @@ export type LessonGuidance = T.Static<typeof LessonGuidance>;
 /** The state of the target when a learner starts the lesson. */
 const beginning = { target_state: TargetState, logged_out: T.Boolean(), fresh_data: T.Boolean() };
 
+/** The sizes of the ready-made plans, in school lessons of 45 minutes. */
+export const planSizes = [8, 16, 30] as const;
+export const PlanSize = T.Union([T.Literal(8), T.Literal(16), T.Literal(30)]);
+export type PlanSize = (typeof planSizes)[number];
+
 /** The fields of a lesson that are stored as staff wrote them, besides its texts and its place. */
 export const lessonSettings = {
   /** The author's estimate for the whole lesson; null stands for the sum of its steps. */
   minutes: nullable(T.Integer({ minimum: 1, maximum: limits.lessonMinutesMax })),
   ...helpers,
   guidance: LessonGuidance,
+  /** The smallest ready-made plan that contains the lesson; null for none. */
+  plan: nullable(PlanSize),
   ...beginning,
   ...classification,
 };
@@ -62,7 +71,9 @@ export const defaultSettings: LessonSettings = {
   use_helper_sql: false,
   html_as_source: false,
   use_bench: true,
+  recall: 0,
   guidance: 'on_request',
+  plan: null,
   target_state: 'as_is',
   logged_out: false,
   fresh_data: false,

@@ -3,7 +3,7 @@ import { Progress } from '../progress/index.ts';
 import { LearnerDates } from '../schedule/dates.ts';
 import { Id, limits, NamedRef, nullable, Timestamp, Translatable } from '../shared/index.ts';
 import { TargetKind } from '../targets/index.ts';
-import { classification, helpers } from './lesson-settings.ts';
+import { classification, helpers, lessonSettings } from './lesson-settings.ts';
 import { StepType } from './step-kinds.ts';
 
 const count = T.Integer({ minimum: 0 });
@@ -19,6 +19,7 @@ export const LessonListItem = T.Object({
   title: Translatable,
   order: count,
   minutes,
+  plan: lessonSettings.plan,
   ...classification,
 });
 export type LessonListItem = T.Static<typeof LessonListItem>;

@@ -16,9 +16,12 @@ import {
 import { StartChange } from './lesson-settings.ts';
 import { LearnerPace } from './pace.ts';
 import { Picture, PictureParams } from './picture.ts';
+import { RecallParams, RecallQuestion, RecallResult } from './recall.ts';
 import { Term } from './term.ts';
 
 const byId = T.Object({ id: Id });
+/** Room for an answer of full length, in any script. */
+const answerBytes = 64 * 1024;
 
 export const lessonsEndpoints = {
   list: endpoint({
@@ -80,6 +83,25 @@ export const lessonsEndpoints = {
     params: byId,
     response: T.Array(LearnerStep),
   }),
+  recall: endpoint({
+    method: 'GET',
+    path: '/lessons/:id/recall',
+    access: 'user',
+    summary:
+      'Questions that the caller has answered in other lessons, for the start of this one: those with the most wrong attempts first.',
+    params: byId,
+    response: T.Array(RecallQuestion),
+  }),
+  answerRecall: endpoint({
+    method: 'POST',
+    path: '/lessons/:id/recall/:step',
+    access: 'user',
+    summary: 'Checks an answer to one of these questions; changes nothing, whether it is right or wrong.',
+    params: RecallParams,
+    body: Submission,
+    bodyLimit: answerBytes,
+    response: RecallResult,
+  }),
   start: endpoint({
     method: 'POST',
     path: '/lessons/:id/start',
@@ -113,8 +135,7 @@ export const lessonsEndpoints = {
     summary: 'Submits an answer: 200 with the time of completion, 403 `answer_incorrect` if it is wrong.',
     params: byId,
     body: Submission,
-    // Room for an answer of full length, in any script.
-    bodyLimit: 64 * 1024,
+    bodyLimit: answerBytes,
     response: SubmissionResult,
   }),
   evidence: endpoint({

@@ -16,6 +16,7 @@ export const limits = {
   listMax: 200,
   stepMinutesMax: 240,
   lessonMinutesMax: 1_440,
+  recallMax: 5,
   pageDefault: 50,
   pageMax: 200,
 } as const;

@@ -2,7 +2,7 @@ import type { CurriculumStep, StepSolution } from '@sentiero/curriculum';
 import type { LearnerStep } from '@sentiero/contracts/lessons';
 import type { Learner, Opened } from '../learner.ts';
 import { visibleSteps, type PlayedLesson } from '../played-lessons.ts';
-import { stepName, wayName, type OnNearMiss, type Way, type WayResult } from './way.ts';
+import { stepName, wayName, type OnNearMiss, type Told, type Way, type WayResult } from './way.ts';
 
 type Parts = {
   readonly learner: Learner;
@@ -13,7 +13,7 @@ type Parts = {
   readonly solution: StepSolution;
   readonly onNearMiss: OnNearMiss | undefined;
 };
-type Tried = { readonly way: Way; readonly problem: string | null };
+type Tried = { readonly way: Way; readonly problem: string | null; readonly told?: Told };
 type Found = { readonly results: WayResult[]; readonly problem: string | null };
 
 /**
@@ -39,8 +39,8 @@ export class TriedStep {
     for (const way of ways) {
       if (by !== undefined) break;
       const { isRight, problem } = await this.#try(way);
-      tried.push({ way, problem });
-      if (way.kind === 'near miss' && way.attempt.requests && problem === null) await this.#askHelp(way);
+      const isMissed = way.kind === 'near miss' && problem === null && !isRight;
+      tried.push({ way, problem, ...(isMissed ? { told: await this.#askHelp(way) } : {}) });
       by = isRight ? wayName(way) : await this.#completedBy(way.kind === 'also' ? waitMs.way : 0);
     }
     const problem = by === undefined ? await this.#solve() : null;
@@ -61,9 +61,12 @@ export class TriedStep {
     }
   }
 
-  async #askHelp(way: Way): Promise<void> {
+  async #askHelp(way: Way): Promise<Told> {
     const { learner, shown, onNearMiss } = this.#parts;
-    if (onNearMiss) onNearMiss(way, await learner.helpOn(shown.id));
+    const help = await learner.helpOn(shown.id);
+    onNearMiss?.(way, help);
+    if (help.attempts === 0) return 'no attempt';
+    return help.replies.length > 0 || help.is_incomplete ? 'reply' : 'nothing';
   }
 
   /** Plays the solution; returns the reason if the step is not completed. */
@@ -130,6 +133,6 @@ function resultsOf(
     if (!isKnown || !own || (taken >= 0 && index > taken))
       return { way, outcome: 'untried', note: `completed by ${completed.by}` };
     if (own.problem !== null) return { way, outcome: 'broken', note: own.problem };
-    return { way, outcome: 'refused', note: null };
+    return { way, outcome: 'refused', note: null, ...(own.told ? { told: own.told } : {}) };
   });
 }

@@ -17,9 +17,16 @@ export type Way = {
 
 /** `broken`: the target's response differs from the one the way expects. `untried`: the step could not be tried. */
 export type Outcome = 'taken' | 'refused' | 'broken' | 'untried';
-export type WayResult = { readonly way: Way; readonly outcome: Outcome; readonly note: string | null };
+/** What a learner reads after a near miss: a reply of its author, nothing, or nothing because it was no attempt. */
+export type Told = 'reply' | 'nothing' | 'no attempt';
+export type WayResult = {
+  readonly way: Way;
+  readonly outcome: Outcome;
+  readonly note: string | null;
+  readonly told?: Told;
+};
 
-/** Called with the step's help after each near miss that sent requests. */
+/** Called with the step's help after each near miss. */
 export type OnNearMiss = (way: Way, help: StepHelp) => void;
 
 export const stepName = (lesson: Key, step: Key) => `${lesson}/${step}`;

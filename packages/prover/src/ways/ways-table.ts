@@ -1,5 +1,5 @@
 import { goals } from './goals.ts';
-import { stepName, wayName, type WayKind, type WayResult } from './way.ts';
+import { stepName, wayName, type Told, type WayKind, type WayResult } from './way.ts';
 
 export type Sum = { ways: number; waysTaken: number; nearMisses: number; nearMissesRefused: number };
 
@@ -38,10 +38,12 @@ export function waysTable(results: readonly WayResult[]): string {
     ...[...bySteps].map(([name, ofStep]) => sumLine(name, sumOf(ofStep))),
     '',
     ...wrong.map(wrongLine),
+    ...results.filter(({ told }) => told === 'nothing').map(untoldLine),
     '',
     ...[...byLessons].map(([name, ofLesson]) => sumLine(name, sumOf(ofLesson))),
     sumLine(`all ${byLessons.size} lessons`, sumOf(results)),
     totalLine(sumOf(results)),
+    toldLine(results),
   ].join('\n');
 }
 
@@ -60,6 +62,17 @@ function wrongLine({ way, outcome, note }: WayResult): string {
   const why = way.why === '' ? '' : ` (${way.why})`;
   const said = outcome === 'broken' ? 'could not be played' : outcome.replace('untried', 'not tried');
   return `${wayName(way)}${why}: ${said}${note === null ? '' : `: ${note}`}`;
+}
+
+const untoldLine = ({ way }: WayResult) => `${wayName(way)} (${way.why}): refused, and no reply says why`;
+
+function toldLine(results: readonly WayResult[]): string {
+  const count = (told: Told) => results.filter((result) => result.told === told).length;
+  const [replied, silent] = [count('reply'), count('nothing')];
+  return (
+    `${replied} of ${replied + silent} refused near misses that count as attempts have a reply; ` +
+    `${count('no attempt')} count as none`
+  );
 }
 
 function totalLine({ ways, waysTaken, nearMisses, nearMissesRefused }: Sum): string {

@@ -128,7 +128,9 @@ export async function readStoredStep(ctx: Context, id: number): Promise<StoredSt
   return normalStep({
     ...toWire(row, stepFields),
     solution: row.solution,
-    choices: withoutBlankTexts(choiceRows.map((choice) => toWire(choice, ['content', 'is_correct', 'feedback']))),
+    choices: withoutBlankTexts(
+      choiceRows.map((choice) => toWire(choice, ['content', 'is_correct', 'feedback'])),
+    ),
     ...conditionsByList(conditionRows, (condition) => toWire(condition, conditionFields)),
   });
 }

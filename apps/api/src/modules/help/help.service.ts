@@ -11,7 +11,7 @@ import { helpView, hintsOf, shownHints, type GuidedStep } from './help.view.ts';
 import { readOwnHelp } from './own-help.ts';
 import { findReachableStep, findVisibleStep, type FoundStep } from './reachable-step.ts';
 
-export { feedbackAt } from './help.view.ts';
+export { feedbackAt, saidWhenRight, saidWhenWrong } from './help.view.ts';
 
 export function readHelp(ctx: UserContext, stepId: number): Promise<StepHelp> {
   return inSnapshot(ctx, async (snapshot) => {

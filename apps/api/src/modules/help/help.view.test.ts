@@ -77,19 +77,31 @@ function helpOf(step: LessonStep, body: string) {
   const lines =
     step.type === 'T' ? reportRequest(step, exchange) : reportEvent(step, { type: 'sql', data: { body } });
   const tally = new AttemptTally();
-  tally.add({ userId: 1, step, at, requestId: null, eventId: null, lines: lines ?? [], replies: [], identity: 'one' });
+  tally.add({
+    userId: 1,
+    step,
+    at,
+    requestId: null,
+    eventId: null,
+    lines: lines ?? [],
+    replies: [],
+    identity: 'one',
+  });
   const [row] = tally.rows;
   if (!row) throw new Error('nothing was counted');
-  const help = helpView({ step, guidance: 'on_request' }, {
-    attempts: { ...row, attempts: 1 },
-    taken: null,
-    hand: null,
-    completedAt: null,
-    answeredAt: null,
-    raised: null,
-    review: null,
-    reviewer: null,
-  });
+  const help = helpView(
+    { step, guidance: 'on_request' },
+    {
+      attempts: { ...row, attempts: 1 },
+      taken: null,
+      hand: null,
+      completedAt: null,
+      answeredAt: null,
+      raised: null,
+      review: null,
+      reviewer: null,
+    },
+  );
   return { help, row, text: JSON.stringify(help) };
 }
 

@@ -22,13 +22,11 @@ export type GuidedStep = { step: LessonStep; guidance: LessonGuidance };
 export function helpView({ step, guidance }: GuidedStep, own: OwnHelp): StepHelp {
   const { attempts, hand, completedAt, answeredAt, raised } = own;
   const shown = shownHints({ step, guidance }, own);
-  const isGuided = guidance !== 'none' && step.feedback !== 'none';
-  const isNewest = isGuided && attempts !== null && attempts.rule === ruleName(step);
+  const newest = attempts?.rule === ruleName(step) ? attempts : null;
   return {
     attempts: attempts?.attempts ?? 0,
     feedback: attempts && feedbackView({ step, guidance }, attempts, raised),
-    replies: completedAt ? choiceReplies(step) : isNewest ? repliesView(step, attempts.replies) : [],
-    is_incomplete: isNewest && !completedAt && step.type === 'M' && attempts.replies.length === 0,
+    ...(completedAt ? saidWhenRight(step) : saidWhenWrong({ step, guidance }, newest?.replies ?? null)),
     hints: { total: hintsOf({ step, guidance }, shown), shown: step.hints.slice(0, shown) },
     hand: hand && handView(hand),
     debrief: completedAt && step.debrief,
@@ -54,7 +52,21 @@ export const hintsOf = ({ step, guidance }: GuidedStep, shown: number): number =
 const isTimeFor = ({ feedbackAfter }: LessonStep, { attempts }: AttemptsRow) =>
   attempts >= Math.max(1, feedbackAfter);
 
-/** Replies that the newest attempt is told. */
+type Said = Pick<StepHelp, 'replies' | 'is_incomplete'>;
+
+/** What there is to say about each choice. */
+export const saidWhenRight = (step: LessonStep): Said => ({
+  replies: choiceReplies(step),
+  is_incomplete: false,
+});
+
+/** What a wrong answer is told, if these replies fit it; null stands for an answer that is not known. */
+export function saidWhenWrong({ step, guidance }: GuidedStep, told: readonly number[] | null): Said {
+  if (told === null || guidance === 'none' || step.feedback === 'none')
+    return { replies: [], is_incomplete: false };
+  return { replies: repliesView(step, told), is_incomplete: step.type === 'M' && told.length === 0 };
+}
+
 function repliesView(step: LessonStep, told: readonly number[]): StepReply[] {
   if (step.type === 'S' || step.type === 'M')
     return choiceReplies(step).filter(({ choice }) => choice !== null && told.includes(choice));

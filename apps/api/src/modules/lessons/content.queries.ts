@@ -1,7 +1,9 @@
 import { classificationFields } from '@sentiero/contracts/lessons';
 import type { Camel } from '@sentiero/contracts/shared';
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, sql, type SQL } from 'drizzle-orm';
 import { inSnapshot, type Context } from '../../context.ts';
+import { isAnyOf } from '../../db/arrays.ts';
+import type { Db } from '../../db/client.ts';
 import { columnsOf } from '../../db/fields.ts';
 import { prepared } from '../../db/prepared.ts';
 import {
@@ -32,6 +34,8 @@ const ownFields = ['id', 'order', 'title', 'goals', 'required_other', ...classif
 export const contentFields = [...ownFields, 'minutes'] as const;
 
 export type ContentLesson = Pick<typeof lessons.$inferSelect, Camel<(typeof contentFields)[number]>> & {
+  /** How many questions from other lessons are offered before its first step. */
+  recall: number;
   steps: number;
   /** Whether a step is a task on the target. */
   handsOn: boolean;
@@ -49,7 +53,7 @@ export function readContent(ctx: Context): Promise<Content> {
   return inSnapshot(ctx, async (tx) => {
     const version = await readVersion(tx);
     const lessonRows = await tx.db
-      .select({ ...columnsOf(lessons, ownFields), minutes: lessonMinutes })
+      .select({ ...columnsOf(lessons, ownFields), recall: lessons.recall, minutes: lessonMinutes })
       .from(lessons)
       .where(eq(lessons.isVisible, true))
       .orderBy(asc(lessons.order), asc(lessons.id));
@@ -105,7 +109,7 @@ const choicesOfStep = sql<StepRow['choices']>`(
     order by ${choices.id}), '[]')
   from ${choices} where ${choices.stepId} = ${steps.id} and ${steps.type} in ('S', 'M'))`;
 
-const stepsOfLesson = prepared((db) =>
+const visibleSteps = (db: Db, which: SQL) =>
   db
     .select({
       id: steps.id,
@@ -117,18 +121,19 @@ const stepsOfLesson = prepared((db) =>
     })
     .from(steps)
     .innerJoin(lessons, eq(lessons.id, steps.lessonId))
-    .where(
-      and(
-        eq(steps.lessonId, sql.placeholder('lessonId')),
-        eq(steps.isVisible, true),
-        eq(lessons.isVisible, true),
-      ),
-    )
-    .orderBy(asc(steps.order), asc(steps.id))
-    .prepare('steps_of_lesson'),
+    .where(and(which, eq(steps.isVisible, true), eq(lessons.isVisible, true)))
+    .orderBy(asc(steps.order), asc(steps.id));
+
+const stepsOfLesson = prepared((db) =>
+  visibleSteps(db, eq(steps.lessonId, sql.placeholder('lessonId'))).prepare('steps_of_lesson'),
 );
 
 /** A lesson's visible steps as learners may see them. */
 export function readLessonSteps(ctx: Context, lessonId: number): Promise<StepRow[]> {
   return stepsOfLesson(ctx.db).execute({ lessonId });
+}
+
+/** These steps as learners may see them, in any order; hidden ones are left out. */
+export function readStepsById({ db }: Context, ids: readonly number[]): Promise<StepRow[]> {
+  return visibleSteps(db, isAnyOf(steps.id, ids));
 }

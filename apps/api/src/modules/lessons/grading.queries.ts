@@ -3,7 +3,14 @@ import { camel } from '@sentiero/contracts/shared';
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { currentVersion } from '../../db/content-version.ts';
-import { choices, stepConditions, lessonRequirements, lessons, steps } from '../../db/schema/index.ts';
+import {
+  choices,
+  contentVersion,
+  stepConditions,
+  lessonRequirements,
+  lessons,
+  steps,
+} from '../../db/schema/index.ts';
 import type { GradableChoice, GradableCondition } from '../../grading/gradable.ts';
 import { GradedLessons } from '../../grading/graded-lessons.ts';
 
@@ -48,7 +55,7 @@ async function readGradedLessons(ctx: Context): Promise<GradedLessons> {
 }
 
 async function readVersion(ctx: Context): Promise<string> {
-  const [row] = await ctx.db.execute<{ version: string }>(sql`select ${currentVersion} as version`);
+  const [row] = await ctx.db.select({ version: currentVersion }).from(contentVersion);
   return row?.version ?? '';
 }
 

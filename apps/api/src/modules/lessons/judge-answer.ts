@@ -65,7 +65,8 @@ export function judgeAnswer(
 const wantsText = new Set(['Q', 'O']);
 const wantsChoices = new Set(['S', 'M']);
 
-function requireAnswerable(step: LessonStep, { data, choices }: Submission): void {
+/** Throws if a step of this kind takes no such answer. */
+export function requireAnswerable(step: LessonStep, { data, choices }: Submission): void {
   if (wantsText.has(step.type)) {
     if (isBlank(data ?? '')) throw invalidInput('/data', 'must not be blank');
   } else if (wantsChoices.has(step.type)) {

@@ -14,6 +14,7 @@ import {
   startLesson,
 } from './lessons.service.ts';
 import { endPractice, startPractice } from './practice.service.ts';
+import { answerRecall, readRecall } from './recall.service.ts';
 import { submitStep } from './submit-step.ts';
 
 export function lessonsRoutes(app: FastifyInstance): void {
@@ -25,6 +26,10 @@ export function lessonsRoutes(app: FastifyInstance): void {
   route(app, lessonsEndpoints.picture, ({ ctx, params }) => readPicture(ctx, params.key));
   route(app, lessonsEndpoints.get, ({ ctx, params }) => readLesson(ctx, contents, params.id));
   route(app, lessonsEndpoints.steps, ({ ctx, params }) => readSteps(ctx, contents, params.id));
+  route(app, lessonsEndpoints.recall, ({ ctx, params }) => readRecall(ctx, contents, params.id));
+  route(app, lessonsEndpoints.answerRecall, ({ ctx, params, body }) =>
+    answerRecall(ctx, contents, { ...params, submission: body }),
+  );
   route(app, lessonsEndpoints.start, ({ ctx, params }) => startLesson(ctx, contents, params.id));
   route(app, lessonsEndpoints.startPractice, ({ ctx, params }) => startPractice(ctx, params.id));
   route(app, lessonsEndpoints.endPractice, ({ ctx, params }) => endPractice(ctx, params.id));

@@ -42,11 +42,12 @@ import {
   readOwnState,
   roundIn,
   type OwnCompletions,
+  type OwnState,
 } from './own-state.ts';
 
 export async function listLessons(ctx: UserContext): Promise<LessonListItem[]> {
   const rows = await readVisibleLessons(ctx);
-  return rows.map((row) => toWire(row, ['id', 'title', 'order', 'minutes', ...classificationFields]));
+  return rows.map((row) => toWire(row, ['id', 'title', 'order', 'minutes', 'plan', ...classificationFields]));
 }
 
 /** While the content is unchanged, the overview takes a fixed number of queries, however many lessons there are. */
@@ -119,12 +120,7 @@ export async function readSteps(
   contents: ContentCache<Content>,
   lessonId: number,
 ): Promise<LearnerStep[]> {
-  const state = await readOwnState(ctx);
-  const { own } = state;
-  const content = await contents.at(own.version, () => readContent(ctx));
-  const lesson = content.lessons.get(lessonId);
-  if (!lesson) throw notFound('lesson');
-  mustBeUnlocked(ctx, { lesson, content, own });
+  const { state } = await readUnlocked(ctx, contents, lessonId);
   const steps = await readLessonSteps(ctx, lessonId);
   const { at, again } = completionsIn(state, { id: lessonId, steps });
   const round = roundIn(state, lessonId);
@@ -140,17 +136,30 @@ export async function readSteps(
   );
 }
 
-type OwnLesson = { lesson: ContentLesson; content: Content; own: OwnCompletions };
+type OwnLesson = { lesson: ContentLesson; content: Content; state: OwnState };
+
+/** A visible lesson whose requirements the caller meets. */
+export async function readUnlocked(
+  ctx: UserContext,
+  contents: ContentCache<Content>,
+  lessonId: number,
+): Promise<OwnLesson> {
+  const state = await readOwnState(ctx);
+  const content = await contents.at(state.own.version, () => readContent(ctx));
+  const lesson = content.lessons.get(lessonId);
+  if (!lesson) throw notFound('lesson');
+  if (!isUnlocked(ctx, { lesson, content, state }))
+    throw new AppError('requirements_unmet', 'Complete the lessons that this one requires first.');
+  return { lesson, content, state };
+}
 
 /** Teachers prepare lessons whose requirements they have not completed. */
-function mustBeUnlocked({ actor }: UserContext, { lesson, content, own }: OwnLesson): void {
-  if (actor.isTeacher || actor.isStaff) return;
-  const isUnlocked = lesson.required.every((id) => {
+export function isUnlocked({ actor }: UserContext, { lesson, content, state }: OwnLesson): boolean {
+  if (actor.isTeacher || actor.isStaff) return true;
+  return lesson.required.every((id) => {
     const required = content.lessons.get(id);
-    return !required || progressIn(required, own).done === required.tasks.length;
+    return !required || progressIn(required, state.own).done === required.tasks.length;
   });
-  if (!isUnlocked)
-    throw new AppError('requirements_unmet', 'Complete the lessons that this one requires first.');
 }
 
 /** From now on the learner counts as working on the lesson; opening it to look changes nothing. */
@@ -159,11 +168,7 @@ export async function startLesson(
   contents: ContentCache<Content>,
   lessonId: number,
 ): Promise<{ target: StartChange | null }> {
-  const { own } = await readOwnState(ctx);
-  const content = await contents.at(own.version, () => readContent(ctx));
-  const lesson = content.lessons.get(lessonId);
-  if (!lesson) throw notFound('lesson');
-  mustBeUnlocked(ctx, { lesson, content, own });
+  await readUnlocked(ctx, contents, lessonId);
   await inTransaction(ctx, (tx) => storeStart(tx, lessonId));
   try {
     return { target: await beginLesson(ctx, ctx.actor.userId, lessonId) };

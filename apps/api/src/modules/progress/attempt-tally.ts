@@ -54,7 +54,16 @@ export class AttemptTally {
   }
 }
 
-function tallied({ userId, step, at, requestId, eventId, lines, replies, identity }: Attempt): TalliedAttempts {
+function tallied({
+  userId,
+  step,
+  at,
+  requestId,
+  eventId,
+  lines,
+  replies,
+  identity,
+}: Attempt): TalliedAttempts {
   return {
     userId,
     stepId: step.id,

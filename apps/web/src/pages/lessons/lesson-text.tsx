@@ -6,12 +6,14 @@ import { useSearchParams } from 'react-router';
 import { LessonInfo } from '../../features/lessons/components/lesson/lesson-info.tsx';
 import { LessonBar } from '../../features/lessons/components/step/lesson-bar.tsx';
 import { PathPager } from '../../features/lessons/components/step/path-pager.tsx';
+import { offersRecall } from '../../features/lessons/model/recall.ts';
 import { isHeld } from '../../features/lessons/model/is-held.ts';
 import { pathMarks } from '../../features/lessons/model/waymarks.ts';
 import { lessonsQueries } from '../../features/lessons/queries/lessons.queries.ts';
 import { useTargetNote } from '../../features/live/index.ts';
 import { useTranslated } from '../../shared/i18n/language.ts';
 import { useLessonLinks } from './lesson-links.tsx';
+import { LessonRecall } from './lesson-recall.tsx';
 import { LessonStep } from './lesson-step.tsx';
 import classes from './lesson-text.module.css';
 import { useCurrentStep } from './use-current-step.ts';
@@ -59,7 +61,9 @@ export function LessonText({ lesson, steps, practice }: Props) {
           {step ? (
             <LessonStep key={step.id} lesson={lesson} step={step} isHeld={isHeld(pace, steps, step.id)} />
           ) : (
-            <LessonInfo lesson={lesson} navigation={navigation} onGo={go} />
+            <LessonInfo lesson={lesson} navigation={navigation} onGo={go}>
+              {offersRecall(lesson) && <LessonRecall lessonId={lesson.id} />}
+            </LessonInfo>
           )}
         </div>
       </div>

@@ -77,6 +77,7 @@ export function AttemptNews({ count, help, onClose }: AttemptProps) {
       tone="warning"
       icon={<IconProgress size={18} />}
       tools={<ToolButton onClick={explain}>{t('news.see-help')}</ToolButton>}
+      isBrief
       onClose={onClose}
     >
       {t('help.attempts', { count })} {reply ? <InlineText text={translate(reply.text)} /> : near}

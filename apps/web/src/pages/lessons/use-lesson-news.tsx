@@ -78,9 +78,7 @@ export function useLessonNews(place: Place): News[] {
       answerType(place.step) === null && {
         kind: 'attempt',
         key: `attempt-${attempts.count}`,
-        content: (
-          <AttemptNews count={attempts.count} help={help} onClose={attempts.forget} />
-        ),
+        content: <AttemptNews count={attempts.count} help={help} onClose={attempts.forget} />,
       },
     ...messages
       .filter(({ read }) => read === null)

@@ -4,7 +4,8 @@ import { isBlank } from '@sentiero/contracts/texts';
 
 export type Answer = { readonly text: string; readonly choices: readonly number[] };
 export type Feedback = 'already-answered' | 'submitted' | 'correct' | 'incorrect' | 'waiting' | null;
-export type SubmitState = 'idle' | 'pending' | 'accepted' | { readonly error: unknown };
+/** `refused` stands for a wrong answer that the server says without an error. */
+export type SubmitState = 'idle' | 'pending' | 'accepted' | 'refused' | { readonly error: unknown };
 
 const answerable = ['Q', 'O', 'S', 'M'] as const;
 export type AnswerableType = (typeof answerable)[number];
@@ -42,6 +43,7 @@ export const isIncorrect = (error: unknown): boolean =>
 
 export function feedbackOf(step: Pick<LearnerStep, 'type' | 'completed'>, state: SubmitState): Feedback {
   if (state === 'accepted') return step.type === 'O' ? 'submitted' : 'correct';
+  if (state === 'refused') return 'incorrect';
   if (typeof state === 'object') {
     if (hasCode(state.error, 'paced')) return 'waiting';
     return isIncorrect(state.error) ? 'incorrect' : null;

@@ -48,6 +48,7 @@ export function aLesson(fields: Partial<Lesson>): Lesson {
     use_helper_sql: false,
     html_as_source: false,
     use_bench: true,
+    recall: 0,
     is_visible: true,
     ...fields,
   };

@@ -1,6 +1,7 @@
 import { lessonsEndpoints } from '@sentiero/contracts/lessons';
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, skipToken } from '@tanstack/react-query';
 import { call } from '../../../shared/api/call.ts';
+import type { Recalled } from '../model/recall.ts';
 
 /** What was fetched while the code of the page was loading is not fetched again when the page is shown. */
 const staleTime = 5_000;
@@ -36,6 +37,23 @@ export const lessonsQueries = {
       queryKey: ['lessons', 'steps', lessonId],
       queryFn: ({ signal }) => call(lessonsEndpoints.steps, { params: { id: lessonId }, signal }),
       staleTime,
+    }),
+  /** Questions from other lessons, the same while the page is open, whatever is completed meanwhile. */
+  recall: (lessonId: number) =>
+    queryOptions({
+      queryKey: ['recall', lessonId],
+      queryFn: ({ signal }) => call(lessonsEndpoints.recall, { params: { id: lessonId }, signal }),
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: Number.POSITIVE_INFINITY,
+    }),
+  /** What became of these questions; known to this page only. */
+  recalled: (lessonId: number) =>
+    queryOptions<Recalled>({
+      queryKey: ['recalled', lessonId],
+      queryFn: skipToken,
+      initialData: {},
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: Number.POSITIVE_INFINITY,
     }),
   pace: (lessonId: number) =>
     queryOptions({

@@ -1,5 +1,5 @@
-import type { LessonListItem } from '@sentiero/contracts/lessons';
-import { Button, NativeSelect, Text } from '@mantine/core';
+import { planSizes, type LessonListItem, type PlanSize } from '@sentiero/contracts/lessons';
+import { NativeSelect, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTranslated } from '../../../shared/i18n/language.ts';
@@ -21,6 +21,10 @@ type Props = {
   /** Changes with the same mark are undone together. */
   onChange: (planned: ScheduleDraft['lessons'], mark?: string) => void;
 };
+
+/** The lessons of a ready-made plan, in their order, which puts each after those that it requires. */
+const readyPlan = (lessons: readonly LessonListItem[], size: PlanSize | 'all') =>
+  lessons.filter(({ plan }) => size === 'all' || (plan !== null && plan <= size));
 
 const undated = (lesson: number): LessonDates => ({ lesson, opens: null, due: null, closes: null });
 
@@ -76,7 +80,11 @@ export function PlannedLessons({ planned, lessons, isAll, opened, notesOf, onOpe
         <AddLesson
           left={left}
           onAdd={(lesson) => onChange([...rows, undated(lesson)])}
-          onAddAll={planned === 'all' ? () => onChange(lessons.map(({ id }) => undated(id))) : undefined}
+          onFill={
+            planned === 'all'
+              ? (size) => onChange(readyPlan(lessons, size).map(({ id }) => undated(id)))
+              : undefined
+          }
         />
       )}
       {listed.length > 0 && (
@@ -96,10 +104,11 @@ export function PlannedLessons({ planned, lessons, isAll, opened, notesOf, onOpe
 type AddProps = {
   left: readonly LessonListItem[];
   onAdd: (lesson: number) => void;
-  onAddAll: (() => void) | undefined;
+  /** Fills an empty plan. */
+  onFill: ((size: PlanSize | 'all') => void) | undefined;
 };
 
-function AddLesson({ left, onAdd, onAddAll }: AddProps) {
+function AddLesson({ left, onAdd, onFill }: AddProps) {
   const { t } = useTranslation();
   const translate = useTranslated();
   return (
@@ -116,10 +125,23 @@ function AddLesson({ left, onAdd, onAddAll }: AddProps) {
           if (value !== '') onAdd(Number(value));
         }}
       />
-      {onAddAll && (
-        <Button variant="default" onClick={onAddAll}>
-          {t('schedule.plan-all')}
-        </Button>
+      {onFill && (
+        <NativeSelect
+          className={classes.add ?? ''}
+          label={t('schedule.ready-plan')}
+          value=""
+          data={[
+            { value: '', label: t('schedule.choose-plan') },
+            ...[...planSizes, 'all' as const].map((size) => ({
+              value: String(size),
+              label: `${size === 'all' ? t('schedule.plan-all') : t('schedule.plan-of-size', { size })} · ${t('schedule.lessons-of', { count: readyPlan(left, size).length })}`,
+            })),
+          ]}
+          onChange={({ currentTarget: { value } }) => {
+            const size = planSizes.find((each) => String(each) === value);
+            if (size !== undefined || value === 'all') onFill(size ?? 'all');
+          }}
+        />
       )}
     </div>
   );

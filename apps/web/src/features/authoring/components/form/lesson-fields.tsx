@@ -1,6 +1,7 @@
 import {
   difficulties,
   guidances,
+  planSizes,
   owaspIds,
   targetStates,
   wstgIds,
@@ -31,7 +32,9 @@ const inputs: Record<LessonSetting, (props: InputProps) => ReactNode> = {
   use_helper_sql: flag('use_helper_sql'),
   html_as_source: flag('html_as_source'),
   use_bench: flag('use_bench'),
+  recall: RecallInput,
   guidance: GuidanceInput,
+  plan: PlanInput,
   target_state: TargetStateInput,
   logged_out: flag('logged_out'),
   fresh_data: flag('fresh_data'),
@@ -84,6 +87,41 @@ function GuidanceInput({ label, draft, change }: InputProps) {
         const guidance = guidances.find((each) => each === chosen);
         if (guidance) change({ guidance });
       }}
+    />
+  );
+}
+
+function RecallInput({ label, draft, change }: InputProps) {
+  const { t } = useTranslation();
+  return (
+    <ChoiceField
+      path="/recall"
+      label={label}
+      description={t('authoring.recall-hint')}
+      value={String(draft.recall)}
+      options={Array.from({ length: limits.recallMax + 1 }, (_, count) => ({
+        value: String(count),
+        label: String(count),
+      }))}
+      onChange={(chosen) => change({ recall: Number(chosen) })}
+    />
+  );
+}
+
+const noPlan = 'none';
+
+function PlanInput({ label, draft, change }: InputProps) {
+  const { t } = useTranslation();
+  return (
+    <ChoiceField
+      path="/plan"
+      label={label}
+      value={String(draft.plan ?? noPlan)}
+      options={[
+        { value: noPlan, label: t('authoring.none') },
+        ...planSizes.map((size) => ({ value: String(size), label: t('schedule.plan-of-size', { size }) })),
+      ]}
+      onChange={(chosen) => change({ plan: planSizes.find((size) => String(size) === chosen) ?? null })}
     />
   );
 }

@@ -88,10 +88,10 @@ function Classification(form: LessonFields) {
   return (
     <Disclosure
       title={t('authoring.classification')}
-      isSet={form.draft.minutes !== null || isChanged(form.draft, classificationFields)}
+      isSet={isChanged(form.draft, ['minutes', 'plan', ...classificationFields])}
       isWrong={useProblemText('/minutes') !== null}
     >
-      <SettingInputs names={['minutes', ...classificationFields]} {...form} />
+      <SettingInputs names={['minutes', 'plan', ...classificationFields]} {...form} />
     </Disclosure>
   );
 }

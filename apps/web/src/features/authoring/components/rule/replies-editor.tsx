@@ -55,6 +55,8 @@ function ReplyFields({ type, count, item: reply, index, onChange, ...row }: Repl
   const { t } = useTranslation();
   const path = `/replies/${index}`;
   const name = t('authoring.reply', { number: index + 1 });
+  const answerError = useProblemText(`${path}/answer`);
+  const typeError = useProblemText(`${path}/event_type`);
   return (
     <Stack gap="sm">
       <div className={classes.item}>
@@ -75,7 +77,7 @@ function ReplyFields({ type, count, item: reply, index, onChange, ...row }: Repl
           rows={2}
           maxLength={limits.answerMax}
           value={reply.answer ?? ''}
-          error={useProblemText(`${path}/answer`)}
+          error={answerError}
           onChange={({ currentTarget }) => onChange({ ...reply, answer: currentTarget.value || null })}
         />
       )}
@@ -86,7 +88,7 @@ function ReplyFields({ type, count, item: reply, index, onChange, ...row }: Repl
           description={t('authoring.reply-event-type-hint')}
           maxLength={100}
           value={reply.event_type ?? ''}
-          error={useProblemText(`${path}/event_type`)}
+          error={typeError}
           onChange={({ currentTarget }) => onChange({ ...reply, event_type: currentTarget.value || null })}
         />
       )}

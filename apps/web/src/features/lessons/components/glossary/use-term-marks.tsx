@@ -1,9 +1,10 @@
 import type { Term } from '@sentiero/contracts/lessons';
+import { termFinder } from '@sentiero/markdown';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useDeferredValue, useMemo, type ReactNode } from 'react';
 import { useLanguage } from '../../../../shared/i18n/language.ts';
 import type { WordMarks } from '../../../../shared/markdown/markdown.tsx';
-import { termFinder } from '../../model/term-finder.ts';
+
 import { lessonsQueries } from '../../queries/lessons.queries.ts';
 
 const LazyMark = lazy(async () => ({ default: (await import('./term-mark.tsx')).TermMark }));

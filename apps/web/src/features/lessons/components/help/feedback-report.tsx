@@ -65,7 +65,9 @@ function FeedbackItem({ line }: { line: CountedLine }) {
         ) : (
           t(met ? `help.met-${about}` : `help.unmet-${about}`, { count: times })
         )}
-        {times > 1 && about !== 'event_value' && <span className={classes.times}> {t('help.times', { count: times })}</span>}
+        {times > 1 && about !== 'event_value' && (
+          <span className={classes.times}> {t('help.times', { count: times })}</span>
+        )}
         {wanted !== undefined && <Value name={t('help.wanted')} value={wanted} />}
         {seen !== undefined && <Value name={t('help.seen')} value={seen} />}
       </div>

@@ -1,6 +1,7 @@
 import type { Lesson } from '@sentiero/contracts/lessons';
 import { Alert, Button, Stack, Title } from '@mantine/core';
 import { IconAlertTriangle, IconArrowRight } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DueLine } from '../../../../shared/dates/due-line.tsx';
 import { ProgressLine } from '../../../../shared/feedback/progress-line.tsx';
@@ -10,10 +11,16 @@ import { LessonFacts } from './lesson-facts.tsx';
 import type { Navigation } from '../../model/step-navigation.ts';
 import classes from './lesson-info.module.css';
 
-type Props = { lesson: Lesson; navigation: Navigation; onGo: (page: number) => void };
+type Props = {
+  lesson: Lesson;
+  navigation: Navigation;
+  onGo: (page: number) => void;
+  /** Before the lesson begins. */
+  children?: ReactNode;
+};
 
 /** Page 0: the lesson's goals, its requirements, and the learner's progress. */
-export function LessonInfo({ lesson, navigation, onGo }: Props) {
+export function LessonInfo({ lesson, navigation, onGo, children }: Props) {
   const { t } = useTranslation();
   const { openPage } = navigation;
   return (
@@ -48,6 +55,7 @@ export function LessonInfo({ lesson, navigation, onGo }: Props) {
           {t('lesson.resume', { step: openPage })}
         </Button>
       )}
+      {children}
     </Stack>
   );
 }

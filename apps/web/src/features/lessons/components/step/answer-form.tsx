@@ -26,7 +26,7 @@ export type Refusal = { readonly text: string; readonly isIncomplete: boolean };
 
 type Props = {
   type: AnswerableType;
-  step: LearnerStep;
+  step: Pick<LearnerStep, 'type' | 'choices' | 'completed'>;
   state: SubmitState;
   kept: KeptAnswer;
   refusal: Refusal;
@@ -34,6 +34,8 @@ type Props = {
   onSubmit: (submission: Submission) => void;
   /** In one row, under a question that is its label. */
   isInRow?: boolean;
+  /** Next to the button that sends the answer, which is then not the main one of the page. */
+  beside?: ReactNode;
 };
 
 /** The caller passes the step's id as `key`, so that each step starts with its own answer. */
@@ -46,6 +48,7 @@ export function AnswerForm({
   replies,
   onSubmit,
   isInRow = false,
+  beside,
 }: Props) {
   const { t } = useTranslation();
   const { answer, keep } = kept;
@@ -63,15 +66,18 @@ export function AnswerForm({
       <fieldset className={classes.fields} disabled={locked}>
         <AnswerInput type={type} step={step} answer={answer} replies={replies} onChange={keep} />
         {(type === 'O' || step.completed === null) && (
-          <Button
-            type="submit"
-            variant={step.completed === null ? 'filled' : 'default'}
-            size={isInRow ? 'xs' : 'sm'}
-            disabled={!canSubmit(type, answer)}
-            loading={state === 'pending'}
-          >
-            {type === 'O' && step.completed !== null ? t('answer.send-again') : t('answer.send')}
-          </Button>
+          <div className={classes.buttons}>
+            <Button
+              type="submit"
+              variant={step.completed === null && !beside ? 'filled' : 'default'}
+              size={isInRow ? 'xs' : 'sm'}
+              disabled={!canSubmit(type, answer)}
+              loading={state === 'pending'}
+            >
+              {type === 'O' && step.completed !== null ? t('answer.send-again') : t('answer.send')}
+            </Button>
+            {beside}
+          </div>
         )}
       </fieldset>
       {/* A correct answer stays visible after a reload, although its feedback is gone. */}
@@ -132,7 +138,7 @@ function Refused({ refusal: { text, isIncomplete }, replies }: RefusalProps) {
   const translate = useTranslated();
   return (
     <>
-      {text} {isIncomplete && t('answer.incomplete')}
+      {isIncomplete ? `${text} ${t('answer.incomplete')}` : text}
       {replies.map((reply) => (
         <p key={reply.text.en} className={classes.reply}>
           <InlineText text={translate(reply.text)} />

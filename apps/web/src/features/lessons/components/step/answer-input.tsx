@@ -7,7 +7,7 @@ import { InlineText } from '../../../../shared/markdown/inline-text.tsx';
 import type { Answer, AnswerableType } from '../../model/answer.ts';
 
 type InputProps = {
-  step: LearnerStep;
+  step: Pick<LearnerStep, 'choices'>;
   answer: Answer;
   /** What there is to say about choices. */
   replies: readonly StepReply[];

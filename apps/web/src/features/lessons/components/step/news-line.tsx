@@ -12,11 +12,14 @@ type Props = {
   onClose?: () => void;
   closeLabel?: string;
   isClosing?: boolean;
+  /** Two lines at most; the whole text stands elsewhere. */
+  isBrief?: boolean;
   children: ReactNode;
 };
 
 /** One piece of news in the lesson bar. */
-export function NewsLine({ tone, icon, tools, onClose, closeLabel, isClosing = false, children }: Props) {
+export function NewsLine({ tone, icon, tools, onClose, closeLabel, children, ...props }: Props) {
+  const { isClosing = false, isBrief = false } = props;
   const { t } = useTranslation();
   const closes = closeLabel ?? t('news.close');
   return (
@@ -24,7 +27,9 @@ export function NewsLine({ tone, icon, tools, onClose, closeLabel, isClosing = f
       <span className={classes.icon} aria-hidden>
         {icon}
       </span>
-      <div className={classes.words}>{children}</div>
+      <div className={classes.words}>
+        {isBrief ? <span className={classes.brief}>{children}</span> : children}
+      </div>
       {tools && <div className={classes.tools}>{tools}</div>}
       {onClose && (
         <ActionIcon

@@ -1,11 +1,13 @@
 import type { Term } from '@sentiero/contracts/lessons';
 import type { Language } from '@sentiero/contracts/shared';
-import type { Found } from '../../../shared/markdown/mark-words.ts';
+
+/** A word of a text, from `start` to `end`, with the key of its term. */
+export type FoundTerm = { key: string; start: number; end: number };
 
 type Form = { key: string; form: string };
 
 /** Finds the terms in texts of a language, each in any of its spellings; the longest spelling wins. */
-export function termFinder(terms: readonly Term[], language: Language): (text: string) => Found[] {
+export function termFinder(terms: readonly Term[], language: Language): (text: string) => FoundTerm[] {
   const forms = new Map<string, Form>();
   for (const { key, term, spellings } of terms) {
     for (const form of [term[language], ...spellings[language]]) forms.set(form.toLowerCase(), { key, form });

@@ -1,0 +1,1 @@
+ALTER TABLE "lessons" ADD COLUMN "recall" smallint DEFAULT 0 NOT NULL;
