@@ -111,14 +111,20 @@ async function rememberedRow(shop: ShopContext, request: FastifyRequest): Promis
   const { claimed, isSealed } = rememberedCustomer(shop, request);
   if (claimed === null) return undefined;
   if (!isSealed) {
-    reportRefused(shop, request, 'cookie_seal', `customer ${claimed}`);
+    const forged = isForged(shop, request, claimed);
+    reportRefused(shop, request, 'cookie_seal', { what: `customer ${claimed}`, forged });
     return undefined;
   }
   const row = await customerWhere(shop, request, 'id = ?', claimed);
   if (!row) return undefined;
-  const issued = shop.copies.rememberedAs(request.learner, claimed);
-  if (issued) return { row, access: isEarned(issued) ? 'remember' : issued };
-  return { row, access: claimed === learnerCustomerId ? 'remember' : 'forged_cookie' };
+  const issued = shop.copies.rememberedAs(request.learner, claimed) ?? 'remember';
+  if (isForged(shop, request, claimed)) return { row, access: 'forged_cookie' };
+  return { row, access: isEarned(issued) ? 'remember' : issued };
+}
+
+/** One’s own card is the same whoever wrote it, and an old one is not forged because its seal is no longer the shop’s. */
+function isForged(shop: ShopContext, { learner }: FastifyRequest, customerId: number): boolean {
+  return customerId !== learnerCustomerId && shop.copies.rememberedAs(learner, customerId) === null;
 }
 
 function reportRemembered(shop: ShopContext, request: FastifyRequest, { id, name, role }: Visitor): void {
@@ -128,7 +134,7 @@ function reportRemembered(shop: ShopContext, request: FastifyRequest, { id, name
     role,
     by: 'remember',
     own: id === learnerCustomerId,
-    forged: id !== learnerCustomerId && shop.copies.rememberedAs(request.learner, id) === null,
+    forged: isForged(shop, request, id),
     page: pathOf(request),
   });
 }

@@ -171,3 +171,25 @@ describe('how an account was entered', () => {
     expect((await visit.event('login_failed')).data).toMatchObject({ access: null });
   });
 });
+
+describe('a card that the hardened shop refuses', () => {
+  const refusedAs = async (visit: Visit, cookie: string) => {
+    visit.cookie = cookie;
+    await visit.send('/orders');
+    return (await visit.event('refused')).data;
+  };
+
+  it('is forged if it is for an account that the shop never gave this learner a card for', async () => {
+    const visit = await shop.visit().switchTo('defended');
+    for (const cookie of [cookieFor(1), cookieFor(3), `${cookieFor(1)}.0123456789abcdef`])
+      expect(await refusedAs(visit, cookie)).toMatchObject({ blocked_by: 'cookie_seal', forged: true });
+  });
+
+  it('is not forged if it is one’s own, or was issued before the switch', async () => {
+    const visit = shop.visit();
+    await visit.form('/login', { email: `${luc}' --`, password: 'x', remember: 'on' });
+    await visit.switchTo('defended');
+    for (const cookie of [cookieFor(9), `${cookieFor(9)}.old`, cookieFor(4)])
+      expect(await refusedAs(visit, cookie)).toMatchObject({ blocked_by: 'cookie_seal', forged: false });
+  });
+});

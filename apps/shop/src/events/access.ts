@@ -235,6 +235,14 @@ export const refused = {
         it: 'Che cosa protegge: la query, la pagina, il campo o l’account, altrimenti il suo nome',
       }),
     ),
+    forged: T.Boolean(
+      about(true, {
+        de: 'Es war ein Cookie für ein fremdes Konto, das der Laden nie ausgestellt hat',
+        en: 'It was a cookie for somebody else’s account that the shop never issued',
+        fr: 'C’était un cookie pour le compte de quelqu’un d’autre, que la boutique n’a jamais émis',
+        it: 'Era un cookie per l’account di qualcun altro, mai emesso dal negozio',
+      }),
+    ),
     page: path,
     method,
     cross_site: origin.cross_site,
