@@ -15,6 +15,10 @@ const allowed = new Map([
   ['apps/instances/src/probe.ts', 'copies that it has started'],
   ['apps/instances/src/engine/docker-client.ts', 'the socket of the container engine'],
   ['apps/instances/src/gate/engine-gate.ts', 'the socket of the container engine'],
+  [
+    'apps/shop/src/scripts/host/network.ts',
+    'nowhere: a page run in a virtual machine notes what it would send',
+  ],
   ['packages/target-kit/src/event-sender.ts', 'the proxy, from a target'],
   ['packages/target-kit/src/sql-log/relay.ts', 'a target, from beside it'],
 ]);
