@@ -12,7 +12,7 @@ const lessonFields = Object.keys(lessonInput()).filter(
 );
 /** Fields with a default are optional. */
 const withDefault = new Set(
-  'task_conditions times within_seconds after feedback feedback_after hints secret debrief model_answer'.split(
+  'task_conditions times within_seconds after feedback feedback_after hints secret labels replies debrief model_answer'.split(
     ' ',
   ),
 );

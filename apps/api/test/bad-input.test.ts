@@ -131,6 +131,12 @@ const bodies: BadInput[] = [
   ['a join code is not empty', c.join, { join_code: '' }, ['/join_code']],
   ['a code that is looked up is bounded', c.byCode, { join_code: long(40) }, ['/join_code']],
   ['an answer has both parts', lessonsEndpoints.submit, {}, missing('data', 'choices')],
+  [
+    'an answer to an earlier question has both parts',
+    lessonsEndpoints.answerRecall,
+    {},
+    missing('data', 'choices'),
+  ],
   ['an answer is not blank', lessonsEndpoints.submit, { data: ' \n', choices: null }, ['/data']],
   [
     'an answer is bounded',

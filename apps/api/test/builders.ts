@@ -191,6 +191,14 @@ export async function aBegunLesson(harness: Harness, userId: number): Promise<{ 
   return { id };
 }
 
+/** A lesson that starts with a question which this learner has answered in another one. */
+export async function aRecall(harness: Harness, userId: number): Promise<{ id: number; step: number }> {
+  const step = await aStep(harness, (await aLesson(harness)).id, 'Q', { questionAnswer: 'a' });
+  const completedAt = harness.ctx.clock();
+  await harness.ctx.db.insert(completions).values({ userId, stepId: step.id, completedAt });
+  return { id: (await aLesson(harness, { recall: 1 })).id, step: step.id };
+}
+
 /** Stores a teacher's message to these users. */
 export async function aMessage(
   { ctx }: Harness,

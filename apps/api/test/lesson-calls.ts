@@ -1,5 +1,5 @@
 import { lessonsEndpoints } from '@sentiero/contracts/lessons';
-import { aBegunLesson, aLearner, aLesson, aMessage, aStep, text } from './builders.ts';
+import { aBegunLesson, aRecall, aLearner, aLesson, aMessage, aStep, text } from './builders.ts';
 import type { Harness } from './harness.ts';
 import { aCourse, type Change } from './staff-changes.ts';
 
@@ -11,6 +11,11 @@ export const lessonCalls = (api: Harness): Record<string, (caller: Caller) => Pr
     const { id } = await aStep(api, (await aLesson(api)).id, 'O');
     return { endpoint: lessonsEndpoints.submit, params: { id }, body: { data: 'mine', choices: null } };
   },
+  'lessons.answerRecall': async ({ user }) => ({
+    endpoint: lessonsEndpoints.answerRecall,
+    params: await aRecall(api, user.id),
+    body: { data: 'a', choices: null },
+  }),
   'lessons.start': async () => ({
     endpoint: lessonsEndpoints.start,
     params: { id: (await aLesson(api)).id },

@@ -29,6 +29,7 @@ const malformed = [
 /** Other valid input, so that only the id can be refused. */
 const partsOf: Record<string, { query?: object; body?: object }> = {
   'lessons.submit': { body: { data: 'a', choices: null } },
+  'lessons.answerRecall': { body: { data: 'a', choices: null } },
   'lessons.raiseHand': { body: { text: 'Help', request: null } },
   'authoring.updateLesson': { body: lessonInput() },
   'authoring.createStep': { body: stepInput('I') },

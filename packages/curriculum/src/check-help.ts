@@ -1,5 +1,4 @@
-import { linesOf, type ConditionInput } from '@sentiero/contracts/authoring';
-import type { ConditionAbout } from '@sentiero/contracts/lessons';
+import { linesOf, type ConditionInput, type LabelledPart } from '@sentiero/contracts/authoring';
 import type { CurriculumLesson, CurriculumStep } from './curriculum.ts';
 import type { Problem } from './curriculum-error.ts';
 
@@ -50,9 +49,9 @@ export function partsOf(step: CurriculumStep): RulePart[] {
   ];
 }
 
-function taskParts(step: CurriculumStep): ConditionAbout[] {
+function taskParts(step: CurriculumStep): LabelledPart[] {
   const isSet = (field: string | number | null) => field !== null && field !== '';
-  const asked: [ConditionAbout, boolean][] = [
+  const asked: [LabelledPart, boolean][] = [
     ['method', isSet(step.task_request_method)],
     ['path', isSet(step.task_url)],
     ['query', linesOf(step.task_url).some((line) => !line.startsWith('re:') && line.includes('?'))],

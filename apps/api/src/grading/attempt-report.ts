@@ -114,7 +114,8 @@ function lineOf(step: ReportedStep, alternatives: Alternatives): ReportLine {
 
 /** The label of what is no condition: a field of the rule, or the event's type. */
 function labelOfPart({ labels }: ReportedStep, [first]: Alternatives, about: ConditionAbout) {
-  return (first && !conditionPath.test(first.path) && labels[about]) || null;
+  const byPart: Partial<Record<ConditionAbout, Translatable>> = labels;
+  return (first && !conditionPath.test(first.path) && byPart[about]) || null;
 }
 
 const conditionPath = /^\/(task|event)_conditions\/(\d+)$/;

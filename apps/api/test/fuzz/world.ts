@@ -34,6 +34,7 @@ import {
   aTarget,
   atWork,
   text,
+  aRecall,
 } from '../builders.ts';
 import { emptyTables } from '../empty-tables.ts';
 import { bindOf, callInternal, type Harness } from '../harness.ts';
@@ -155,6 +156,11 @@ export class World {
     'lessons.get': async () => ({ params: { id: await aPlayableLesson(this.#api) } }),
     'lessons.steps': async () => ({ params: { id: await aPlayableLesson(this.#api) } }),
     'lessons.submit': () => this.#submission(),
+    'lessons.recall': async ({ userId }) => ({ params: { id: (await aRecall(this.#api, userId)).id } }),
+    'lessons.answerRecall': async ({ userId }) => ({
+      params: await aRecall(this.#api, userId),
+      body: { data: 'a', choices: null },
+    }),
     ...Object.fromEntries(
       ['help', 'takeHint', 'lowerHand'].map((verb) => [
         `lessons.${verb}`,

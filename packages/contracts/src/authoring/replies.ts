@@ -1,5 +1,4 @@
 import * as T from 'typebox';
-import { conditionAbouts } from '../lessons/help.ts';
 import { limits, line } from '../shared/index.ts';
 import { ConditionInput, ConditionLabel, keepOwnValues } from './conditions.ts';
 
@@ -31,12 +30,23 @@ export const normalReply = (reply: Reply): Reply => ({
   conditions: reply.conditions.map(keepOwnValues),
 });
 
+/** The parts of a rule that are no conditions: the type of an E step's event, and the fields of a T step. */
+export const labelledParts = [
+  'event_type',
+  'method',
+  'path',
+  'query',
+  'request_header',
+  'request_body',
+  'status',
+  'response_header',
+  'response_body',
+] as const;
+export type LabelledPart = (typeof labelledParts)[number];
+
 const label = T.Optional(ConditionLabel);
-/** What the parts of a rule that are no conditions are called in the feedback: the event's type, or fields of a T step. */
+/** What these parts are called in the feedback. */
 export const Labels = T.Object(
-  Object.fromEntries(conditionAbouts.map((about) => [about, label])) as Record<
-    (typeof conditionAbouts)[number],
-    typeof label
-  >,
+  Object.fromEntries(labelledParts.map((part) => [part, label])) as Record<LabelledPart, typeof label>,
 );
 export type Labels = T.Static<typeof Labels>;

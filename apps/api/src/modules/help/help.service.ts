@@ -7,11 +7,12 @@ import { AppError, invalidInput } from '../../http/errors.ts';
 import { readOwnState } from '../lessons/own-state.ts';
 import { lockLearners } from '../progress/learner-lock.ts';
 import { publishHelp } from '../progress/store-attempts.ts';
-import { helpView, hintsOf, shownHints, type GuidedStep } from './help.view.ts';
+import type { GuidedStep } from '../lessons/said.view.ts';
+import { helpView, hintsOf, shownHints } from './help.view.ts';
 import { readOwnHelp } from './own-help.ts';
 import { findReachableStep, findVisibleStep, type FoundStep } from './reachable-step.ts';
 
-export { feedbackAt, saidWhenRight, saidWhenWrong } from './help.view.ts';
+export { feedbackAt } from './help.view.ts';
 
 export function readHelp(ctx: UserContext, stepId: number): Promise<StepHelp> {
   return inSnapshot(ctx, async (snapshot) => {

@@ -1,23 +1,13 @@
 import { feedbackLevels, type FeedbackLevel } from '@sentiero/contracts/authoring';
-import type {
-  AnswerReview,
-  FeedbackLine,
-  Hand,
-  LessonGuidance,
-  StepFeedback,
-  StepHelp,
-  StepReply,
-} from '@sentiero/contracts/lessons';
+import type { AnswerReview, FeedbackLine, Hand, StepFeedback, StepHelp } from '@sentiero/contracts/lessons';
 import type { hands, stepAttempts, StoredLine } from '../../db/schema/index.ts';
 import { describeConditions, type ReportLine } from '../../grading/attempt-report.ts';
 import type { LessonStep } from '../../grading/graded-lessons.ts';
 import type { OwnHelp } from './own-help.ts';
+import { saidWhenRight, saidWhenWrong, type GuidedStep } from '../lessons/said.view.ts';
 import { ruleName } from '../progress/rule-name.ts';
 
 type AttemptsRow = typeof stepAttempts.$inferSelect;
-
-/** A step, and how much its lesson helps. */
-export type GuidedStep = { step: LessonStep; guidance: LessonGuidance };
 
 export function helpView({ step, guidance }: GuidedStep, own: OwnHelp): StepHelp {
   const { attempts, hand, completedAt, answeredAt, raised } = own;
@@ -51,31 +41,6 @@ export const hintsOf = ({ step, guidance }: GuidedStep, shown: number): number =
 
 const isTimeFor = ({ feedbackAfter }: LessonStep, { attempts }: AttemptsRow) =>
   attempts >= Math.max(1, feedbackAfter);
-
-type Said = Pick<StepHelp, 'replies' | 'is_incomplete'>;
-
-/** What there is to say about each choice. */
-export const saidWhenRight = (step: LessonStep): Said => ({
-  replies: choiceReplies(step),
-  is_incomplete: false,
-});
-
-/** What a wrong answer is told, if these replies fit it; null stands for an answer that is not known. */
-export function saidWhenWrong({ step, guidance }: GuidedStep, told: readonly number[] | null): Said {
-  if (told === null || guidance === 'none' || step.feedback === 'none')
-    return { replies: [], is_incomplete: false };
-  return { replies: repliesView(step, told), is_incomplete: step.type === 'M' && told.length === 0 };
-}
-
-function repliesView(step: LessonStep, told: readonly number[]): StepReply[] {
-  if (step.type === 'S' || step.type === 'M')
-    return choiceReplies(step).filter(({ choice }) => choice !== null && told.includes(choice));
-  return told.flatMap((place) => step.replies[place] ?? []).map(({ text }) => ({ choice: null, text }));
-}
-
-function choiceReplies({ choices }: LessonStep): StepReply[] {
-  return choices.flatMap(({ id, feedback }) => (feedback ? [{ choice: id, text: feedback }] : []));
-}
 
 function reviewView({ review, reviewer }: OwnHelp): AnswerReview | null {
   if (!review?.reviewedAt || review.state === 'new') return null;

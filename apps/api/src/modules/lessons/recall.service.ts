@@ -9,13 +9,13 @@ import type { GradedLessons } from '../../grading/graded-lessons.ts';
 import { repliesToAnswer } from '../../grading/replies.ts';
 import { verdictOf } from '../../grading/report.ts';
 import { notFound } from '../../http/errors.ts';
-import { saidWhenRight, saidWhenWrong } from '../help/help.service.ts';
 import { chooseRecall, type Answered } from './choose-recall.ts';
 import { readStepsById, type Content } from './content.queries.ts';
 import { gradedLessonsAt } from './grading.queries.ts';
 import { requireAnswerable } from './judge-answer.ts';
 import { isUnlocked, readUnlocked } from './lessons.service.ts';
 import { stepView } from './lessons.view.ts';
+import { saidWhenRight, saidWhenWrong } from './said.view.ts';
 
 /** Questions that the learner has answered in other lessons, to be asked once more at the start of this one. */
 export async function readRecall(

@@ -1,12 +1,13 @@
 import {
+  labelledParts,
   labelMax,
   repliesMax,
   replyMax,
+  type LabelledPart,
   type Labels,
   type Reply,
   type StepInput,
 } from '@sentiero/contracts/authoring';
-import type { ConditionAbout } from '@sentiero/contracts/lessons';
 import { limits } from '@sentiero/contracts/shared';
 import { Stack, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
@@ -105,25 +106,15 @@ function ReplyFields({ type, count, item: reply, index, onChange, ...row }: Repl
   );
 }
 
-/** The parts of the rule that are no conditions. */
-const partsOf = ({ type }: StepInput) => (type === 'E' ? (['event_type'] as const) : taskParts);
-const taskParts = [
-  'method',
-  'path',
-  'query',
-  'request_header',
-  'request_body',
-  'status',
-  'response_header',
-  'response_body',
-] as const;
+const partsOf = ({ type }: StepInput) =>
+  labelledParts.filter((part) => (part === 'event_type') === (type === 'E'));
 
 /** What these parts are called in the feedback. */
 export function LabelsEditor({ draft, change }: RuleProps) {
   const { t } = useTranslation();
   const { problems } = useItemForm();
   const { labels } = draft;
-  const withLabel = (about: ConditionAbout, text: Labels[ConditionAbout] | null): Labels => {
+  const withLabel = (about: LabelledPart, text: Labels[LabelledPart] | null): Labels => {
     const { [about]: _before, ...others } = labels;
     return text ? { ...others, [about]: text } : others;
   };
