@@ -7,7 +7,7 @@ import { AppError, invalidInput } from '../../http/errors.ts';
 import { readOwnState } from '../lessons/own-state.ts';
 import { lockLearners } from '../progress/learner-lock.ts';
 import { publishHelp } from '../progress/store-attempts.ts';
-import type { GuidedStep } from '../lessons/said.view.ts';
+import type { GuidedStep } from '../lessons/said-of-answer.ts';
 import { helpView, hintsOf, shownHints } from './help.view.ts';
 import { readOwnHelp } from './own-help.ts';
 import { findReachableStep, findVisibleStep, type FoundStep } from './reachable-step.ts';

@@ -4,7 +4,7 @@ import type { hands, stepAttempts, StoredLine } from '../../db/schema/index.ts';
 import { describeConditions, type ReportLine } from '../../grading/attempt-report.ts';
 import type { LessonStep } from '../../grading/graded-lessons.ts';
 import type { OwnHelp } from './own-help.ts';
-import { saidWhenRight, saidWhenWrong, type GuidedStep } from '../lessons/said.view.ts';
+import { saidWhenRight, saidWhenWrong, type GuidedStep } from '../lessons/said-of-answer.ts';
 import { ruleName } from '../progress/rule-name.ts';
 
 type AttemptsRow = typeof stepAttempts.$inferSelect;

@@ -15,7 +15,7 @@ import { gradedLessonsAt } from './grading.queries.ts';
 import { requireAnswerable } from './judge-answer.ts';
 import { isUnlocked, readUnlocked } from './lessons.service.ts';
 import { stepView } from './lessons.view.ts';
-import { saidWhenRight, saidWhenWrong } from './said.view.ts';
+import { saidWhenRight, saidWhenWrong } from './said-of-answer.ts';
 
 /** Questions that the learner has answered in other lessons, to be asked once more at the start of this one. */
 export async function readRecall(
