@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { METHODS } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { ingestEndpoints } from '@sentiero/contracts/ingest';
@@ -87,6 +88,8 @@ test('sockets are counted by channel while they are open', async () => {
   const cookie = client.cookies.header();
   const headers = { Origin: webOrigin, Cookie: cookie };
   const socket = new WebSocket(`ws://127.0.0.1:${port}${channels.progress.path}`, { headers });
+  // The server counts it before the client knows, and a socket that is not open yet cannot be terminated.
+  await once(socket, 'open');
   const open = () => read('sentiero_api_sockets', { channel: 'progress' });
   await vi.waitFor(async () => expect(await open()).toBe(1));
   expect(await read('sentiero_api_sockets', { channel: 'events' })).toBe(0);
