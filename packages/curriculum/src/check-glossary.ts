@@ -19,7 +19,8 @@ export function checkGlossary(
 ): Problem[] {
   const texts = markedTexts(files);
   const all = [...shipped.filter(({ key }) => !terms.some((own) => own.key === key)), ...terms];
-  const unused = terms.flatMap(({ key }) => unusedIn(key, { texts, terms, files }));
+  const used = findUsed(texts, terms);
+  const unused = terms.flatMap(({ key }) => unusedIn(key, used, files));
   return [...unused, ...texts.flatMap((text) => withoutEntry(text, all))];
 }
 
@@ -32,14 +33,11 @@ function markedTexts(files: ReadonlyMap<string, string>): MarkedText[] {
   });
 }
 
-const usedKeys = new WeakMap<readonly MarkedText[], Map<Language, Set<string>>>();
-
 function unusedIn(
   key: string,
-  { texts, terms, files }: { texts: MarkedText[]; terms: Terms; files: ReadonlyMap<string, string> },
+  used: ReadonlyMap<Language, ReadonlySet<string>>,
+  files: ReadonlyMap<string, string>,
 ): Problem[] {
-  const used = usedKeys.get(texts) ?? findUsed(texts, terms);
-  usedKeys.set(texts, used);
   const missing = languages.filter((language) => !used.get(language)?.has(key));
   if (missing.length === 0) return [];
   const lines = (files.get('glossary.yaml') ?? '').split('\n');
