@@ -23,18 +23,20 @@ type Props = {
   conditions: readonly ConditionInput[];
   suggestions: readonly Suggestion[];
   noteOf: (key: string) => string | null;
+  /** How many conditions the list may hold. */
+  max?: number;
   onChange: (conditions: ConditionInput[]) => void;
 };
 
 /** The conditions of a rule, with those of a group together. */
-export function ConditionRows({ path, conditions, suggestions, noteOf, onChange }: Props) {
+export function ConditionRows({ path, conditions, suggestions, noteOf, max = ruleListMax, onChange }: Props) {
   const { t } = useTranslation();
   const [kept, setKept] = useState<readonly number[]>([]);
   const { rows, adding, focusRow } = useRowFocus(path);
   const keys = rowKeys(kept, conditions.length);
   const current = { conditions, keys };
   const groups = groupNames(conditions);
-  const isFull = conditions.length >= ruleListMax;
+  const isFull = conditions.length >= max;
 
   const apply = (next: ChangedList | null) => {
     if (!next) return;

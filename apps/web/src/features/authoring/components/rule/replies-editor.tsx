@@ -2,6 +2,7 @@ import {
   labelledParts,
   labelMax,
   repliesMax,
+  replyConditionsMax,
   replyMax,
   type LabelledPart,
   type Labels,
@@ -99,6 +100,7 @@ function ReplyFields({ type, count, item: reply, index, onChange, ...row }: Repl
           conditions={reply.conditions}
           suggestions={[]}
           noteOf={() => null}
+          max={replyConditionsMax}
           onChange={(conditions) => onChange({ ...reply, conditions })}
         />
       )}

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useDeferredValue, useMemo, type ReactNode } from 'react';
 import { useLanguage } from '../../../../shared/i18n/language.ts';
 import type { WordMarks } from '../../../../shared/markdown/markdown.tsx';
-
 import { lessonsQueries } from '../../queries/lessons.queries.ts';
 
 const LazyMark = lazy(async () => ({ default: (await import('./term-mark.tsx')).TermMark }));
