@@ -155,7 +155,7 @@ test('an answer is graded like that of its step: right, wrong with its replies, 
   );
 });
 
-test('a wrong answer is told nothing in a lesson without help, as in an exam', async () => {
+test('a lesson without help gives no reply to a wrong answer, as in an exam', async () => {
   const learner = await aLearner(api);
   const exam = await aLesson(api, { guidance: 'none' });
   const replies = [{ text: text('No'), answer: null, event_type: null, conditions: [] }];

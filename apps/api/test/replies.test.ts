@@ -25,7 +25,7 @@ const reply = (words: string, fields: Partial<Reply> = {}): Reply => ({
 const said = (words: string) => [{ choice: null, text: text(words) }];
 const equals = (key: string, value: string) => ({ ...emptyCondition, key, value_string: value });
 
-test('a wrong answer is told the first reply that fits it, from the first attempt on', async () => {
+test('the first reply that fits a wrong answer is shown, from the first attempt on', async () => {
   const { client } = await aLearner(api);
   const replies = [
     reply('That joins either', { answer: 'OR\nor else' }),
@@ -47,7 +47,7 @@ test('a wrong answer is told the first reply that fits it, from the first attemp
   expect((await helpOf(client, step.id)).replies).toEqual([]);
 });
 
-test('an answer that no reply fits is told none, also after one that was', async () => {
+test('no reply is shown for an answer that none fits, also after one that had a reply', async () => {
   const { client } = await aLearner(api);
   const replies = [reply('No', { answer: 'OR' })];
   const step = await aStep(api, (await aLesson(api)).id, 'Q', { questionAnswer: 'AND', replies });
@@ -82,7 +82,7 @@ test('what is said about a choice is shown for wrong ones that were picked, and 
   expect(isIncomplete).toBe(false);
 });
 
-test('an event is told the reply whose type and conditions fit it; the newest attempt counts', async () => {
+test('the reply whose type and conditions fit an event is shown; the newest attempt counts', async () => {
   const { client, user } = await aLearner(api);
   const target = await aTarget(api);
   const lesson = await aLesson(api, { targetId: target.id });

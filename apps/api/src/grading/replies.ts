@@ -13,7 +13,7 @@ import { verdictOf } from './report.ts';
 export type RepliedStep = GradableStep & { replies: readonly Reply[] };
 
 /**
- * What a wrong answer is told: the place of the step's first reply that fits it, or the ids of the wrong choices among
+ * The replies to a wrong answer: the place of the step's first reply that fits it, or the ids of the wrong choices among
  * those picked.
  */
 export function repliesToAnswer(step: RepliedStep, { data, choices }: Answer): number[] {

@@ -29,7 +29,7 @@ const ofAttempts = () => ({
   requestId: uuid(),
   eventId: uuid(),
   lines: jsonb().$type<StoredLine[]>().notNull(),
-  /** What the newest attempt is told: places in the step's replies, or ids of the wrong choices among those picked. */
+  /** Replies to the newest attempt: places in the step's replies, or ids of the wrong choices among those picked. */
   replies: integer().array().notNull().default([]),
 });
 

@@ -6,13 +6,13 @@ export type GuidedStep = { step: LessonStep; guidance: LessonGuidance };
 
 type Said = Pick<StepHelp, 'replies' | 'is_incomplete'>;
 
-/** What there is to say about each choice. */
+/** The feedback of each choice. */
 export const saidWhenRight = (step: LessonStep): Said => ({
   replies: choiceReplies(step),
   is_incomplete: false,
 });
 
-/** What a wrong answer is told, if these replies fit it; null stands for an answer that is not known. */
+/** The texts shown after a wrong answer that these replies fit; null stands for an answer that is not known. */
 export function saidWhenWrong({ step, guidance }: GuidedStep, told: readonly number[] | null): Said {
   if (told === null || guidance === 'none' || step.feedback === 'none')
     return { replies: [], is_incomplete: false };

@@ -12,7 +12,7 @@ type Attempt = {
   eventId: string | null;
   /** Empty for an answer. */
   lines: readonly ReportLine[];
-  /** What the attempt is told, as `grading/replies.ts` says. */
+  /** The replies shown after the attempt, as `grading/replies.ts` finds them. */
   replies: readonly number[];
   /** Two attempts with the same identity count once. */
   identity: string;
