@@ -187,6 +187,8 @@ specification(
     row("After a successful create the app navigates to the new item's page", async () => {
       goTo('/courses/create');
       reply(coursesEndpoints.create, course);
+      // The edit form has a field of that name, too, and stays until the next page has loaded.
+      await expect.element(field(t('courses.name'))).toHaveValue('');
       await field(t('courses.name')).fill('Web security');
       await button(t('courses.create-submit')).click();
       await expectAddress('/courses/12');
