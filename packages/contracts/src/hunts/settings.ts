@@ -1,0 +1,39 @@
+import * as T from 'typebox';
+import { limits, nullable, withDefaults } from '../shared/index.ts';
+import { HoleLevel, holeLevels } from './hole.ts';
+import { WeaknessName, weaknessIds } from './weaknesses.ts';
+
+/** A lesson is a path of steps, or a hunt for what its target has open. */
+export const lessonModes = ['path', 'hunt'] as const;
+export const LessonMode = T.Enum(lessonModes);
+export type LessonMode = T.Static<typeof LessonMode>;
+
+export const huntHolesMax = 12;
+
+const fields = {
+  /** How many holes are open, and so how many findings the hunt has. */
+  holes: T.Integer({ minimum: 1, maximum: huntHolesMax }),
+  levels: T.Array(HoleLevel, { minItems: 1, maxItems: holeLevels.length, uniqueItems: true }),
+  /** The weaknesses to draw from; null for any. */
+  weaknesses: nullable(
+    T.Array(WeaknessName, { minItems: 1, maxItems: weaknessIds.length, uniqueItems: true }),
+  ),
+  /** Whether all learners of a course have the same holes. */
+  same_for_course: T.Boolean(),
+  /** How long a round lasts; null for no limit. */
+  minutes: nullable(T.Integer({ minimum: 1, maximum: limits.lessonMinutesMax })),
+};
+
+export const HuntSettings = T.Object({
+  ...fields,
+  ...withDefaults(
+    {
+      levels: fields.levels,
+      weaknesses: fields.weaknesses,
+      same_for_course: fields.same_for_course,
+      minutes: fields.minutes,
+    },
+    { levels: [1, 2], weaknesses: null, same_for_course: false, minutes: null },
+  ),
+});
+export type HuntSettings = T.Static<typeof HuntSettings>;
