@@ -28,6 +28,7 @@ import { curriculumRoutes } from './modules/curriculum/curriculum.routes.ts';
 import { instanceCallsRoutes, instancesRoutes } from './modules/instances/instances.routes.ts';
 import { labRoutes } from './modules/lab/lab.routes.ts';
 import { helpRoutes } from './modules/help/help.routes.ts';
+import { huntsRoutes } from './modules/hunts/hunts.routes.ts';
 import { lessonsRoutes } from './modules/lessons/lessons.routes.ts';
 import { ltiRoutes } from './modules/lti/lti.routes.ts';
 import { ownDataRoutes } from './modules/own-data/own-data.routes.ts';
@@ -99,6 +100,7 @@ export async function buildPublicApp(ctx: Context): Promise<FastifyInstance> {
   ownDataRoutes(app);
   verificationRoutes(app);
   lessonsRoutes(app);
+  huntsRoutes(app);
   curriculumRoutes(app);
   evidenceRoutes(app);
   trialsRoutes(app);

@@ -47,6 +47,11 @@ const backgroundMetrics = (listed: ReturnType<typeof metricsIn>['listed']) => ({
     'Attempts to send a score to a learning platform, by outcome (failed: tried again; given_up: the last one). Count.',
     { label: 'outcome', values: ['sent', 'failed', 'given_up'] },
   ),
+  huntEvents: listed(
+    'hunt_events_total',
+    'Events of holes (closed: a finding through a closed hole, a fault of the target; unhunted: outside a hunt). Count.',
+    { label: 'event', values: ['finding', 'probe', 'closed', 'unhunted'] },
+  ),
   workFailures: listed(
     'background_failures_total',
     'Repeated work that failed and is tried again, by work. Count.',

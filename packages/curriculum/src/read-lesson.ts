@@ -1,3 +1,4 @@
+import { findingStep, isFindingStep } from '@sentiero/contracts/authoring';
 import { defaultSettings } from '@sentiero/contracts/lessons';
 import type { CurriculumLesson, Key } from './curriculum.ts';
 import { keyPattern, LessonFile, type NamedRequests } from './file-schemas.ts';
@@ -57,7 +58,12 @@ export function readLesson(
   if (!file) return null;
   if (file.value.order === undefined && !place)
     file.report(['order'], 'order is missing, and the lesson is in no category that gives it one');
-  return { lesson: lessonOf(key, file, { steps, place }), solutions, report: file.report };
+  const findings = findingsOf(file, steps);
+  return {
+    lesson: lessonOf(key, file, { steps: [...steps, ...findings], place }),
+    solutions,
+    report: file.report,
+  };
 }
 
 type Taken = { keys: Set<Key>; places: Set<number> };
@@ -67,6 +73,27 @@ function folderProblem(key: Key, place: number, taken: Taken): string | null {
   if (taken.keys.has(key)) return `two steps have the key ${key}`;
   if (taken.places.has(place)) return `two steps have the place ${place}`;
   return null;
+}
+
+/** A hunt whose files have no findings gets one for each hole, after its other steps. */
+function findingsOf({ value, report }: File, steps: CurriculumLesson['steps']): CurriculumLesson['steps'] {
+  const { mode = 'path', hunt } = value;
+  if (mode === 'hunt' && !hunt) report(['hunt'], 'hunt is required for the mode hunt');
+  if (mode === 'hunt' && value.target_application === null)
+    report(['target_application'], 'target_application is required for a hunt');
+  const wanted = mode === 'hunt' ? (hunt?.holes ?? 0) : 0;
+  const written = steps.filter(isFindingStep).length;
+  if (written === wanted) return [];
+  if (written > 0) {
+    report(['hunt'], `${written} steps have the event type finding, but the hunt has ${wanted} holes`);
+    return [];
+  }
+  const order = Math.max(0, ...steps.map((step) => step.order + 1));
+  return Array.from({ length: wanted }, (_, index) => ({
+    key: `finding-${index + 1}`,
+    ...findingStep(index + 1, order + index),
+    solution: null,
+  }));
 }
 
 type Placed = { steps: CurriculumLesson['steps']; place: LessonPlace | undefined };

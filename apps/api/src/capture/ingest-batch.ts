@@ -1,3 +1,4 @@
+import type { EventRecord } from '@sentiero/contracts/capture';
 import type { IngestBatch, IngestResult } from '@sentiero/contracts/ingest';
 import { inTransaction, type Context } from '../context.ts';
 import { inOneRoundTrip } from '../db/round-trip.ts';
@@ -24,6 +25,7 @@ import {
   sourceOf,
   type Numbered,
 } from './numbered-record.ts';
+import { isHuntEvent, takeFindings } from './take-findings.ts';
 import { recordBatchMetrics } from './record-batch-metrics.ts';
 
 type Publication = () => void;
@@ -31,8 +33,10 @@ type Publication = () => void;
 /** Handles a batch of the proxy: identify, store, grade, commit, publish. Idempotent by id. */
 export async function ingestBatch(ctx: Context, batch: IngestBatch): Promise<IngestResult> {
   const { known, rejected } = await identifyLearners(ctx, batch.records);
+  const ofHunts = known.filter(isHuntEvent);
+  const others = known.filter((item) => !isHuntEvent(item));
   const committed =
-    known.length > 0 ? await inTransaction(ctx, (tx) => takeRecords(tx, known)) : noneCommitted;
+    known.length > 0 ? await inTransaction(ctx, (tx) => take(tx, { others, ofHunts })) : noneCommitted;
   for (const publish of committed.publications) publish();
   recordBatchMetrics(ctx, batch, { rejected, stored: committed.stored });
   return { rejected };
@@ -40,6 +44,14 @@ export async function ingestBatch(ctx: Context, batch: IngestBatch): Promise<Ing
 
 type Committed = { stored: readonly AnyRecord[]; publications: Publication[] };
 const noneCommitted: Committed = { stored: [], publications: [] };
+
+type Sorted = { others: Identified<AnyRecord>[]; ofHunts: Identified<EventRecord>[] };
+
+async function take(ctx: Context, { others, ofHunts }: Sorted): Promise<Committed> {
+  const committed = others.length > 0 ? await takeRecords(ctx, others) : noneCommitted;
+  await takeFindings(ctx, ofHunts);
+  return committed;
+}
 
 async function takeRecords(ctx: Context, identified: Identified<AnyRecord>[]): Promise<Committed> {
   const userIds = identified.map(({ userId }) => userId);

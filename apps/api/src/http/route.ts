@@ -32,6 +32,14 @@ export type Call<E extends Endpoint> = {
   reply: FastifyReply;
 };
 
+/** The result of a call that had nothing to create, because it is there already. */
+export class Existing<Result> {
+  readonly result: Result;
+  constructor(result: Result) {
+    this.result = result;
+  }
+}
+
 /**
  * Serves an endpoint: enforces its access and schemas before the handler runs, and sets its status afterwards. A
  * handler writes only in `inTransaction`, which locks the caller's session; a handler of an unsafe method that never
@@ -40,7 +48,9 @@ export type Call<E extends Endpoint> = {
 export function route<const E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
-  handler: (call: Call<E>) => Promise<ResponseOf<E> | JsonText | Readable | undefined | void>,
+  handler: (
+    call: Call<E>,
+  ) => Promise<ResponseOf<E> | Existing<ResponseOf<E>> | JsonText | Readable | undefined | void>,
 ): void {
   const status = endpoint.status ?? 200;
   app.route({
@@ -72,6 +82,7 @@ export function route<const E extends Endpoint>(
         );
       // What the handler has sent itself may be a stream, which counts as unsent.
       if (reply.sent || (endpoint.produces && result === undefined)) return reply;
+      if (result instanceof Existing) return reply.code(endpoint.existing ?? status).send(result.result);
       if (result instanceof JsonText) return sendJsonText(reply.code(status), result);
       if (result instanceof Readable) return reply.code(status).send(result);
       if (endpoint.versioned && result) reply.header('ETag', etagOf(result));
@@ -174,6 +185,7 @@ export function schemaOf(endpoint: Endpoint, status: number) {
     ...(endpoint.produces ? { produces: [endpoint.produces] } : {}),
     response: {
       [status]: endpoint.produces ? binary : (endpoint.response ?? noBody[status]),
+      ...(endpoint.existing ? { [endpoint.existing]: endpoint.response } : {}),
       ...(endpoint.conditional ? { 304: noBody[304] } : {}),
     },
   };

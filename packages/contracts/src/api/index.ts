@@ -8,6 +8,7 @@ import * as capture from '../capture/index.ts';
 import * as certificates from '../certificates/index.ts';
 import * as courses from '../courses/index.ts';
 import * as http from '../http/index.ts';
+import * as hunts from '../hunts/index.ts';
 import * as ingest from '../ingest/index.ts';
 import * as instances from '../instances/index.ts';
 import * as lab from '../lab/index.ts';
@@ -41,6 +42,7 @@ export const api = {
   board: board.boardEndpoints,
   answers: answers.answersEndpoints,
   lessons: lessons.lessonsEndpoints,
+  hunts: hunts.huntsEndpoints,
   progress: progress.progressEndpoints,
   authoring: authoring.authoringEndpoints,
   targets: targets.targetsEndpoints,
@@ -65,6 +67,7 @@ const rooms: readonly object[] = [
   certificates,
   courses,
   http,
+  hunts,
   instances,
   lab,
   lessons,

@@ -7,6 +7,7 @@ export * from './rule-checks.ts';
 export * from './rule-problem.ts';
 export * from './rules-by-type.ts';
 export * from './authored-step.ts';
+export * from './finding-step.ts';
 export * from './authored-lesson.ts';
 export * from './authoring.endpoints.ts';
 export * from './missing-texts.ts';

@@ -5,6 +5,7 @@ import {
   valuesOfCondition,
   type ConditionInput,
 } from './conditions.ts';
+import { checkFindingRule } from './finding-step.ts';
 import { checkMessageRule } from './message-rule.ts';
 import type { Reply } from './replies.ts';
 import type { RuleProblem } from './rule-problem.ts';
@@ -43,6 +44,7 @@ export const checkEvent: RuleCheck = (rule) => [
   ...required('/event_type', rule.event_type),
   ...checkConditions('/event_conditions', rule.event_conditions),
   ...checkMessageRule(rule),
+  ...checkFindingRule(rule),
 ];
 
 /** The problems of replies on a step of type T (`isTask`), E or Q. */

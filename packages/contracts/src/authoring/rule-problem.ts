@@ -10,6 +10,7 @@ const sentences = {
   key_unknown: 'is no part of a request or a response: {key}',
   event_type_reserved: 'must be written {type}',
   message_key_unknown: 'is no part of a websocket message: {key}',
+  finding_conditions: 'must be empty: only a confirmed report completes a finding',
   direction_unknown: 'must be sent or received',
   number_invalid: 'must have one number a line',
   not_whole: 'must be a whole number',

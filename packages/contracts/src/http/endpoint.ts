@@ -21,6 +21,8 @@ export type Endpoint = {
   readonly summary: string;
   /** HTTP status of success; 200 if absent. */
   readonly status?: 201 | 202 | 204 | 303;
+  /** HTTP status of success if what the call creates is there already, as `Existing` says. */
+  readonly existing?: 200;
   readonly params?: T.TObject;
   readonly query?: T.TObject;
   readonly body?: T.TSchema;

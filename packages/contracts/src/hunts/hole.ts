@@ -64,6 +64,7 @@ export const FindingData = T.Object({
   place: Place,
   effect: T.String({ maxLength: 2_000 }),
 });
+export type FindingData = T.Static<typeof FindingData>;
 
 /** The event of an attack on a hole that is closed, for statistics. Learners never receive it. */
 export const probeEvent = 'probe';

@@ -35,7 +35,8 @@ export type HuntReportResult = T.Static<typeof HuntReportResult>;
 
 /** A confirmed report. */
 export const HuntFinding = T.Object({
-  step: Id,
+  /** The step that it completed; null if there was none left. */
+  step: nullable(Id),
   at: Timestamp,
   request: Uuid,
   weakness: WeaknessName,

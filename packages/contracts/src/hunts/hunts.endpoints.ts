@@ -13,6 +13,8 @@ export const huntsEndpoints = {
     summary:
       'Draws the holes of a hunt and opens them at its target: 201; while a round runs, 200 with that round, unless `again` asks for another.',
     params: byId,
+    status: 201,
+    existing: 200,
     body: T.Object({ again: T.Optional(T.Boolean()) }),
     response: HuntRound,
   }),

@@ -1,4 +1,6 @@
 import * as T from 'typebox';
+import { HoleId } from '../hunts/hole.ts';
+import { HuntSettings, LessonMode } from '../hunts/settings.ts';
 import { limits, nullable } from '../shared/index.ts';
 import { OwaspId, owaspIds, WstgId } from './classification.ts';
 
@@ -40,6 +42,15 @@ export type LessonGuidance = T.Static<typeof LessonGuidance>;
 /** The state of the target when a learner starts the lesson. */
 const beginning = { target_state: TargetState, logged_out: T.Boolean(), fresh_data: T.Boolean() };
 
+/** How the lesson goes: along a path of steps, with holes that its author opens, or as a hunt. */
+const hunting = {
+  mode: LessonMode,
+  /** What a hunt draws; null for a path. */
+  hunt: nullable(HuntSettings),
+  /** The holes of the target that are open in a path; instead of `target_state`, unless it is empty. */
+  open_holes: T.Array(HoleId, { maxItems: limits.listMax, uniqueItems: true }),
+};
+
 /** The sizes of the ready-made plans, in school lessons of 45 minutes. */
 export const planSizes = [8, 16, 30] as const;
 export const PlanSize = T.Union([T.Literal(8), T.Literal(16), T.Literal(30)]);
@@ -54,6 +65,7 @@ export const lessonSettings = {
   /** The smallest ready-made plan that contains the lesson; null for none. */
   plan: nullable(PlanSize),
   ...beginning,
+  ...hunting,
   ...classification,
 };
 type Values<Fields extends T.TProperties> = T.Static<T.TObject<Fields>>;
@@ -77,6 +89,9 @@ export const defaultSettings: LessonSettings = {
   target_state: 'as_is',
   logged_out: false,
   fresh_data: false,
+  mode: 'path',
+  hunt: null,
+  open_holes: [],
   ...unclassified,
 };
 

@@ -1,4 +1,5 @@
 import * as T from 'typebox';
+import { LessonMode } from '../hunts/settings.ts';
 import { Progress } from '../progress/index.ts';
 import { LearnerDates } from '../schedule/dates.ts';
 import { Id, limits, NamedRef, nullable, Timestamp, Translatable } from '../shared/index.ts';
@@ -31,6 +32,7 @@ const summary = {
   goals: T.Array(Translatable),
   required_lessons: T.Array(Progress),
   required_other: T.Array(Translatable),
+  mode: LessonMode,
   ...classification,
   steps: count,
   tasks: count,
@@ -100,6 +102,8 @@ export const LearnerStep = T.Object({
   title: Translatable,
   content: Translatable,
   type: StepType,
+  /** True for a finding of a hunt, which a confirmed report completes. */
+  is_finding: T.Boolean(),
   choices: T.Array(LearnerChoice),
   completed: nullable(Timestamp),
   /** A teacher asked for another answer: this step is open again, and later steps stay open. */

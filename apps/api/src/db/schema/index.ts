@@ -15,3 +15,4 @@ export * from './schedule.ts';
 export * from './certificates.ts';
 export * from './webhooks.ts';
 export * from './lti.ts';
+export * from './hunts.ts';

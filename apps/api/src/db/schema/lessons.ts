@@ -8,6 +8,7 @@ import {
   type Reply,
   type ReplyText,
 } from '@sentiero/contracts/authoring';
+import type { HuntSettings, LessonMode } from '@sentiero/contracts/hunts';
 import type {
   ConditionAbout,
   LessonGuidance,
@@ -81,6 +82,9 @@ export const lessons = pgTable(
     targetState: text().$type<TargetState>().notNull().default('as_is'),
     loggedOut: boolean().notNull().default(false),
     freshData: boolean().notNull().default(false),
+    mode: text().$type<LessonMode>().notNull().default('path'),
+    hunt: jsonb().$type<HuntSettings>(),
+    openHoles: text().array().notNull().default([]),
     difficulty: smallint().notNull().default(1),
     owasp: text().array().notNull().default([]),
     wstg: text().array().notNull().default([]),

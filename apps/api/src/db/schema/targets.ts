@@ -38,6 +38,8 @@ export const targets = pgTable(
     instanceKey: text()
       .notNull()
       .default(sql`gen_random_uuid()::text`),
+    /** How many findings it reported through holes that were closed: a fault of the target. */
+    closedFindings: integer().notNull().default(0),
   },
   (t) => [uniqueIndex('targets_host_key').on(sql`lower(${t.host})`)],
 );
@@ -56,6 +58,8 @@ export const targetLearners = pgTable(
     lastSeen: instant(),
     /** The lesson for which the target was last prepared; the lesson may have been deleted since. */
     openedLessonId: integer(),
+    /** The round of a hunt whose holes are open at the target; it may have been deleted since. */
+    huntRoundId: integer(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.targetId] }), index().on(t.targetId)],
 );

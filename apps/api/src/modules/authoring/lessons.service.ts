@@ -8,7 +8,9 @@ import { writeAudit, writeChangeAudit } from '../audit/write-audit.ts';
 import { readAuthoredLessons } from './authoring.queries.ts';
 import { inAuthoringTransaction } from './authoring-transaction.ts';
 import { authoredLessonView } from './authoring.view.ts';
+import { checkHoles } from './check-holes.ts';
 import { checkLessonReferences, refuseMissingTexts } from './check-references.ts';
+import { writeFindingSteps } from './finding-steps.ts';
 import { idOfKey, keyOfId, lessonInput, lessonItem } from './item-keys.ts';
 import { newKey } from './new-key.ts';
 import { placeLesson } from './place-lesson.ts';
@@ -26,7 +28,8 @@ export async function readAuthoredLesson(ctx: UserContext, id: number): Promise<
   return authoredLessonView(row);
 }
 
-export function addLesson(ctx: UserContext, input: LessonInput): Promise<AuthoredLesson> {
+export async function addLesson(ctx: UserContext, input: LessonInput): Promise<AuthoredLesson> {
+  await checkHoles(ctx, input);
   return inAuthoringTransaction(ctx, async (tx) => {
     refuseMissingTexts(lessonTexts(input), !input.is_visible);
     await checkLessonReferences(tx, null, input);
@@ -34,18 +37,20 @@ export function addLesson(ctx: UserContext, input: LessonInput): Promise<Authore
     const id = await createLesson(tx, await newKey(tx, lessons, input.title), item);
     await writeLesson(tx, id, { item, idOf: idOfKey, copied: input.copied_translations });
     await placeLesson(tx, id, input.categories_ids);
+    await writeFindingSteps(tx, id);
     const lesson = await readAuthoredLesson(tx, id);
     await writeAudit(tx, { action: 'lesson.create', object: objectOf(lesson), detail: englishTitle(lesson) });
     return lesson;
   });
 }
 
-export function changeLesson(
+export async function changeLesson(
   ctx: UserContext,
   id: number,
   { input: change, ifMatch }: Change<LessonPatch>,
 ): Promise<AuthoredLesson> {
   const { confirmed_translations: confirmed, copied_translations: copied, ...patch } = change;
+  await checkHoles(ctx, await withChange(ctx, id, patch));
   return inAuthoringTransaction(ctx, async (tx) => {
     const before = await readAuthoredLesson(tx, id);
     requireMatch(ifMatch, before);
@@ -56,10 +61,17 @@ export function changeLesson(
     await checkLessonReferences(tx, id, input);
     await writeLesson(tx, id, { item: lessonItem(input), idOf: idOfKey, confirmed, copied });
     await placeLesson(tx, id, patch.categories_ids);
+    await writeFindingSteps(tx, id);
     const after = await readAuthoredLesson(tx, id);
     await writeChangeAudit(tx, { action: 'lesson.update', object: objectOf(after) }, [before, after]);
     return after;
   });
+}
+
+/** What the change leaves of the fields that concern the target's holes. */
+async function withChange(ctx: UserContext, id: number, patch: LessonPatch) {
+  const { mode, hunt, open_holes, target_application: target } = await readAuthoredLesson(ctx, id);
+  return { mode, hunt, open_holes, target_application_id: target?.id ?? null, ...patch };
 }
 
 export function removeLesson(ctx: UserContext, id: number, ifMatch?: string): Promise<void> {

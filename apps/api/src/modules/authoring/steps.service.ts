@@ -20,6 +20,7 @@ import { readAuthoredSteps } from './authoring.queries.ts';
 import { inAuthoringTransaction } from './authoring-transaction.ts';
 import { authoredStepView } from './authoring.view.ts';
 import { refuseInvalid, refuseMissingTexts } from './check-references.ts';
+import { requireFindings } from './finding-steps.ts';
 import { readAuthoredLesson } from './lessons.service.ts';
 import { newStepKey } from './new-key.ts';
 import { englishTitle, stepTexts } from './translations.ts';
@@ -48,6 +49,7 @@ export function addStep(ctx: UserContext, lessonId: number, input: StepInput): P
     const key = await newStepKey(tx, lessonId, item.title);
     const id = await createStep(tx, { lessonId, key, item });
     await writeStep(tx, id, { item, copied: input.copied_translations });
+    await requireFindings(tx, lessonId);
     const step = await readAuthoredStep(tx, lessonId, id);
     await writeAudit(tx, { action: 'step.create', object: objectOf(step), detail: englishTitle(step) });
     return step;
@@ -68,6 +70,7 @@ export function changeStep(
     const item = completable({ ...before, ...patch });
     const rule = await ruleHash(tx, stepId);
     await writeStep(tx, stepId, { item, confirmed, copied });
+    await requireFindings(tx, lessonId);
     // A solution from files solves the rule that it came with.
     if ((await ruleHash(tx, stepId)) !== rule)
       await tx.db.update(steps).set({ solution: null }).where(eq(steps.id, stepId));
@@ -105,6 +108,7 @@ export function removeStep(
     const step = await readAuthoredStep(tx, lessonId, stepId);
     requireMatch(ifMatch, step);
     await tx.db.delete(steps).where(eq(steps.id, stepId));
+    await requireFindings(tx, lessonId);
     await writeAudit(tx, { action: 'step.delete', object: objectOf(step), detail: englishTitle(step) });
   });
 }

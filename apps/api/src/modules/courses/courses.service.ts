@@ -1,5 +1,5 @@
 import type { Course, CourseInput } from '@sentiero/contracts/courses';
-import type { NamedRef } from '@sentiero/contracts/shared';
+import { toWire, type LearnerRef, type NamedRef } from '@sentiero/contracts/shared';
 import { inTransaction, type Context, type UserContext } from '../../context.ts';
 import { AppError, forbidden, invalidInput, notFound } from '../../http/errors.ts';
 import { requireMatch, type Change } from '../../http/etag.ts';
@@ -141,6 +141,13 @@ async function holdCourse(ctx: UserContext, id: number, ifMatch: string | undefi
   requireMatch(ifMatch, course);
   return course;
 }
+
+/** The learners of a course, by name. */
+export async function readLearnersOf(ctx: UserContext, id: number): Promise<LearnerRef[]> {
+  const members = await readMembers(ctx, id);
+  return members.flatMap((user) => (user.isTeacher ? [] : toWire(user, learnerFields)));
+}
+const learnerFields = ['id', 'first_name', 'last_name', 'username'] as const;
 
 export const courseObject = (id: number) => `course:${id}`;
 

@@ -29,7 +29,15 @@ export type ContentCategory = Pick<
   'id' | 'order' | 'title' | 'description'
 > & { lessonIds: number[] };
 
-const ownFields = ['id', 'order', 'title', 'goals', 'required_other', ...classificationFields] as const;
+const ownFields = [
+  'id',
+  'order',
+  'title',
+  'goals',
+  'required_other',
+  'mode',
+  ...classificationFields,
+] as const;
 /** The fields of a lesson that all learners see alike. */
 export const contentFields = [...ownFields, 'minutes'] as const;
 
@@ -44,7 +52,10 @@ export type ContentLesson = Pick<typeof lessons.$inferSelect, Camel<(typeof cont
   required: number[];
 };
 
-export type StepRow = Pick<typeof steps.$inferSelect, 'id' | 'order' | 'title' | 'content' | 'type'> & {
+export type StepRow = Pick<
+  typeof steps.$inferSelect,
+  'id' | 'order' | 'title' | 'content' | 'type' | 'eventType'
+> & {
   choices: Pick<typeof choices.$inferSelect, 'id' | 'content'>[];
 };
 
@@ -117,6 +128,7 @@ const visibleSteps = (db: Db, which: SQL) =>
       title: steps.title,
       content: steps.content,
       type: steps.type,
+      eventType: steps.eventType,
       choices: choicesOfStep,
     })
     .from(steps)

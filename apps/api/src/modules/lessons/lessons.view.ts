@@ -2,6 +2,7 @@ import type { CategoryOverview, LearnerStep, LessonCard } from '@sentiero/contra
 import type { Progress } from '@sentiero/contracts/progress';
 import { noDates, type LearnerDates } from '@sentiero/contracts/schedule';
 import { toWire } from '@sentiero/contracts/shared';
+import { isFinding } from '../../grading/reachable.ts';
 import { hashOf } from '../../hash-of.ts';
 import { contentFields, type Content, type ContentLesson, type StepRow } from './content.queries.ts';
 import type { OwnPlanned } from '../dates/own-plans.ts';
@@ -67,6 +68,7 @@ export function stepView(
     title: row.title,
     content: row.content,
     type: row.type,
+    is_finding: isFinding(row),
     choices: inOwnOrder(row.choices, userId).map(({ id, content }) => ({ id, content })),
     completed: completedAt === undefined || isAgain ? null : isoTime(completedAt),
     again: isAgain,

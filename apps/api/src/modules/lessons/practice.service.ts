@@ -24,13 +24,23 @@ export async function startPractice(ctx: UserContext, lessonId: number): Promise
     if (!found) throw notFound('lesson');
     if ((await countCompleted(tx, lessonId)) === 0)
       throw new AppError('nothing_to_practise', 'You have not completed any step of this lesson yet.');
-    await clearRound(tx, lessonId);
-    const startedAt = tx.clock();
-    await tx.db.insert(practices).values({ userId, lessonId, startedAt });
-    await forgetOpened(tx, lessonId);
-    tx.hub.publish(userId, { kind: 'practice', lesson: lessonId });
-    return { started: startedAt.toISOString(), completed: 0 };
+    return beginRound(tx, lessonId);
   });
+}
+
+/** The same for a caller that holds the learner's lock, if there is something to practise. */
+export async function restartPractice(tx: UserContext, lessonId: number): Promise<void> {
+  if ((await countCompleted(tx, lessonId)) > 0) await beginRound(tx, lessonId);
+}
+
+async function beginRound(tx: UserContext, lessonId: number): Promise<Practice> {
+  const { userId } = tx.actor;
+  await clearRound(tx, lessonId);
+  const startedAt = tx.clock();
+  await tx.db.insert(practices).values({ userId, lessonId, startedAt });
+  await forgetOpened(tx, lessonId);
+  tx.hub.publish(userId, { kind: 'practice', lesson: lessonId });
+  return { started: startedAt.toISOString(), completed: 0 };
 }
 
 /** Ends the round, if there is one. */

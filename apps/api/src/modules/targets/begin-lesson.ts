@@ -1,4 +1,4 @@
-import type { StartChange } from '@sentiero/contracts/lessons';
+import type { StartChange, TargetState } from '@sentiero/contracts/lessons';
 import { and, eq, sql } from 'drizzle-orm';
 import { inTransaction, type Context } from '../../context.ts';
 import {
@@ -10,8 +10,8 @@ import {
   targetLearners,
   targets,
 } from '../../db/schema/index.ts';
-import { resetLearner, setLearnerState, signOutLearner } from './target-client.ts';
-import { findOrMakeLearner, type TargetRow } from './targets.store.ts';
+import { openHoles, resetLearner, setLearnerState, signOutLearner } from './target-client.ts';
+import { findOrMakeLearner, keepHuntRound, type TargetRow } from './targets.store.ts';
 
 /**
  * Puts the target into the state that the lesson needs, when the learner starts it or returns to it from another
@@ -33,10 +33,7 @@ export async function beginLesson(
   } as const;
   const reset = wanted.fresh_data ? await resetLearner(ctx, target, learner) : { canUndo: false };
   const isLoggedOut = !wanted.logged_out || (await signOutLearner(ctx, target, learner));
-  const state =
-    wanted.target_state === 'as_is'
-      ? ('as it was' as const)
-      : await setLearnerState(ctx, target, { learner, state: wanted.target_state });
+  const state = await arrange(ctx, target, { learner, lesson, state: wanted.target_state });
   const ok = reset !== null && isLoggedOut && state !== null;
   if (ok && isAnother) await inTransaction(ctx, (tx) => keepOpened(tx, learner, lessonId));
   const hasChanged = wanted.fresh_data || wanted.logged_out || state === 'changed';
@@ -44,15 +41,35 @@ export async function beginLesson(
   return isNews || !ok ? { ok, ...wanted, can_undo: reset?.canUndo ?? false } : null;
 }
 
-/** Switches the target to the state that the learner's current lesson there needs. */
+type Arranged = {
+  learner: string;
+  lesson: Pick<typeof lessons.$inferSelect, 'mode' | 'openHoles'>;
+  state: TargetState;
+};
+
+/** What is open at the target: these holes, all of them, or none; a hunt draws its own when it is started. */
+async function arrange(
+  ctx: Context,
+  target: TargetRow,
+  { learner, lesson, state }: Arranged,
+): Promise<'changed' | 'as it was' | null> {
+  if (lesson.mode === 'hunt') return 'as it was';
+  const { openHoles: open } = lesson;
+  if (open.length === 0 && state === 'as_is') return 'as it was';
+  // From now on the target reports for no hunt.
+  await inTransaction(ctx, (tx) => keepHuntRound(tx, learner, null));
+  if (open.length > 0) return (await openHoles(ctx, target, { learner, open })) ? 'as it was' : null;
+  return state === 'as_is' ? 'as it was' : setLearnerState(ctx, target, { learner, state });
+}
+
+/** Arranges the target anew as the learner's current lesson there needs it. */
 export async function restoreState(ctx: Context, target: TargetRow, learner: string): Promise<void> {
   const [lesson] = await ctx.db
-    .select({ state: lessons.targetState })
+    .select({ state: lessons.targetState, mode: lessons.mode, openHoles: lessons.openHoles })
     .from(targetLearners)
     .innerJoin(lessons, eq(lessons.id, targetLearners.openedLessonId))
     .where(eq(targetLearners.learner, learner));
-  if (lesson && lesson.state !== 'as_is')
-    await setLearnerState(ctx, target, { learner, state: lesson.state });
+  if (lesson) await arrange(ctx, target, { learner, lesson, state: lesson.state });
 }
 
 async function enter(ctx: Context, userId: number, lessonId: number) {

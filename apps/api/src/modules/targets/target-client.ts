@@ -1,4 +1,5 @@
 import { isReservedType } from '@sentiero/contracts/capture';
+import { HoleDebrief, HoleList, type Hole } from '@sentiero/contracts/hunts';
 import { TargetEventList, type TargetProblem } from '@sentiero/contracts/targets';
 import { isCertificateError, TargetRefused } from '@sentiero/service';
 import * as T from 'typebox';
@@ -12,7 +13,7 @@ import type { TargetRow } from './targets.store.ts';
 
 const answerLimitBytes = 64 * 1024;
 /** Descriptions in four languages. */
-const eventsLimitBytes = 512 * 1024;
+const listLimitBytes = 512 * 1024;
 
 const Prepared = T.Object({
   credentials: T.Array(
@@ -86,16 +87,52 @@ function readJson<Schema extends T.TSchema>(schema: Schema, text: string): T.Sta
 
 /** The target's list of events; empty if it has none. */
 export async function readEventList(ctx: Context, target: TargetRow): Promise<TargetEventList> {
-  const call = { method: 'GET', path: 'events', limitBytes: eventsLimitBytes };
-  const { status, body, isWhole } = await callTarget(ctx, target, call);
-  if (status >= 500) throw unavailable(target, `answers ${status} when asked for its events`);
-  if (status !== 200) return [];
-  if (!isWhole) throw unavailable(target, `lists more than ${eventsLimitBytes} bytes of events`);
-  const list = jsonOf(body);
-  if (list === undefined) return [];
-  if (!Value.Check(TargetEventList, list)) throw unavailable(target, 'lists its events in an unknown form');
+  const list = await readList(ctx, target, { schema: TargetEventList, of: 'events' });
   // A target may not describe event types reserved for the platform.
   return list.filter(({ type }) => !isReservedType(type));
+}
+
+/** The holes that the target can open; empty if it has none. */
+export function readHoleList(ctx: Context, target: TargetRow): Promise<Hole[]> {
+  return readList(ctx, target, { schema: HoleList, of: 'holes' });
+}
+
+type Listed<Schema> = { schema: Schema; of: 'events' | 'holes' };
+
+async function readList<Schema extends T.TArray>(
+  ctx: Context,
+  target: TargetRow,
+  { schema, of }: Listed<Schema>,
+): Promise<T.Static<Schema> | []> {
+  const call = { method: 'GET', path: of, limitBytes: listLimitBytes };
+  const { status, body, isWhole } = await callTarget(ctx, target, call);
+  if (status >= 500) throw unavailable(target, `answers ${status} when asked for its ${of}`);
+  if (status !== 200) return [];
+  if (!isWhole) throw unavailable(target, `lists more than ${listLimitBytes} bytes of ${of}`);
+  const list = jsonOf(body);
+  if (list === undefined) return [];
+  if (!Value.Check(schema, list)) throw unavailable(target, `lists its ${of} in an unknown form`);
+  return list;
+}
+
+/** What learners read who have found the hole; null if the target has no text on it. */
+export async function readHoleDebrief(
+  ctx: Context,
+  target: TargetRow,
+  hole: string,
+): Promise<HoleDebrief | null> {
+  const { status, body } = await callTarget(ctx, target, { method: 'GET', path: `holes/${hole}` });
+  return status === 200 ? readJson(HoleDebrief, body) : null;
+}
+
+/** Opens exactly these holes for the learner; false if the target refuses. */
+export async function openHoles(
+  ctx: Context,
+  target: TargetRow,
+  { learner, open }: { learner: string; open: readonly string[] },
+): Promise<boolean> {
+  const call = { method: 'PUT', path: `${learnerPath(learner)}/holes`, json: { open } };
+  return (await callTarget(ctx, target, call)).status === 204;
 }
 
 /** Undefined for other text: an application without the protocol may send HTML for every path. */
@@ -130,12 +167,12 @@ export type Answer = {
   /** False if the body exceeds the limit; it is then empty. */
   isWhole: boolean;
 };
-type Call = { method: string; path: string; limitBytes?: number };
+type Call = { method: string; path: string; limitBytes?: number; json?: object };
 
 async function callTarget(
   ctx: Context,
   target: TargetRow,
-  { method, path, limitBytes }: Call,
+  { method, path, limitBytes, json }: Call,
 ): Promise<Answer> {
   const base = target.backendUrl.endsWith('/') ? target.backendUrl : `${target.backendUrl}/`;
   const url = new URL(`_sentiero/${path}`, base);
@@ -144,6 +181,7 @@ async function callTarget(
     ...(target.hostHeader !== 'learner' && { Host: hostHeaderOf(target) }),
     'X-Sentiero-Time': time,
     'X-Sentiero-Signature': hmacHex(target.sharedToken, `${method}.${url.pathname}.${time}`),
+    ...(json && { 'Content-Type': 'application/json' }),
   };
   try {
     return await send(ctx, url, {
@@ -151,6 +189,7 @@ async function callTarget(
       headers,
       trust: trustOf(target),
       ...(limitBytes && { limitBytes }),
+      ...(json && { body: JSON.stringify(json) }),
     });
   } catch (error) {
     ctx.log.warn({ err: error, target: target.id }, 'a target did not answer');
@@ -162,7 +201,7 @@ async function send({ reach }: Context, url: URL, call: Partial<OutgoingCall>): 
   const answer = await callOut(reach, url, {
     limitBytes: answerLimitBytes,
     ...call,
-    headers: { ...call.headers, 'Content-Length': '0' },
+    headers: { ...call.headers, 'Content-Length': String(Buffer.byteLength(call.body ?? '')) },
   });
   const { status, headers, body, isWhole } = answer;
   return { status, headers, body: body.toString('utf8'), isWhole };

@@ -3,7 +3,7 @@ import type { Credential } from '@sentiero/contracts/targets';
 import { inTransaction, type Context, type UserContext } from '../../context.ts';
 import { AppError, notFound } from '../../http/errors.ts';
 import { noneLeft, takeFixed } from './fixed-credentials.ts';
-import { prepareLearner, resetLearner, restoreLearner } from './target-client.ts';
+import { openHoles, prepareLearner, resetLearner, restoreLearner } from './target-client.ts';
 import { restoreState } from './begin-lesson.ts';
 import { nowhere } from './target-kind.ts';
 import {
@@ -11,12 +11,15 @@ import {
   findOwnAddress,
   findVisibleTarget,
   keepCredentials,
+  keepHuntRound,
   listRoutedTargets,
   type TargetRow,
 } from './targets.store.ts';
 import { credentialsView, routedTargetView } from './targets.view.ts';
 
 /** For other modules: the store is private to this module. */
+export { readHoles } from './hole-lists.ts';
+export { readHoleDebrief } from './target-client.ts';
 export { findOrMakeLearner, findTarget, findVisibleTarget, makeLearners } from './targets.store.ts';
 export type { TargetRow } from './targets.store.ts';
 
@@ -72,6 +75,19 @@ export async function undoReset(ctx: UserContext, targetId: number): Promise<voi
   if (!(await restoreLearner(ctx, target, learner)))
     throw new AppError('nothing_to_undo', `${target.name} no longer has your earlier data.`);
   await restoreState(ctx, target, learner);
+}
+
+type HuntArrangement = { learner: string; open: readonly string[]; roundId: number };
+
+/** Opens exactly these holes for the caller, from whom findings count for that round from now on. */
+export async function arrangeHunt(
+  ctx: UserContext,
+  target: TargetRow,
+  { learner, open, roundId }: HuntArrangement,
+): Promise<void> {
+  if (!(await openHoles(ctx, target, { learner, open })))
+    throw new AppError('target_unavailable', `${target.name} could not open the holes of this hunt.`);
+  await inTransaction(ctx, (tx) => keepHuntRound(tx, learner, roundId));
 }
 
 /** The target, if the caller may enter it, and the caller's name there. */

@@ -103,6 +103,15 @@ export async function keepCredentials(
   await ctx.db.update(targetLearners).set({ credentials }).where(eq(targetLearners.learner, learner));
 }
 
+/** Notes the hunt whose holes are open at the target for this learner; null for none. */
+export async function keepHuntRound(
+  ctx: Context,
+  learner: string,
+  huntRoundId: number | null,
+): Promise<void> {
+  await ctx.db.update(targetLearners).set({ huntRoundId }).where(eq(targetLearners.learner, learner));
+}
+
 export async function updateTarget(
   ctx: Context,
   id: number,

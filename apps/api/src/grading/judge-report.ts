@@ -1,0 +1,42 @@
+import type { HuntVerdict, Place, ReportPlace, WeaknessId } from '@sentiero/contracts/hunts';
+
+/** An effect of an open hole, with what its hole is. */
+export type Effect = { hole: string; weakness: WeaknessId; place: Place };
+
+type Report = { weakness: WeaknessId; place: ReportPlace };
+
+export type Judgement = { verdict: HuntVerdict; hole: string | null };
+
+type Known = {
+  /** The effects of the exchange that the report names. */
+  effects: readonly Effect[];
+  /** The path of that exchange, without its query; null if it is not known any more. */
+  path: string | null;
+  /** The holes of confirmed reports. */
+  confirmed: ReadonlySet<string>;
+};
+
+/** Compares a report with what the target said of the exchange. Without an effect, nothing tells why there was none. */
+export function judgeReport({ weakness, place }: Report, { effects, path, confirmed }: Known): Judgement {
+  if (effects.length === 0) return { verdict: 'no_effect', hole: null };
+  const named = effects.filter((effect) => effect.weakness === weakness);
+  if (named.length === 0) return { verdict: 'other_weakness', hole: null };
+  const here = named.filter((effect) => isSamePlace(place, effect.place, path));
+  const fresh = here.find(({ hole }) => !confirmed.has(hole));
+  if (fresh) return { verdict: 'confirmed', hole: fresh.hole };
+  return { verdict: here.length > 0 ? 'already' : 'other_place', hole: null };
+}
+
+/** Names of headers have no case. A part of the path may be named as the pattern does, or by its value. */
+function isSamePlace(reported: ReportPlace, place: Place, path: string | null): boolean {
+  if (reported.in !== place.in) return false;
+  if (place.in === 'header') return reported.name.toLowerCase() === place.name.toLowerCase();
+  if (reported.name === place.name) return true;
+  return place.in === 'path' && path !== null && valueIn(path, place) === reported.name;
+}
+
+/** What stands in the path at the place of the parameter. */
+function valueIn(path: string, place: Place): string | undefined {
+  const index = place.path.split('/').indexOf(`{${place.name}}`);
+  return index < 0 ? undefined : path.split('/')[index];
+}
