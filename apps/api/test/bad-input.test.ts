@@ -4,6 +4,7 @@ import { authoringEndpoints as a } from '@sentiero/contracts/authoring';
 import { certificatesEndpoints } from '@sentiero/contracts/certificates';
 import { coursesEndpoints as c } from '@sentiero/contracts/courses';
 import type { Endpoint } from '@sentiero/contracts/http';
+import { huntsEndpoints } from '@sentiero/contracts/hunts';
 import { lessonsEndpoints } from '@sentiero/contracts/lessons';
 import { limits } from '@sentiero/contracts/shared';
 import { reportingEndpoints } from '@sentiero/contracts/reporting';
@@ -157,6 +158,13 @@ const bodies: BadInput[] = [
     lessonsEndpoints.raiseHand,
     { text: long(500), request: 'x' },
     ['/text', '/request'],
+  ],
+  ['a hunt starts again or not', huntsEndpoints.start, { again: 'yes' }, ['/again']],
+  [
+    'a report names a record, a weakness and a place',
+    huntsEndpoints.report,
+    { request: 'x', weakness: 'sqli', place: { in: 'page', name: '' } },
+    ['/request', '/weakness', '/place/in', '/place/name'],
   ],
   [
     'the reason of a revocation is one line of bounded length',

@@ -2,6 +2,7 @@ import { answersEndpoints } from '@sentiero/contracts/answers';
 import { auditEndpoints } from '@sentiero/contracts/audit';
 import { authoringEndpoints as a } from '@sentiero/contracts/authoring';
 import { coursesEndpoints as c } from '@sentiero/contracts/courses';
+import { huntsEndpoints } from '@sentiero/contracts/hunts';
 import { labEndpoints } from '@sentiero/contracts/lab';
 import { reportingEndpoints } from '@sentiero/contracts/reporting';
 import { limits } from '@sentiero/contracts/shared';
@@ -20,6 +21,7 @@ const paging = [
 /** Bad queries, and the paths by which the response names what is wrong. */
 export const badQueries: BadInput[] = [
   ['parts are those of a record', a.readRecordParts, { capture: 'x' }, ['/capture']],
+  ['a hunt of a course is that of a lesson', huntsEndpoints.ofCourse, {}, ['/lesson']],
   ['a search has words', u.search, {}, ['/q']],
   ['a search has at least 3 characters', u.search, { q: 'ab' }, ['/q']],
   ['spaces are no characters to search for', u.search, { q: '  a  ' }, ['/q']],

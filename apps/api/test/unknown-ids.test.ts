@@ -30,6 +30,10 @@ const malformed = [
 const partsOf: Record<string, { query?: object; body?: object }> = {
   'lessons.submit': { body: { data: 'a', choices: null } },
   'lessons.answerRecall': { body: { data: 'a', choices: null } },
+  'hunts.report': {
+    body: { request: crypto.randomUUID(), weakness: 'xss', place: { in: 'query', name: 'q' } },
+  },
+  'hunts.ofCourse': { query: { lesson: 1 } },
   'lessons.raiseHand': { body: { text: 'Help', request: null } },
   'authoring.updateLesson': { body: lessonInput() },
   'authoring.createStep': { body: stepInput('I') },

@@ -68,6 +68,7 @@ export function route<const E extends Endpoint>(
     preValidation: [
       requireAccess(endpoint),
       ...(endpoint.recentLogin === true ? [requireRecent] : []),
+      ...(endpoint.optionalBody ? [fillInBody] : []),
       ...(isCreation(endpoint) ? [answerRepetition(endpoint)] : []),
     ],
     ...(isCreation(endpoint) ? { onSend: keepAnswer } : {}),
@@ -119,6 +120,10 @@ async function orFirstAnswer<Result>(
     if (!(await repeatAnswer(request.attempt, reply))) throw error;
     return null;
   }
+}
+
+async function fillInBody(request: FastifyRequest): Promise<void> {
+  if (request.body === undefined) request.body = {};
 }
 
 async function requireRecent({ server, actor }: FastifyRequest): Promise<void> {

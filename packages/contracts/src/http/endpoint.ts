@@ -26,6 +26,8 @@ export type Endpoint = {
   readonly params?: T.TObject;
   readonly query?: T.TObject;
   readonly body?: T.TSchema;
+  /** True if a call without a body is the same as one with an empty object. */
+  readonly optionalBody?: true;
   readonly response?: T.TSchema;
   /** Media type of a body or response that is not JSON. */
   readonly consumes?: string;

@@ -48,6 +48,14 @@ export type Hole = T.Static<typeof Hole>;
 /** The response to `GET {backend_url}/_sentiero/holes`. */
 export const HoleList = T.Array(Hole, { maxItems: holesMax });
 
+/** A target's holes as staff see them. */
+export const TargetHoles = T.Object({
+  holes: HoleList,
+  /** The findings that it reported through holes that were closed: a fault of the target. */
+  closed_findings: T.Integer({ minimum: 0 }),
+});
+export type TargetHoles = T.Static<typeof TargetHoles>;
+
 /** The response to `GET {backend_url}/_sentiero/holes/{id}`: what a learner reads who has found it. */
 export const HoleDebrief = T.Object({
   /** Why it works and how it is closed, as Markdown. */

@@ -16,6 +16,7 @@ export const huntsEndpoints = {
     status: 201,
     existing: 200,
     body: T.Object({ again: T.Optional(T.Boolean()) }),
+    optionalBody: true,
     response: HuntRound,
   }),
   get: endpoint({

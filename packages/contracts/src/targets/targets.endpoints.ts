@@ -1,4 +1,5 @@
 import * as T from 'typebox';
+import { TargetHoles } from '../hunts/hole.ts';
 import { endpoint } from '../http/index.ts';
 import { Id } from '../shared/index.ts';
 import { TargetEventList } from './event-list.ts';
@@ -79,6 +80,14 @@ export const targetsEndpoints = {
     summary: 'The events that the target application reports, as it lists them; empty if it has no list.',
     params: byId,
     response: TargetEventList,
+  }),
+  holes: endpoint({
+    method: 'GET',
+    path: '/targets/:id/holes',
+    access: 'staff',
+    summary: 'The holes that the target application can open, as it lists them; empty if it has none.',
+    params: byId,
+    response: TargetHoles,
   }),
   update: endpoint({
     method: 'PATCH',

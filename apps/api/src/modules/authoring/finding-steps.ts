@@ -1,12 +1,11 @@
 import { findingStep } from '@sentiero/contracts/authoring';
-import { inArray } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import type { UserContext } from '../../context.ts';
-import { steps } from '../../db/schema/index.ts';
+import { lessons, steps } from '../../db/schema/index.ts';
 import { byOrder, isFinding } from '../../grading/reachable.ts';
 import { refuseInvalid } from './check-references.ts';
 import { newStepKey } from './new-key.ts';
 import { readAuthoredSteps } from './authoring.queries.ts';
-import { readAuthoredLesson } from './lessons.service.ts';
 import { createStep, writeStep } from './write-items.ts';
 
 /** Gives a hunt as many findings as it has holes, after its other steps; a path has none. */
@@ -31,9 +30,12 @@ export async function requireFindings(tx: UserContext, lessonId: number): Promis
 }
 
 async function readFindings(tx: UserContext, lessonId: number) {
-  const { mode, hunt } = await readAuthoredLesson(tx, lessonId);
+  const [lesson] = await tx.db
+    .select({ mode: lessons.mode, hunt: lessons.hunt })
+    .from(lessons)
+    .where(eq(lessons.id, lessonId));
   const rows = await readAuthoredSteps(tx, lessonId);
   const all = rows.map(({ step }) => step).toSorted(byOrder);
   const findings = all.filter(isFinding);
-  return { wanted: mode === 'hunt' ? (hunt?.holes ?? 0) : 0, all, findings };
+  return { wanted: lesson?.mode === 'hunt' ? (lesson.hunt?.holes ?? 0) : 0, all, findings };
 }

@@ -16,8 +16,9 @@ export function drawHoles(list: readonly Hole[], wanted: Wanted, seed: string): 
   const eligible = withTheirNeeds(list.filter((hole) => fits(hole, wanted)));
   const next = numbersFrom(seed);
   const shuffled = eligible
+    .toSorted((a, b) => (a.id < b.id ? -1 : 1))
     .map((hole) => ({ hole, place: next() }))
-    .toSorted((a, b) => a.place - b.place || (a.hole.id < b.hole.id ? -1 : 1))
+    .toSorted((a, b) => a.place - b.place)
     .map(({ hole }) => hole);
   const search = { ordered: inTurns(shuffled, wanted.levels), size: wanted.holes, tries: triesMost };
   const found = complete(search, [], 0);

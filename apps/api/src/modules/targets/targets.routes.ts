@@ -13,6 +13,7 @@ import {
   changeTarget,
 } from './targets-admin.service.ts';
 import { readTargetEvents } from './event-lists.ts';
+import { readTargetHoles } from './hole-lists.ts';
 import { canReset, readOwnCredentials, resetOwnData, undoReset } from './targets.service.ts';
 import { targetPlaces } from './target-addresses.ts';
 import { targetView } from './targets.view.ts';
@@ -27,6 +28,7 @@ export function targetsRoutes(app: FastifyInstance): void {
   );
   route(app, targetsEndpoints.health, ({ ctx, params }) => checkHealth(ctx, params.id));
   route(app, targetsEndpoints.events, ({ ctx, params }) => readTargetEvents(ctx, params.id));
+  route(app, targetsEndpoints.holes, ({ ctx, params }) => readTargetHoles(ctx, params.id));
   route(app, targetsEndpoints.update, async ({ ctx, params, body, ifMatch }) =>
     targetView(await changeTarget(ctx, params.id, { input: body, ifMatch })),
   );

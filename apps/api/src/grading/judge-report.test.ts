@@ -1,0 +1,59 @@
+import { placeKinds, weaknessIds, type Place } from '@sentiero/contracts/hunts';
+import { expect, test } from 'vitest';
+import { judgeReport, type Effect } from './judge-report.ts';
+
+const place: Place = { method: 'POST', path: '/offers/{id}', in: 'form', name: 'title' };
+const effect: Effect = { hole: 'offers.title', weakness: 'xss', place };
+const known = { effects: [effect], path: '/offers/3', confirmed: new Set<string>() };
+const named = { in: 'form', name: 'title' } as const;
+
+test('a report is confirmed by exchange, weakness and place, and once', () => {
+  expect(judgeReport({ weakness: 'xss', place: named }, known)).toEqual({
+    verdict: 'confirmed',
+    hole: 'offers.title',
+  });
+  const confirmed = new Set(['offers.title']);
+  expect(judgeReport({ weakness: 'xss', place: named }, { ...known, confirmed })).toEqual({
+    verdict: 'already',
+    hole: null,
+  });
+});
+
+test('of two holes in one exchange, each is confirmed by its own place', () => {
+  const other: Effect = { hole: 'offers.text', weakness: 'xss', place: { ...place, name: 'text' } };
+  const both = { ...known, effects: [effect, other], confirmed: new Set(['offers.title']) };
+  expect(judgeReport({ weakness: 'xss', place: { in: 'form', name: 'text' } }, both)).toEqual({
+    verdict: 'confirmed',
+    hole: 'offers.text',
+  });
+  expect(judgeReport({ weakness: 'xss', place: named }, both).verdict).toBe('already');
+});
+
+test('names of headers have no case, other names have', () => {
+  const host: Effect = { ...effect, place: { ...place, in: 'header', name: 'X-Forwarded-Host' } };
+  const verdictOf = (name: string, effects: Effect[], kind: 'header' | 'form') =>
+    judgeReport({ weakness: 'xss', place: { in: kind, name } }, { ...known, effects }).verdict;
+  expect(verdictOf('x-forwarded-host', [host], 'header')).toBe('confirmed');
+  expect(verdictOf('Title', [effect], 'form')).toBe('other_place');
+});
+
+test('a part of the path is named by the pattern or by its value', () => {
+  const inPath: Effect = { ...effect, place: { ...place, in: 'path', name: 'id' } };
+  const verdictOf = (name: string, path: string | null) =>
+    judgeReport({ weakness: 'xss', place: { in: 'path', name } }, { ...known, effects: [inPath], path })
+      .verdict;
+  expect(verdictOf('id', null)).toBe('confirmed');
+  expect(verdictOf('3', '/offers/3')).toBe('confirmed');
+  expect(verdictOf('offers', '/offers/3')).toBe('other_place');
+  expect(verdictOf('3', null)).toBe('other_place');
+});
+
+test('thirty guesses about an exchange without an effect all get the same answer', () => {
+  const none = { ...known, effects: [] };
+  const answers = weaknessIds.flatMap((weakness) =>
+    placeKinds.map((kind) => judgeReport({ weakness, place: { in: kind, name: 'title' } }, none)),
+  );
+  expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(
+    new Set(['{"verdict":"no_effect","hole":null}']),
+  );
+});
