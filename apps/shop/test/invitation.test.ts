@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { insertedAs } from '../src/scripts/rendered.ts';
+import { insertedAs } from '@sentiero/lab-app/scripts/rendered';
 import { startShopUnderTest, type Visit } from './shop-under-test.ts';
 
 let shop: Awaited<ReturnType<typeof startShopUnderTest>>;

@@ -1,3 +1,4 @@
+export { Arrangements } from './arrangements.ts';
 export { nullable, record } from './event-fields.ts';
 export { escapeHtml, html, Html, jsonForScript, raw } from './html.ts';
 export { languageOf, type Language } from './languages.ts';

@@ -5,8 +5,10 @@ import {
   isPlatformCall,
   undoHeader,
   type EventDeclarations,
+  type Holes,
 } from '@sentiero/target-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { holeRoutes } from './hole-routes.ts';
 import { learnerLogin } from './learner-login.ts';
 
 type LearnerRoute = { Params: { learner: string } };
@@ -36,6 +38,8 @@ type Target<Mode> = {
   readonly modes: Readonly<Record<TargetState, Mode>>;
   /** Says in English where the learner's login is good. */
   readonly loginFor: string;
+  /** Of a target whose weaknesses can be opened one by one. */
+  readonly holes?: Holes;
 };
 
 const isSafe = (method: string) => method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
@@ -65,6 +69,8 @@ export function platformRoutes<Mode>(app: FastifyInstance, target: Target<Mode>)
     }
     if (!isLearnerName(request.params.learner)) return reply.code(400).send({ error: 'not a learner' });
   };
+
+  if (target.holes) holeRoutes(app, { token, holes: target.holes, onlyPlatform });
 
   app.put<LearnerRoute>('/_sentiero/learners/:learner', { onRequest: onlyPlatform }, async (request) => {
     const { learner } = request.params;

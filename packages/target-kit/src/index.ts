@@ -5,6 +5,14 @@ export { isPlatformCall, platformHeaders, undoHeader, type PlatformCall } from '
 export { selfCallHeaders } from './self-call.ts';
 export { learnerSecret } from './signature.ts';
 export { answerEventList, eventListPath } from './event-list.ts';
+export {
+  holes,
+  holesPath,
+  type HoleAnswer,
+  type HoleCall,
+  type Holes,
+  type HoleTarget,
+} from './holes/holes.ts';
 export { describeEvents } from './describe-events.ts';
 export {
   about,

@@ -9,7 +9,7 @@ import { AgeService } from './age-service.ts';
 import { BrowserCookies } from './browser-cookies.ts';
 import { sqlOf, type Effects, type Pasted } from './effects/effects.ts';
 import { plainEffects } from './effects/plain-effects.ts';
-import type { Rendered } from '../scripts/executable.ts';
+import type { Rendered } from '@sentiero/lab-app/scripts/executable';
 import type { PageActs, PageRun } from '../scripts/page-acts.ts';
 import { FairQueue, waitingLimits } from '@sentiero/lab-app/fair-queue';
 import { LearnerDatabase, type Attacked } from './learner-database.ts';

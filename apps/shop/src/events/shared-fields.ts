@@ -4,7 +4,7 @@ import { about } from '@sentiero/target-kit';
 import { accesses } from '../access.ts';
 import { acts } from '../acts.ts';
 import { modes } from '../mode.ts';
-import { carriers } from '../scripts/executable.ts';
+import { carriers } from '@sentiero/lab-app/scripts/executable';
 import { protections } from './protections.ts';
 
 const mode = T.Enum(

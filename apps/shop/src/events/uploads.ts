@@ -2,7 +2,7 @@ import * as T from 'typebox';
 import { nullable, record } from '@sentiero/lab-app';
 import { about } from '@sentiero/target-kit';
 import { pictureKinds } from '../data/uploads.ts';
-import { carriers } from '../scripts/executable.ts';
+import { carriers } from '@sentiero/lab-app/scripts/executable';
 import { standing } from './shared-fields.ts';
 
 const name = T.String(

@@ -6,8 +6,9 @@ import { header, originOf, pageOf } from '../origin.ts';
 import { searchPage } from '../pages/home.ts';
 import { productPage } from '../pages/product.ts';
 import { carriedBy } from '../scripts/message.ts';
-import type { Rendered } from '../scripts/executable.ts';
-import { placeOf, renderedAs } from '../scripts/rendered.ts';
+import type { Rendered } from '@sentiero/lab-app/scripts/executable';
+import { placeOf } from '../scripts/rendered.ts';
+import { renderedAs } from '@sentiero/lab-app/scripts/rendered';
 import { ringsOf, notAsked } from '../scripts/rings.ts';
 import { visitorOf } from '../visitor.ts';
 

@@ -10,9 +10,9 @@ import { isDefended } from '../mode.ts';
 import { header } from '../origin.ts';
 import { galleryPage } from '../pages/gallery.ts';
 import { reportRefused } from '../refused.ts';
-import type { Carrier } from '../scripts/executable.ts';
+import type { Carrier } from '@sentiero/lab-app/scripts/executable';
 import { carrierIn, carrierInAny } from '../scripts/opened-file.ts';
-import { isProgram } from '../scripts/program.ts';
+import { isProgram } from '@sentiero/lab-app/scripts/program';
 import { visitorOf } from '../visitor.ts';
 
 /** Customers’ pictures: uploaded, listed, and served as files of the shop. */

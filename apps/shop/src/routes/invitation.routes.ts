@@ -6,7 +6,7 @@ import { isDefended } from '../mode.ts';
 import { originOf } from '../origin.ts';
 import { invitationPage } from '../pages/invitation.ts';
 import { reportRefused } from '../refused.ts';
-import { insertedAs, nothing } from '../scripts/rendered.ts';
+import { insertedAs, nothing } from '@sentiero/lab-app/scripts/rendered';
 import { visitorOf } from '../visitor.ts';
 
 const place = '/invitation';

@@ -7,7 +7,7 @@ import { ProblemError } from '../http/problem.ts';
 import { isDefended } from '../mode.ts';
 import { productPage } from '../pages/product.ts';
 import { carriedBy } from '../scripts/message.ts';
-import { nothing, renderedAs } from '../scripts/rendered.ts';
+import { nothing, renderedAs } from '@sentiero/lab-app/scripts/rendered';
 import { visitorOf } from '../visitor.ts';
 
 const reviewsPerProduct = 40;

@@ -1,7 +1,7 @@
 import { html as markup } from 'parse5';
 import { SaxesParser, type SaxesAttributeNS, type SaxesTagNS } from 'saxes';
 import { escapeHtml } from '@sentiero/lab-app';
-import { carrierOf, type Carrier } from './executable.ts';
+import { carrierOf, type Carrier } from '@sentiero/lab-app/scripts/executable';
 import { expandEntities } from './expand-entities.ts';
 
 const xmlTypes = new Set(['image/svg+xml', 'application/xhtml+xml', 'text/xml']);

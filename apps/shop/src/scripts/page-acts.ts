@@ -1,4 +1,4 @@
-import type { Program } from './program.ts';
+import type { Program } from '@sentiero/lab-app/scripts/program';
 
 /** A page as its scripts find it. */
 export type PageRun = {

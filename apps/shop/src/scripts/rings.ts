@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { ShopContext } from '../context.ts';
 import { carriedSession } from './carried-session.ts';
-import type { Rendered } from './executable.ts';
+import type { Rendered } from '@sentiero/lab-app/scripts/executable';
 
 /** Whether the scripts on a page ring the bell when a browser runs them, and with what. */
 export type Rings = {

@@ -1,8 +1,8 @@
 import { Intrinsics, JSException, QuickJS } from 'quickjs-wasi';
-import { foundInserted, foundOn } from './executable.ts';
+import { foundInserted, foundOn } from '@sentiero/lab-app/scripts/executable';
 import { hostCode } from './host/host-code.ts';
 import type { PageActs, PageRun, SentRequest } from './page-acts.ts';
-import type { Program } from './program.ts';
+import type { Program } from '@sentiero/lab-app/scripts/program';
 
 const memoryBytes = 8 * 1024 * 1024;
 const stackBytes = 256 * 1024;

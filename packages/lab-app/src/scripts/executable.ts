@@ -17,7 +17,7 @@ export type Rendered = {
   readonly programs: readonly Program[];
 };
 
-/** Something on a page that would run and is not the shop's own script. */
+/** Something on a page that would run and is not the application's own script. */
 export type Found = { readonly carrier: Carrier; readonly program: Program };
 
 const frameDepth = 3;

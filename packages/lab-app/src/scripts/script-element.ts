@@ -46,7 +46,7 @@ function isForSomethingElse(attributes: Attributes): boolean {
   return target.trim().toLowerCase() !== 'window' || !/^onload(\(\))?$/i.test(event.trim());
 }
 
-/** Of the shop's own files only uploads hold visitors' scripts, and those are reported when they are loaded. */
+/** Of an application's own files only uploads hold visitors' scripts, and those are reported when they are loaded. */
 function sourceOf(source: string, kind: Kind): Program | null {
   const [, type = '', parameters = '', content = ''] = dataUrl.exec(source) ?? [];
   if (!/^data:/i.test(source)) return /^(https?:)?\/\/[^/]/i.test(source) ? { kind, code: null } : null;

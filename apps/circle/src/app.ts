@@ -1,0 +1,52 @@
+import cookies from '@fastify/cookie';
+import statics from '@fastify/static';
+import { guardLearners, platformRoutes, refuseUnreadableAddress } from '@sentiero/lab-app';
+import fastify, { type FastifyInstance } from 'fastify';
+import type { CircleContext } from './context.ts';
+import { circleEvents } from './events/index.ts';
+import { handleErrors } from './http/errors.ts';
+import { readForms } from './http/forms.ts';
+import { gateOf, sendHeaders } from './http/headers.ts';
+import { apiRoutes } from './routes/api.routes.ts';
+import { creditRoutes } from './routes/credits.routes.ts';
+import { loginRoutes } from './routes/login.routes.ts';
+import { messageRoutes } from './routes/messages.routes.ts';
+import { offerRoutes } from './routes/offers.routes.ts';
+import { pageRoutes } from './routes/page.routes.ts';
+
+/** The circle's HTTP server: its gate, its routes and its error handling. */
+export async function createApp(circle: CircleContext): Promise<FastifyInstance> {
+  const gate = gateOf(circle);
+  const app = fastify({
+    logger: { level: 'warn' },
+    bodyLimit: 64 * 1024,
+    http: { maxHeaderSize: 64 * 1024 },
+    forceCloseConnections: true,
+    frameworkErrors: (error, _request, reply) => refuseUnreadableAddress(reply, error, gate),
+  });
+  guardLearners(app, gate);
+  sendHeaders(app);
+  handleErrors(app, circle);
+  readForms(app);
+  await app.register(cookies);
+  await app.register(statics, {
+    root: new URL('../static/', import.meta.url),
+    prefix: '/static/',
+    maxAge: '5m',
+  });
+  platformRoutes(app, {
+    token: gate.token,
+    events: circleEvents,
+    copies: circle.copies,
+    modes: { vulnerable: 'vulnerable', hardened: 'hardened' },
+    loginFor: 'Tauschkreis Birkenhof',
+    holes: circle.holes,
+  });
+  pageRoutes(app, circle);
+  loginRoutes(app, circle);
+  offerRoutes(app, circle);
+  messageRoutes(app, circle);
+  creditRoutes(app, circle);
+  apiRoutes(app, circle);
+  return app;
+}

@@ -1,0 +1,28 @@
+import type { EventSender, Holes } from '@sentiero/target-kit';
+import type { FastifyRequest } from 'fastify';
+import type { Copy } from './data/copy.ts';
+import type { LearnerCopies } from './data/learner-copies.ts';
+import type { Env } from './env.ts';
+import type { CircleEvent, Reported } from './events/index.ts';
+
+/** The dependencies of every route. */
+export type CircleContext = {
+  readonly env: Env;
+  readonly copies: LearnerCopies;
+  readonly events: EventSender;
+  readonly holes: Holes;
+  readonly clock: () => number;
+};
+
+export function copyOf({ copies }: CircleContext, { learner }: FastifyRequest): Copy {
+  return copies.of(learner);
+}
+
+/** Reports an event to the platform without waiting for it. */
+export function report<Type extends CircleEvent>(
+  circle: CircleContext,
+  { learner, recordId }: FastifyRequest,
+  event: { readonly type: Type; readonly data: Reported<Type> },
+): void {
+  circle.events.send({ learner, request: recordId, ...event });
+}

@@ -1,0 +1,43 @@
+export type Booking = {
+  readonly from: number;
+  readonly to: number;
+  readonly hours: number;
+  readonly note: string;
+  readonly at: number;
+};
+
+/** How a booking changed somebody's balance. */
+export type Change = { readonly member: number; readonly hours: number };
+
+const bookingsKept = 200;
+
+/** The hours of all members, and the latest bookings. It books what it is told: rules are made before. */
+export class Ledger {
+  readonly #balances = new Map<number, number>();
+  readonly #bookings: Booking[] = [];
+
+  constructor(balances: Readonly<Record<number, number>>) {
+    for (const [member, hours] of Object.entries(balances)) this.#balances.set(Number(member), hours);
+  }
+
+  balanceOf(member: number): number {
+    return this.#balances.get(member) ?? 0;
+  }
+
+  /** The newest first. */
+  bookingsOf(member: number): Booking[] {
+    return this.#bookings.filter(({ from, to }) => from === member || to === member).toReversed();
+  }
+
+  book(booking: Booking): readonly [Change, Change] {
+    const { from, to, hours } = booking;
+    this.#bookings.push(booking);
+    if (this.#bookings.length > bookingsKept) this.#bookings.shift();
+    return [this.#change(from, -hours), this.#change(to, hours)];
+  }
+
+  #change(member: number, hours: number): Change {
+    this.#balances.set(member, this.balanceOf(member) + hours);
+    return { member, hours };
+  }
+}

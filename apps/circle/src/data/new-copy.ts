@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto';
+import { learnerLogin } from '@sentiero/lab-app';
+import { learnerId, type Copy, type Member } from './copy.ts';
+import { Ledger } from './ledger.ts';
+import { neighbours } from './seed/members.ts';
+import { firstOffers } from './seed/offers.ts';
+import { firstBalances, firstThreads, newestSeedId } from './seed/threads.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+const minuteMs = 60 * 1000;
+
+type Making = { readonly token: string; readonly learner: string; readonly nowMs: number };
+
+/** A circle as a learner finds it. */
+export function newCopy({ token, learner, nowMs }: Making): Copy {
+  const { email, password } = learnerLogin(token, learner);
+  const own: Member = {
+    id: learnerId,
+    email,
+    password,
+    name: 'Robin Frei',
+    street: 'Ahornweg 15',
+    about: '',
+    role: 'member',
+  };
+  return {
+    members: [
+      ...neighbours.map((member) => ({ ...member, password: randomBytes(18).toString('base64url') })),
+      own,
+    ],
+    offers: firstOffers.map(({ daysAgo, ...offer }) => ({
+      ...offer,
+      at: nowMs - daysAgo * dayMs,
+      postedBy: null,
+    })),
+    threads: firstThreads.map(({ daysAgo, messages, ...thread }) => ({
+      ...thread,
+      messages: messages.map(([from, text], index) => ({
+        from,
+        text,
+        at: nowMs - daysAgo * dayMs + index * 7 * minuteMs,
+      })),
+    })),
+    ledger: new Ledger(firstBalances),
+    mails: [
+      {
+        to: email,
+        kind: 'welcome',
+        values: { name: own.name, hours: firstBalances[learnerId] ?? 0 },
+        at: nowMs - dayMs,
+      },
+    ],
+    sessions: new Map(),
+    lastId: newestSeedId,
+  };
+}

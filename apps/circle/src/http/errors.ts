@@ -1,0 +1,28 @@
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import type { CircleContext } from '../context.ts';
+import { errorPage } from '../pages/error.ts';
+import { LoginFirst, Problem, type ProblemKey } from './problem.ts';
+import { renderPage, sendHtml } from './send-page.ts';
+
+/** The error handler: JSON for the API, a page for everything else. */
+export function handleErrors(app: FastifyInstance, circle: CircleContext): void {
+  const send = (reply: FastifyReply, status: number, key: ProblemKey) => {
+    const { request } = reply;
+    if (request.url.startsWith('/api/'))
+      return reply.code(status).header('Cache-Control', 'no-store').send({ error: key });
+    return sendHtml(reply, renderPage(circle, request, errorPage(key)), status);
+  };
+  app.setErrorHandler((error: FastifyError | Problem, request, reply) => {
+    if (error instanceof LoginFirst && !request.url.startsWith('/api/')) return reply.redirect('/login', 303);
+    if (error instanceof Problem) return send(reply, error.statusCode, error.key);
+    const given = error.statusCode ?? 500;
+    const status = given >= 400 && given < 500 ? given : 500;
+    if (status === 500) request.log.error(error);
+    return send(reply, status, status === 500 ? 'mistake' : 'unreadable');
+  });
+  app.setNotFoundHandler((request, reply) =>
+    request.learner === ''
+      ? reply.code(404).type('text/plain; charset=utf-8').send('Not found.\n')
+      : send(reply, 404, 'notFound'),
+  );
+}

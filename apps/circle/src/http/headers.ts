@@ -1,0 +1,28 @@
+import type { Gate } from '@sentiero/lab-app';
+import type { FastifyInstance } from 'fastify';
+import type { CircleContext } from '../context.ts';
+
+/** The circle's gate: only what the proxy has signed. */
+export function gateOf({ env, clock, copies }: CircleContext): Gate {
+  return {
+    token: env.CIRCLE_TOKEN,
+    clock,
+    enter(request) {
+      request.openHoles = () => copies.openHolesOf(request.learner);
+    },
+  };
+}
+
+/** The same headers in every answer to a learner. */
+export function sendHeaders(app: FastifyInstance): void {
+  const nothing: ReadonlySet<string> = new Set();
+  app.decorateRequest('openHoles', () => nothing);
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (request.learner !== '')
+      reply
+        .header('X-Content-Type-Options', 'nosniff')
+        .header('Referrer-Policy', 'same-origin')
+        .header('Content-Security-Policy', "frame-ancestors 'none'");
+    return payload;
+  });
+}

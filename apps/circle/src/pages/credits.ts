@@ -1,0 +1,54 @@
+import { html } from '@sentiero/lab-app';
+import type { Member } from '../data/copy.ts';
+import type { Booking } from '../data/ledger.ts';
+import { dateText, hoursText } from '../locales/formats.ts';
+import { formToken, type Page } from './layout.ts';
+
+type Props = {
+  readonly balance: number;
+  readonly bookings: readonly Booking[];
+  readonly members: readonly Member[];
+};
+
+export function creditsPage({ balance, bookings, members }: Props): Page {
+  const nameOf = (wanted: number) => members.find(({ id }) => id === wanted)?.name ?? '';
+  return ({ credits, frame }, shown) => ({
+    title: frame.credits,
+    content: html`<h1>${frame.credits}</h1>
+      <p class="balance"><b>${hoursText(shown.language, balance)}</b> ${credits.balance}</p>
+      <form method="post" action="/credits/transfers" class="sheet">
+        <h2>${credits.give}</h2>
+        ${formToken(shown)}
+        <label
+          >${credits.to}
+          <select name="to" required>
+            ${members.map(({ id, name }) => id !== shown.visitor?.member.id && html`<option value="${id}">${name}</option>`)}
+          </select></label
+        >
+        <label
+          >${credits.hours}<input
+            name="hours"
+            type="number"
+            min="0.25"
+            max="40"
+            step="0.25"
+            value="1"
+            required
+        /></label>
+        <label>${credits.note}<input name="note" maxlength="120" required /></label>
+        <button>${credits.book}</button>
+      </form>
+      <h2>${credits.bookings}</h2>
+      ${bookings.length === 0 && html`<p class="quiet">${credits.none}</p>`}
+      <ul class="rows">
+        ${bookings.map(
+          ({ from, to, hours, note, at }) =>
+            html`<li>
+              <span>${nameOf(from)} → ${nameOf(to)}</span><span>${note}</span
+              ><b>${hoursText(shown.language, hours)}</b
+              ><span class="quiet">${dateText(shown.language, at)}</span>
+            </li>`,
+        )}
+      </ul>`,
+  });
+}
