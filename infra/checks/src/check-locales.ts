@@ -11,7 +11,7 @@ const sentence = /\s.*\s.*[.?:]$/;
 export async function checkLocales(): Promise<string[]> {
   const files = (language: string) => [
     `apps/web/public/locales/${language}/translation.json`,
-    ...['api', 'proxy', 'shop', 'stamps'].map((app) => `apps/${app}/src/locales/${language}.json`),
+    ...['api', 'proxy', 'shop', 'stamps', 'circle'].map((app) => `apps/${app}/src/locales/${language}.json`),
   ];
   const problems = files(source).map(async (sourceFile, place) => {
     const original = await readTexts(sourceFile);

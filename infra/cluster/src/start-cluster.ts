@@ -74,10 +74,12 @@ async function bringUp(options: Options, stops: Stops): Promise<Omit<Cluster, 's
   const address = `http://localhost:${web}`;
   const { databaseUrl } = stores;
   const stampsUrl = `http://stamps.localhost:${targets}/`;
+  const circleUrl = `http://circle.localhost:${targets}/`;
   const backendUrl = `http://${local}:9/`;
   const demoTargets: DemoTarget[] = [
     { key: 'shop', frontendUrl: shopUrl, backendUrl },
     { key: 'stamps', frontendUrl: stampsUrl, backendUrl },
+    { key: 'circle', frontendUrl: circleUrl, backendUrl },
   ];
   await prepareDatabase({ databaseUrl }, { demoTargets, isDemo: true });
   await importLessons({ databaseUrl });
@@ -101,6 +103,7 @@ async function bringUp(options: Options, stops: Stops): Promise<Omit<Cluster, 's
     settings,
     shopUrl,
     stampsUrl,
+    circleUrl,
     engineSocket: null,
     copiesLack: [],
     databaseUrl,

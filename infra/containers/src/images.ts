@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { debianBase, nodeBase } from './base-images.ts';
 import { buildah, mount, root } from './buildah.ts';
 
-export const imageNames = ['api', 'proxy', 'web', 'shop', 'stamps'] as const;
+export const imageNames = ['api', 'proxy', 'web', 'shop', 'stamps', 'circle'] as const;
 export type ImageName = (typeof imageNames)[number];
 
 /** The run settings of an image. */

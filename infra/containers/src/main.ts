@@ -74,6 +74,7 @@ async function tryThem(): Promise<void> {
     SECRETS_KEY: secret(),
     SHOP_TOKEN: secret(),
     STAMPS_TOKEN: secret(),
+    CIRCLE_TOKEN: secret(),
   };
   const compose = await readCompose(join(folder, 'compose.yaml'), variables);
   // Copies need an engine.
@@ -107,6 +108,7 @@ async function tryThem(): Promise<void> {
     webUrl: variables['WEB_URL'] ?? '',
     shopUrl: variables['SHOP_URL'] ?? '',
     stampsUrl: variables['STAMPS_URL'] ?? '',
+    circleUrl: variables['CIRCLE_URL'] ?? '',
   })) {
     await run();
     say(`ok    ${what}`);

@@ -18,6 +18,7 @@ type Parts = {
   webUrl: string;
   shopUrl: string;
   stampsUrl: string;
+  circleUrl: string;
 };
 type Check = { what: string; run: () => Promise<void> };
 
@@ -94,7 +95,7 @@ function containerChecks({ stack, webUrl }: Parts): Check[] {
   ];
 }
 
-function learnerChecks({ stack, networks, webUrl, shopUrl, stampsUrl }: Parts): Check[] {
+function learnerChecks({ stack, networks, webUrl, shopUrl, stampsUrl, circleUrl }: Parts): Check[] {
   const learner = new Learner({ host: networks.address('web', 'entrance'), port: 8080, webUrl });
   let lesson = 0;
   return [
@@ -114,7 +115,8 @@ function learnerChecks({ stack, networks, webUrl, shopUrl, stampsUrl }: Parts): 
     {
       what: 'a learner logs in through the web image and reads a lesson',
       run: async () => {
-        const demoTargets = ['shop', shopUrl, 'http://shop:8080', 'stamps', stampsUrl, 'http://stamps:8080'];
+        const urls = { shop: shopUrl, stamps: stampsUrl, circle: circleUrl };
+        const demoTargets = Object.entries(urls).flatMap(([key, url]) => [key, url, `http://${key}:8080`]);
         await stack.command('api', ['src/commands/seed-demo.ts', ...demoTargets]);
         await learner.logIn(demo.learner);
         const lessons = await learner.call(lessonsEndpoints.list);

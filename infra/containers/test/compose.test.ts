@@ -8,6 +8,7 @@ import { readEnv as readApiEnv, Env as ApiEnv } from '../../../apps/api/src/env.
 import { readEnv as readProxyEnv } from '../../../apps/proxy/src/env.ts';
 import { readEnv as readShopEnv, Env as ShopEnv } from '../../../apps/shop/src/env.ts';
 import { readEnv as readStampsEnv, Env as StampsEnv } from '../../../apps/stamps/src/env.ts';
+import { readEnv as readCircleEnv, Env as CircleEnv } from '../../../apps/circle/src/env.ts';
 import { isIsolated, networksOf, parseEnv, readCompose } from '../src/compose.ts';
 import { parseDockerfile } from '../src/dockerfile.ts';
 import { root } from './services.ts';
@@ -15,8 +16,15 @@ import { root } from './services.ts';
 const folder = join(root, 'infra/containers');
 const file = join(folder, 'compose.yaml');
 const example = parseEnv(readFileSync(join(folder, '.env.example'), 'utf8'));
-const secrets = ['POSTGRES_PASSWORD', 'INTERNAL_TOKEN', 'SECRETS_KEY', 'SHOP_TOKEN', 'STAMPS_TOKEN'];
-const targets = ['shop', 'stamps'];
+const secrets = [
+  'POSTGRES_PASSWORD',
+  'INTERNAL_TOKEN',
+  'SECRETS_KEY',
+  'SHOP_TOKEN',
+  'STAMPS_TOKEN',
+  'CIRCLE_TOKEN',
+];
+const targets = ['shop', 'stamps', 'circle'];
 /** Root of their container, with no capability but those given: the engine's socket and the packet filter are root's. */
 const asRoot = ['gate', 'instances'];
 const filled = {
@@ -109,7 +117,7 @@ describe('reachability', () => {
   );
 
   test('only the API and its commands share a network with the database and Redis', () => {
-    const ours = ['api', 'lessons', 'migrate', 'shop-target', 'stamps-target'];
+    const ours = ['api', 'lessons', 'migrate', 'shop-target', 'stamps-target', 'circle-target'];
     expect(neighbours('postgres')).toEqual([...ours, 'redis'].toSorted());
     expect(neighbours('redis')).toEqual([...ours, 'postgres'].toSorted());
     expect(networks['data']).toMatchObject({ internal: true });
@@ -184,6 +192,7 @@ describe('settings', () => {
     ['instances', readCopiesEnv, Object.keys(CopiesSettings.properties)],
     ['shop', readShopEnv, Object.keys(ShopEnv.properties)],
     ['stamps', readStampsEnv, Object.keys(StampsEnv.properties)],
+    ['circle', readCircleEnv, Object.keys(CircleEnv.properties)],
   ] as const)('the %s gets all its settings and accepts each name', (name, read, known) => {
     const given = { ...imageEnv(name), ...of(name).environment };
     expect(() => read({ SHOP_PORT: '8080', ...given })).not.toThrow();

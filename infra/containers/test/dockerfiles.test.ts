@@ -15,7 +15,7 @@ const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), '
 };
 
 test('each service has its image', () => {
-  const services = ['api', 'instances', 'proxy', 'shop', 'stamps', 'web'];
+  const services = ['api', 'circle', 'instances', 'proxy', 'shop', 'stamps', 'web'];
   expect(names.toSorted()).toEqual(services.map((name) => `${name}.Dockerfile`));
 });
 

@@ -82,14 +82,17 @@ test('only the listed connections are allowed', () => {
     'api -> proxy public',
     'api -> redis redis',
     'api -> shop http',
+    'api -> circle http',
     'api -> stamps http',
     'instances -> api internal',
     'migrate -> postgres postgres',
     'proxy -> api internal',
     'proxy -> shop http',
+    'proxy -> circle http',
     'proxy -> stamps http',
     'shop -> proxy public',
     'stamps -> proxy public',
+    'circle -> proxy public',
     'web -> api public',
   ]);
 });

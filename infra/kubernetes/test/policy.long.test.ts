@@ -27,6 +27,7 @@ describe('every pod', () => {
   test('exists', () => {
     expect(workloads.map(({ name, kind }) => `${name} ${kind}`).toSorted()).toEqual([
       'api Deployment',
+      'circle Deployment',
       'instances Deployment',
       'migrate Job',
       'postgres StatefulSet',
@@ -99,11 +100,12 @@ describe('every pod', () => {
       );
     expect(secrets('shop')).toEqual(['shop']);
     expect(secrets('stamps')).toEqual(['stamps']);
+    expect(secrets('circle')).toEqual(['circle']);
     expect(secrets('proxy')).toEqual(['internal-token']);
     expect(secrets('instances')).toEqual(['internal-token']);
     expect(secrets('web')).toEqual([]);
     expect(secrets('migrate')).toEqual(['api']);
-    for (const name of ['shop', 'stamps']) expect(called(name).namespace).toBe('sentiero-targets');
+    for (const name of ['shop', 'stamps', 'circle']) expect(called(name).namespace).toBe('sentiero-targets');
   });
 
   test('has an image with a version, the same for all of ours', () => {
@@ -112,13 +114,13 @@ describe('every pod', () => {
     const ours = images.filter((image) => image.startsWith('registry.example/sentiero-'));
     expect(new Set(ours.map((image) => image.split(':')[1])).size).toBe(1);
     expect([...new Set(ours.map((image) => image.split(/[/:]/)[1]))].toSorted()).toEqual(
-      ['api', 'instances', 'proxy', 'shop', 'stamps', 'web'].map((name) => `sentiero-${name}`),
+      ['api', 'circle', 'instances', 'proxy', 'shop', 'stamps', 'web'].map((name) => `sentiero-${name}`),
     );
   });
 });
 
 describe('the services', () => {
-  test.each(['api', 'proxy', 'web', 'shop', 'stamps'])(
+  test.each(['api', 'proxy', 'web', 'shop', 'stamps', 'circle'])(
     '%s has liveness and readiness probes on a declared port',
     (name) => {
       const [container] = called(name).pod.containers;

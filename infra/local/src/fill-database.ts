@@ -7,8 +7,10 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 const apiFolder = join(root, 'apps/api');
 const curriculumFolder = join(root, 'packages/curriculum/content');
 
-export type DemoTarget = { key: 'shop' | 'stamps'; frontendUrl: string; backendUrl: string };
-export type DemoTokens = Record<DemoTarget['key'], string>;
+export const demoKeys = ['shop', 'stamps', 'circle'] as const;
+export type DemoKey = (typeof demoKeys)[number];
+export type DemoTarget = { key: DemoKey; frontendUrl: string; backendUrl: string };
+export type DemoTokens = Record<DemoKey, string>;
 
 type Database = { databaseUrl: string; signal?: AbortSignal | undefined };
 type Demo = {

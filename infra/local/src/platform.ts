@@ -5,7 +5,7 @@ import { freePort } from '@sentiero/postgres';
 import { findEngineSocket } from '../../../apps/instances/src/engine/find-engine.ts';
 import { whatCopiesLack } from '../../../apps/instances/src/engine/requirements.ts';
 import { lockDataFolder } from './data-lock.ts';
-import { importLessons, prepareDatabase, type DemoTarget } from './fill-database.ts';
+import { demoKeys, importLessons, prepareDatabase, type DemoKey, type DemoTarget } from './fill-database.ts';
 import { keptSecret } from './kept-secret.ts';
 import { keepSettings } from './kept-settings.ts';
 import { startOwnDatabase } from './own-database.ts';
@@ -22,6 +22,7 @@ export type Platform = {
   settings: Settings;
   shopUrl: string;
   stampsUrl: string;
+  circleUrl: string;
   /** Of Docker or Podman; null if none was found. */
   engineSocket: string | null;
   /** What own copies of targets lack on this machine, each with what to do about it. */
@@ -80,13 +81,17 @@ async function bringUp(
   parts.push(building);
   options.say('Starting PostgreSQL, and building the web app if it changed');
   const databaseUrl = settings.DATABASE_URL ?? (await startDatabase(settings, options, parts));
-  const shopPort = settings.SHOP_PORT || (await freePort(loopback));
-  const stampsPort = settings.STAMPS_PORT || (await freePort(loopback));
-  const shop = demoTarget(settings, 'shop', shopPort);
-  const stamps = demoTarget(settings, 'stamps', stampsPort);
+  const ports = {
+    shop: settings.SHOP_PORT || (await freePort(loopback)),
+    stamps: settings.STAMPS_PORT || (await freePort(loopback)),
+    circle: settings.CIRCLE_PORT || (await freePort(loopback)),
+  };
+  const demoTargets = demoKeys.map((key) => demoTarget(settings, key, ports[key]));
   options.say('Bringing database and lessons up to date');
-  const demo = { demoTargets: [shop, stamps], isDemo: settings.DEMO === '1' };
-  const tokens = await prepareDatabase({ databaseUrl, signal }, demo);
+  const tokens = await prepareDatabase(
+    { databaseUrl, signal },
+    { demoTargets, isDemo: settings.DEMO === '1' },
+  );
   const importing = inBackground((ending) => importLessons({ databaseUrl, signal: ending }), signal);
   parts.push(importing);
 
@@ -96,10 +101,11 @@ async function bringUp(
   const wiring: Wiring = {
     databaseUrl,
     logFolder,
-    shopPort,
-    shopToken: tokens.shop,
-    stampsPort,
-    stampsToken: tokens.stamps,
+    demo: {
+      shop: { port: ports.shop, token: tokens.shop },
+      stamps: { port: ports.stamps, token: tokens.stamps },
+      circle: { port: ports.circle, token: tokens.circle },
+    },
     internalPort: settings.API_INTERNAL_PORT || (await freePort(HOST)),
     proxyInternalPort: await freePort(HOST),
     secretsKey: settings.SECRETS_KEY ?? (await keptSecret(DATA_DIR, 'secrets-key')),
@@ -119,8 +125,9 @@ async function bringUp(
   await Promise.all([importing.done, ...starting]);
   return {
     settings,
-    shopUrl: shop.frontendUrl,
-    stampsUrl: stamps.frontendUrl,
+    shopUrl: targetUrl(settings, 'shop'),
+    stampsUrl: targetUrl(settings, 'stamps'),
+    circleUrl: targetUrl(settings, 'circle'),
     engineSocket: wiring.engineSocket,
     copiesLack: await copiesLack,
     databaseUrl,
@@ -150,12 +157,11 @@ async function buildWeb(signal: AbortSignal): Promise<void> {
   await runScript({ args, cwd: root, env: generalEnvironment(), signal });
 }
 
-function demoTarget(settings: Settings, key: DemoTarget['key'], port: number): DemoTarget {
-  return {
-    key,
-    frontendUrl: `http://${key}.${settings.TARGET_DOMAIN}:${settings.PROXY_PORT}/`,
-    backendUrl: `http://${loopback}:${port}`,
-  };
+const targetUrl = ({ TARGET_DOMAIN, PROXY_PORT }: Settings, key: DemoKey) =>
+  `http://${key}.${TARGET_DOMAIN}:${PROXY_PORT}/`;
+
+function demoTarget(settings: Settings, key: DemoKey, port: number): DemoTarget {
+  return { key, frontendUrl: targetUrl(settings, key), backendUrl: `http://${loopback}:${port}` };
 }
 
 async function startDatabase({ DATA_DIR }: Settings, options: Options, parts: Part[]): Promise<string> {

@@ -3,7 +3,7 @@ import type { Platform } from './platform.ts';
 import { defaultFolder, root, type Settings } from './settings.ts';
 
 export function readyBlock(platform: Platform): string {
-  const { settings, shopUrl, stampsUrl, mailFolder } = platform;
+  const { settings, shopUrl, stampsUrl, circleUrl, mailFolder } = platform;
   return `
 Sentiero is ready.
 
@@ -11,6 +11,7 @@ Sentiero is ready.
   API        ${settings.API_URL}   (reference: ${settings.API_URL}/docs)
   Shop       ${shopUrl}   (through the recording proxy; log in to the platform first)
   Stamps     ${stampsUrl}
+  Circle     ${circleUrl}
 
 ${accounts(settings)}
 

@@ -1,11 +1,20 @@
 import { Env as Api } from '../../../apps/api/src/env.ts';
+import { Env as Circle } from '../../../apps/circle/src/env.ts';
 import { Settings as Instances } from '../../../apps/instances/src/env.ts';
 import { Settings as Proxy } from '../../../apps/proxy/src/env.ts';
 import { Env as Shop } from '../../../apps/shop/src/env.ts';
 import { Env as Stamps } from '../../../apps/stamps/src/env.ts';
 import { WebEnv as Web } from '../../../apps/web/server/env.ts';
 
-const declared = { api: Api, instances: Instances, proxy: Proxy, shop: Shop, stamps: Stamps, web: Web };
+const declared = {
+  api: Api,
+  circle: Circle,
+  instances: Instances,
+  proxy: Proxy,
+  shop: Shop,
+  stamps: Stamps,
+  web: Web,
+};
 export type App = keyof typeof declared;
 
 /** Variables that any program may need to run; none of them is a secret. */

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { demoKeys, type DemoKey } from './fill-database.ts';
 import { serviceEnvironment, type App } from './service-environment.ts';
 import { placesOfUrl } from '@sentiero/service';
 import type { ServiceSpec } from './service-process.ts';
@@ -8,10 +9,8 @@ import type { Settings } from './settings.ts';
 export type Wiring = {
   databaseUrl: string;
   logFolder: string;
-  shopPort: number;
-  shopToken: string;
-  stampsPort: number;
-  stampsToken: string;
+  /** The port and the token of each demo target. */
+  demo: Record<DemoKey, { port: number; token: string }>;
   internalPort: number;
   proxyInternalPort: number;
   internalToken: string;
@@ -55,8 +54,9 @@ export function serviceSpecs(root: string, settings: Settings, wiring: Wiring): 
     logFile: join(wiring.logFolder, `${name}.log`),
     ...(wiring.watch && { watched: sourcesOf(root, name) }),
   });
-  const demo = (name: 'shop' | 'stamps', port: number, token: string) =>
-    service(name, {
+  const demo = (name: DemoKey) => {
+    const { port, token } = wiring.demo[name];
+    return service(name, {
       args: ['src/main.ts'],
       env: {
         HOST: loopback,
@@ -66,6 +66,7 @@ export function serviceSpecs(root: string, settings: Settings, wiring: Wiring): 
       },
       healthUrl: `http://${loopback}:${port}/_sentiero/health`,
     });
+  };
   return [
     service('api', {
       args: ['src/main.ts'],
@@ -89,8 +90,7 @@ export function serviceSpecs(root: string, settings: Settings, wiring: Wiring): 
       },
       healthUrl: `http://${near}:${wiring.proxyInternalPort}/health/ready`,
     }),
-    demo('shop', wiring.shopPort, wiring.shopToken),
-    demo('stamps', wiring.stampsPort, wiring.stampsToken),
+    ...demoKeys.map(demo),
     service('web', {
       args: wiring.watch ? ['node_modules/vite/bin/vite.js'] : ['server/main.ts'],
       env: { WEB_PORT: String(WEB_PORT) },
@@ -117,7 +117,7 @@ function sourcesOf(root: string, app: App): string[] {
   return [join(root, 'apps', app, 'src'), ...packages];
 }
 
-/** The addresses forbidden to targets: the platform's listeners and data stores. The shop and the stamp service are targets. */
+/** The addresses forbidden to targets: the platform's listeners and data stores. The demo applications are targets. */
 function forbiddenPlaces(settings: Settings, wiring: Wiring): string {
   const { HOST, WEB_PORT, API_PORT, PROXY_PORT, REDIS_URL } = settings;
   const ports = [WEB_PORT, API_PORT, PROXY_PORT, wiring.internalPort, wiring.proxyInternalPort];

@@ -20,6 +20,7 @@ const Settings = T.Object({
   API_INTERNAL_PORT: anyPort,
   SHOP_PORT: anyPort,
   STAMPS_PORT: anyPort,
+  CIRCLE_PORT: anyPort,
   WEB_URL: url,
   API_URL: url,
   TARGET_DOMAIN: T.String({ default: 'localhost' }),

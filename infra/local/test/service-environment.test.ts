@@ -15,10 +15,11 @@ const secrets = {
 const wiring = {
   databaseUrl: secrets.DATABASE_URL,
   logFolder: '/tmp',
-  shopPort: 1,
-  shopToken: 'the token of the shop',
-  stampsPort: 4,
-  stampsToken: 'the token of the stamps',
+  demo: {
+    shop: { port: 1, token: 'the token of the shop' },
+    stamps: { port: 4, token: 'the token of the stamps' },
+    circle: { port: 6, token: 'the token of the circle' },
+  },
   internalPort: 2,
   proxyInternalPort: 3,
   internalToken: secrets.INTERNAL_TOKEN,
@@ -43,6 +44,7 @@ test.each([
   ['proxy', ['INTERNAL_TOKEN']],
   ['shop', []],
   ['stamps', []],
+  ['circle', []],
   ['web', []],
 ])('of all secrets, %s gets only those it declares: %j', (name, told) => {
   const env = environments(secrets)[name] ?? {};
@@ -53,7 +55,7 @@ test.each([
   ).toEqual(told);
 });
 
-test.each(['shop', 'stamps'])(
+test.each(['shop', 'stamps', 'circle'])(
   'the target %s listens on loopback only, however public the rest is',
   (name) => {
     for (const HOST of ['0.0.0.0', '::', '192.0.2.1'])

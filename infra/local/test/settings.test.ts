@@ -7,6 +7,7 @@ const blockOf = (env: Record<string, string>) =>
     settings: readStartSettings(env),
     shopUrl: 'http://shop.localhost:8080/',
     stampsUrl: 'http://stamps.localhost:8080/',
+    circleUrl: 'http://circle.localhost:8080/',
     engineSocket: null,
     copiesLack: ['no engine: install it'],
     databaseUrl: '',

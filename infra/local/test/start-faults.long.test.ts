@@ -15,7 +15,7 @@ import { serviceSpecs } from '../src/service-specs.ts';
 import { readStartSettings } from '../src/settings.ts';
 import { ports } from './start-process.ts';
 
-const aTarget = (key: 'shop' | 'stamps') => ({
+const aTarget = (key: 'shop' | 'stamps' | 'circle') => ({
   key,
   frontendUrl: `http://${key}.localhost:8080/`,
   backendUrl: 'http://127.0.0.1:9',
@@ -33,7 +33,7 @@ beforeAll(async () => {
   });
   await prepareDatabase(
     { databaseUrl: database.url },
-    { demoTargets: [aTarget('shop'), aTarget('stamps')], isDemo: false },
+    { demoTargets: [aTarget('shop'), aTarget('stamps'), aTarget('circle')], isDemo: false },
   );
   const args = [join(root, 'apps/web/server/build-web.ts')];
   await runScript({ args, cwd: root, env: generalEnvironment() });
@@ -48,10 +48,11 @@ async function specsOn(disk: string): Promise<ServiceSpec[]> {
   const specs = serviceSpecs(root, settings, {
     databaseUrl: database.url,
     logFolder: disk,
-    shopPort: await freePort(),
-    shopToken: 'a-token-of-the-tests',
-    stampsPort: await freePort(),
-    stampsToken: 'a-token-of-the-tests',
+    demo: {
+      shop: { port: await freePort(), token: 'a-token-of-the-tests' },
+      stamps: { port: await freePort(), token: 'a-token-of-the-tests' },
+      circle: { port: await freePort(), token: 'a-token-of-the-tests' },
+    },
     internalPort: await freePort(),
     proxyInternalPort: await freePort(),
     secretsKey: 'k'.repeat(40),

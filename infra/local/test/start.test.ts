@@ -39,7 +39,7 @@ test('malformed settings are all reported at once, each with its value and the e
   ]);
 });
 
-test.each(['api', 'proxy', 'shop', 'stamps'])('the %s lists each missing setting', async (name) => {
+test.each(['api', 'proxy', 'shop', 'stamps', 'circle'])('the %s lists each missing setting', async (name) => {
   const main = fileURLToPath(new URL(`../../../apps/${name}/src/main.ts`, import.meta.url));
   const { PATH, NODE_COMPILE_CACHE } = process.env;
   const child = spawn(process.execPath, [main], { env: { PATH, NODE_COMPILE_CACHE } });
@@ -52,6 +52,7 @@ test.each(['api', 'proxy', 'shop', 'stamps'])('the %s lists each missing setting
     proxy: ['API_INTERNAL_URL', 'INTERNAL_TOKEN'],
     shop: ['SHOP_TOKEN', 'EVENTS_URL'],
     stamps: ['STAMPS_TOKEN', 'EVENTS_URL'],
+    circle: ['CIRCLE_TOKEN', 'EVENTS_URL'],
   };
   for (const setting of wanted[name as keyof typeof wanted]) expect(said).toContain(`${setting}: is missing`);
 });

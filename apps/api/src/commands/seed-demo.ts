@@ -34,6 +34,6 @@ await runCommand(async (ctx) => {
 function targetsIn(words: readonly string[]): DemoTarget[] {
   const [key = '', frontendUrl, backendUrl, ...others] = words;
   if (!isDemoTargetKey(key) || !frontendUrl || !backendUrl)
-    throw new Error('Name each target (shop or stamps), its frontend URL and its backend URL.');
+    throw new Error('Name each target (shop, stamps or circle), its frontend URL and its backend URL.');
   return [{ key, frontendUrl, backendUrl }, ...(others.length > 0 ? targetsIn(others) : [])];
 }

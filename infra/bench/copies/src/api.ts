@@ -15,7 +15,7 @@ const token = 'internal-token-of-the-bench';
 const host = '127.0.0.1';
 
 /** Nobody visits them here. */
-const demoTargets = (['shop', 'stamps'] as const).map((key) => ({
+const demoTargets = (['shop', 'stamps', 'circle'] as const).map((key) => ({
   key,
   frontendUrl: `http://${key}.localhost:1/`,
   backendUrl: `http://${host}:1`,

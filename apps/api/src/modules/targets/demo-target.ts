@@ -5,7 +5,7 @@ import { makeTarget } from './make-target.ts';
 import type { TargetRow } from './targets.store.ts';
 
 /** The targets of the shipped lessons, by their key there. */
-const names = { shop: 'Quartierladen', stamps: 'Quartierladen: Stempel' };
+const names = { shop: 'Quartierladen', stamps: 'Quartierladen: Stempel', circle: 'Tauschkreis Birkenhof' };
 export type DemoTargetKey = keyof typeof names;
 
 export type DemoTarget = {
