@@ -18,6 +18,7 @@ const areas = [
   'The web app',
   'Running the services',
   'Structure, checks and tests',
+  'Hunts',
   'The shop and the stamp service',
 ];
 
