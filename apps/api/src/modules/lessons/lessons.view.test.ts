@@ -35,6 +35,7 @@ test("a learner's step never contains an answer, whatever was read", () => {
         'completed',
         'content',
         'id',
+        'is_finding',
         'order',
         'title',
         'type',

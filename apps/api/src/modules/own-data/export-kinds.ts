@@ -91,6 +91,11 @@ export function exportKinds({ id, language }: Person): Kind[] {
       from practice_completions t ${ofStep} where ${mine} order by t.completed_at, t.step_id`,
     visits: sql`select ${lesson}, t.first_at, t.sitting_at from lesson_visits t
       join lessons l on l.id = t.lesson_id where ${mine} order by t.first_at, t.lesson_id`,
+    hunts: sql`select ${lesson}, t.started_at, t.ends_at, jsonb_array_length(t.help) as helps from hunt_rounds t
+      join lessons l on l.id = t.lesson_id where ${mine} order by t.id`,
+    hunt_reports: sql`select ${lesson}, t.at, t.request_id, t.weakness, t.place_in, t.place_name, t.verdict
+      from hunt_reports t join hunt_rounds r on r.id = t.round_id join lessons l on l.id = r.lesson_id
+      where ${mine} order by t.id`,
     messages_received: sql`select c.name as course, m.at, m.text, t.read_at from message_recipients t
       join messages m on m.id = t.message_id join courses c on c.id = m.course_id where ${mine} order by m.id`,
     messages_sent: sql`select c.name as course, t.at, t.text from messages t join courses c on c.id = t.course_id
