@@ -1,4 +1,9 @@
-import { linesOf, type ConditionInput, type LabelledPart } from '@sentiero/contracts/authoring';
+import {
+  isFindingStep,
+  linesOf,
+  type ConditionInput,
+  type LabelledPart,
+} from '@sentiero/contracts/authoring';
 import type { CurriculumLesson, CurriculumStep } from './curriculum.ts';
 import type { Problem } from './curriculum-error.ts';
 
@@ -7,9 +12,9 @@ export const rungs = 3;
 
 const checkable: ReadonlySet<string> = new Set(['Q', 'S', 'M', 'T', 'E']);
 
-/** Whether a step can be tried in vain, in a lesson that helps. */
-export const needsHelp = ({ guidance }: CurriculumLesson, { type, is_visible }: CurriculumStep): boolean =>
-  guidance !== 'none' && is_visible && checkable.has(type);
+/** Whether a step can be tried in vain, in a lesson that helps. Findings have the help of their hunt. */
+export const needsHelp = ({ guidance }: CurriculumLesson, step: CurriculumStep): boolean =>
+  guidance !== 'none' && step.is_visible && checkable.has(step.type) && !isFindingStep(step);
 
 /** The help that visible steps of a lesson lack; none for a lesson without guidance, such as an exam. */
 export function checkHelp(lesson: CurriculumLesson): Problem[] {

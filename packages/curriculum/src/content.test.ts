@@ -1,3 +1,4 @@
+import { isFindingStep } from '@sentiero/contracts/authoring';
 import { languages, type Language } from '@sentiero/contracts/shared';
 import { planSizes, stepTypes } from '@sentiero/contracts/lessons';
 import { hasWords } from '@sentiero/contracts/texts';
@@ -9,7 +10,12 @@ import { structure } from './text-structure.fixture.ts';
 
 const { categories, lessons, terms, pictures } = await readCurriculum(contentDir);
 const solutions = await readSolutions(contentDir);
-const steps = lessons.flatMap((lesson) => lesson.steps.map((step) => ({ ...step, lesson: lesson.key })));
+const paths = lessons.filter(({ mode }) => mode === 'path');
+const hunts = lessons.filter(({ mode }) => mode === 'hunt');
+/** As they are written: the findings of hunts are made. */
+const steps = lessons.flatMap((lesson) =>
+  lesson.steps.filter((step) => !isFindingStep(step)).map((step) => ({ ...step, lesson: lesson.key })),
+);
 const named = steps.map((step) => [`${step.lesson}/${step.key}`, step] as const);
 
 const texts = textsOf({ categories, lessons, terms, pictures, targets: [] });
@@ -19,13 +25,29 @@ describe('the shipped lessons', () => {
     expect(new Set(steps.map(({ type }) => type))).toEqual(new Set(stepTypes));
   });
 
-  test('have five to nine steps, or up to twelve as an exam, and at least two goals', () => {
-    const exams = categories.flatMap(({ key, lessons: keys }) => (key === 'final-exam' ? keys : []));
-    for (const lesson of lessons) {
+  test('have five to nine steps and at least two goals, or a hunt', () => {
+    for (const lesson of paths) {
       expect(lesson.steps.length, lesson.key).toBeGreaterThanOrEqual(5);
-      expect(lesson.steps.length, lesson.key).toBeLessThanOrEqual(exams.includes(lesson.key) ? 12 : 9);
+      expect(lesson.steps.length, lesson.key).toBeLessThanOrEqual(9);
       expect(lesson.goals.length, lesson.key).toBeGreaterThanOrEqual(2);
     }
+    for (const { key, hunt, steps: own } of hunts)
+      expect(own.filter(isFindingStep), key).toHaveLength(hunt?.holes ?? 0);
+  });
+
+  test('end each block with a hunt of what it taught, and all of them with a free hunt and an exam', () => {
+    const modes = categories.map((category) =>
+      category.lessons.map((key) => lessons.find((lesson) => lesson.key === key)?.mode),
+    );
+    for (const [place, own] of modes.entries()) {
+      const isLast = place === modes.length - 1;
+      expect(own.filter((mode) => mode === 'hunt')).toHaveLength(isLast ? 2 : 1);
+      expect(own.at(-1)).toBe('hunt');
+    }
+    expect(hunts.at(-1)).toMatchObject({
+      guidance: 'none',
+      hunt: { holes: 6, levels: [1, 2, 3], minutes: 75 },
+    });
   });
 
   test('stand in one sequence, each after those that it requires', () => {
@@ -37,11 +59,10 @@ describe('the shipped lessons', () => {
     }
   });
 
-  test('ask three questions from earlier lessons before every fourth one, and none before an exam', () => {
-    for (const [place, { key, recall, guidance }] of lessons.entries()) {
-      const isFourth = (place + 1) % 4 === 0 && guidance !== 'none';
-      expect(recall, key).toBe(isFourth ? 3 : 0);
-    }
+  test('ask three questions from earlier lessons before every fourth one, and none before a hunt', () => {
+    for (const [place, { key, recall }] of paths.entries())
+      expect(recall, key).toBe((place + 1) % 4 === 0 ? 3 : 0);
+    for (const { key, recall } of hunts) expect(recall, key).toBe(0);
   });
 
   test.each(planSizes)('fit a plan of %i times 45 minutes, with what they require', (size) => {
@@ -157,7 +178,7 @@ describe('the translations', () => {
     }
   });
 
-  test.each(lessons.map((lesson) => [lesson.key, lesson] as const))(
+  test.each(paths.map((lesson) => [lesson.key, lesson] as const))(
     '%s names its OWASP Top 10 categories in bold as the translations do, those of 2025 first',
     (_, lesson) => {
       const read = lesson.steps.flatMap(({ content, debrief }) => [content, ...(debrief ? [debrief] : [])]);

@@ -10,9 +10,10 @@ export type LessonMode = T.Static<typeof LessonMode>;
 
 export const huntHolesMax = 12;
 
-const fields = {
-  /** How many holes are open, and so how many findings the hunt has. */
-  holes: T.Integer({ minimum: 1, maximum: huntHolesMax }),
+/** How many holes are open, and so how many findings the hunt has. */
+const holes = T.Integer({ minimum: 1, maximum: huntHolesMax });
+
+const optional = {
   levels: T.Array(HoleLevel, { minItems: 1, maxItems: holeLevels.length, uniqueItems: true }),
   /** The weaknesses to draw from; null for any. */
   weaknesses: nullable(
@@ -24,16 +25,19 @@ const fields = {
   minutes: nullable(T.Integer({ minimum: 1, maximum: limits.lessonMinutesMax })),
 };
 
-export const HuntSettings = T.Object({
-  ...fields,
-  ...withDefaults(
-    {
-      levels: fields.levels,
-      weaknesses: fields.weaknesses,
-      same_for_course: fields.same_for_course,
-      minutes: fields.minutes,
-    },
-    { levels: [1, 2], weaknesses: null, same_for_course: false, minutes: null },
-  ),
-});
+/** What a hunt has that says no more than its number of holes. */
+export const defaultHunt: T.Static<T.TObject<typeof optional>> = {
+  levels: [1, 2],
+  weaknesses: null,
+  same_for_course: false,
+  minutes: null,
+};
+
+export const HuntSettings = T.Object({ holes, ...withDefaults(optional, defaultHunt) });
 export type HuntSettings = T.Static<typeof HuntSettings>;
+
+/** The same in a lesson's file, where what has a default may be left out. */
+export const HuntFile = T.Object(
+  { holes, ...T.Partial(T.Object(optional)).properties },
+  { additionalProperties: false },
+);
