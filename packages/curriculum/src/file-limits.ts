@@ -6,6 +6,7 @@ export const fileLimits = {
   lessons: 1_000,
   categories: 500,
   stepsOfALesson: 500,
+  holes: 1_000,
   pathLength: 300,
   fileBytes: 1024 * 1024,
   totalBytes: 64 * 1024 * 1024,

@@ -15,7 +15,7 @@ import {
   ruleValues,
   StepInput,
 } from '@sentiero/contracts/authoring';
-import { HuntFile } from '@sentiero/contracts/hunts';
+import { HuntFile, ReportPlace, WeaknessName } from '@sentiero/contracts/hunts';
 import { lessonSettings, pictureLimits, StepType, TermInput, termLimits } from '@sentiero/contracts/lessons';
 import { limits, line, nullable, TitleInput, TranslatableInput } from '@sentiero/contracts/shared';
 import {
@@ -236,6 +236,24 @@ const attempt = {
   values: T.Optional(Fields),
 };
 const attempts = { ...attempt, answers: T.Optional(T.Array(answer, { minItems: 2 })) };
+
+/** Requests that use a hole, and the one in which the effect shows, counted from 1; the last without it. */
+const use = {
+  requests: T.Array(T.Union([Key, Request]), some),
+  values: T.Optional(Fields),
+  reported: T.Optional(T.Integer({ minimum: 1, maximum: limits.listMax })),
+};
+/** `holes/<target>/<hole>.yaml`: how the hole of a target is used, and how that is reported. */
+export const HoleFile = T.Object(
+  {
+    weakness: WeaknessName,
+    place: T.Object(ReportPlace.properties, strict),
+    solution: T.Object(use, strict),
+    also: T.Optional(T.Array(T.Object({ why: T.String(notBlank), ...use }, strict))),
+  },
+  strict,
+);
+export type HoleFile = T.Static<typeof HoleFile>;
 
 /** `solution.yaml`: the solution of the step, other ways, and near misses. */
 export const SolutionFile = T.Object(

@@ -22,6 +22,7 @@ export { stepProblems } from './rule-problems.ts';
 export { readCurriculum, readFolder, readSolutions } from './read-curriculum.ts';
 export { packZip, unpackZip } from './zip.ts';
 export type { Attempt } from './file-schemas.ts';
+export type { HoleSolution } from './read-hole.ts';
 export type { StepSolution } from './read-solution.ts';
 
 /** The lessons that ship with Sentiero. */

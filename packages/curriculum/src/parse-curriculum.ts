@@ -9,6 +9,7 @@ import { pictureReferences } from './picture-references.ts';
 import { lessonPlaces } from './lesson-places.ts';
 import { readItem } from './read-item.ts';
 import { readLesson } from './read-lesson.ts';
+import { readHole, type HoleSolution } from './read-hole.ts';
 import { readPicture } from './read-picture.ts';
 import { readRequests, type StepSolution } from './read-solution.ts';
 import { readYaml, type Source, type YamlFile } from './yaml-file.ts';
@@ -16,11 +17,13 @@ import { readYaml, type Source, type YamlFile } from './yaml-file.ts';
 export interface ParsedCurriculum {
   curriculum: Curriculum;
   solutions: StepSolution[];
+  holes: HoleSolution[];
 }
 
 const categoryPath = /^categories\/([^/]+)\.yaml$/;
 const picturePath = /^pictures\/([^/]+)\.(?:svg|yaml)$/;
 const lessonPath = /^lessons\/([^/]+)\/(?:lesson|requests)\.yaml$/;
+const holePath = /^holes\/([^/]+)\/([^/]+)\.yaml$/;
 const otherPaths = ['targets.yaml', 'glossary.yaml', 'requests.yaml'];
 const stepPath =
   /^lessons\/([^/]+)\/steps\/([^/]+)\/(?:(?:step|solution)\.yaml|(?:(?:hint-[1-9]\d?|debrief|model-answer)\.)?(?:de|en|fr|it)\.md)$/;
@@ -65,6 +68,11 @@ export function parseCurriculum(
     )
     .filter((read) => read !== null);
 
+  const holes = found.holes.map(([target, hole]) => {
+    const own = readRequests(source, `holes/${target}/requests.yaml`, requests);
+    return readHole(source, [target, hole], own);
+  });
+
   const curriculum: Curriculum = {
     targets: (targets?.value ?? []).map(targetOf),
     categories: categories.map(({ category }) => category).toSorted(byOrder),
@@ -83,7 +91,11 @@ export function parseCurriculum(
   );
   checkLessons(curriculum, references, new Map(lessons.map(({ lesson, report }) => [lesson.key, report])));
   if (source.problems.length > 0) throw new CurriculumError(source.problems);
-  return { curriculum, solutions: lessons.flatMap(({ solutions }) => solutions) };
+  return {
+    curriculum,
+    solutions: lessons.flatMap(({ solutions }) => solutions),
+    holes: holes.filter((hole) => hole !== null),
+  };
 }
 
 interface Found {
@@ -91,16 +103,21 @@ interface Found {
   pictures: Set<string>;
   /** The step folders of each lesson. */
   lessons: Map<string, Set<string>>;
+  /** The target and the id of each hole with a solution. */
+  holes: (readonly [target: string, hole: string])[];
 }
 
 function sortFiles({ files, problems }: Source): Found {
-  const found: Found = { categories: new Set(), pictures: new Set(), lessons: new Map() };
+  const found: Found = { categories: new Set(), pictures: new Set(), lessons: new Map(), holes: [] };
   for (const file of files.keys()) {
     if (otherPaths.includes(file)) continue;
     const [, category] = categoryPath.exec(file) ?? [];
     const [, lesson, step] = stepPath.exec(file) ?? lessonPath.exec(file) ?? [];
     const [, picture] = picturePath.exec(file) ?? [];
-    if (category) found.categories.add(category);
+    const [, target, hole] = holePath.exec(file) ?? [];
+    if (target && hole) {
+      if (hole !== 'requests') found.holes.push([target, hole]);
+    } else if (category) found.categories.add(category);
     else if (picture) found.pictures.add(picture);
     else if (lesson) {
       const steps = found.lessons.get(lesson) ?? new Set();
@@ -110,11 +127,12 @@ function sortFiles({ files, problems }: Source): Found {
   return found;
 }
 
-function refuseTooMany({ problems }: Source, { categories, pictures, lessons }: Found): void {
+function refuseTooMany({ problems }: Source, { categories, pictures, lessons, holes }: Found): void {
   const most = [
     ['categories', categories.size, fileLimits.categories],
     ['lessons', lessons.size, fileLimits.lessons],
     ['pictures', pictures.size, pictureLimits.pictures],
+    ['holes', holes.length, fileLimits.holes],
     ...[...lessons].map(
       ([key, steps]) => [`lessons/${key}/steps`, steps.size, fileLimits.stepsOfALesson] as const,
     ),

@@ -3,7 +3,8 @@ import type { CapturedRequest, TargetEvent } from '@sentiero/contracts/capture';
 import { lessonsEndpoints, type LearnerStep, type LessonListItem } from '@sentiero/contracts/lessons';
 import { channels, type ProgressUpdate } from '@sentiero/contracts/realtime';
 import { targetsEndpoints } from '@sentiero/contracts/targets';
-import type { Attempt, CurriculumStep } from '@sentiero/curriculum';
+import { huntsEndpoints, type HuntRound, type HuntVerdict } from '@sentiero/contracts/hunts';
+import type { Attempt, CurriculumStep, HoleSolution } from '@sentiero/curriculum';
 import type { WebSocket } from 'ws';
 import type { ApiClient } from '@sentiero/client/api-client';
 import type { Calls } from '@sentiero/client/call';
@@ -26,6 +27,7 @@ export type Opened = { readonly lesson: Lesson; readonly steps: LearnerStep[] };
 /** The time after a completion in which requests complete nothing if a browser might have sent them automatically. */
 const followUpMs = 2_000;
 const eventsLimitMs = 1_500;
+const findingMs = 300;
 
 type NamedAttempt = Attempt & { readonly name: string };
 
@@ -97,6 +99,39 @@ export class Learner {
     return this.#submit(shown.id, { data: null, choices: picked.map(({ id }) => ({ id })) });
   }
 
+  /** Draws the holes of a hunt and opens them. */
+  async startHunt({ lesson: { id } }: Opened): Promise<HuntRound> {
+    return this.#call(huntsEndpoints.start, { params: { id }, body: {} });
+  }
+
+  /** Sends the requests afresh; throws if the target answers otherwise than they expect. */
+  async use({ lesson }: Opened, { name, requests }: Required<Pick<NamedAttempt, 'name' | 'requests'>>) {
+    const { id, client, credentials } = await this.#enter(lesson);
+    client.forgetCookies();
+    await this.#call(targetsEndpoints.reset, { params: { id } });
+    await client.play(requests, name, credentials);
+  }
+
+  /** Reports the request of that attempt in which its effect shows. */
+  async report({ lesson: { id } }: Opened, attempt: string, hole: HoleSolution): Promise<HuntVerdict> {
+    const [use] = hole.uses;
+    const counts = (use?.requests ?? []).map(({ at_once }) => at_once ?? 1);
+    const sumTo = (end: number) => counts.slice(0, end).reduce((sum, each) => sum + each, 0);
+    const count = sumTo(counts.length);
+    const sent = await until('the records', () => {
+      const own = this.#requests.heard.filter((record) => attemptOf(record) === attempt);
+      return own.length >= count ? own : undefined;
+    });
+    const last = sumTo(use?.reported ?? counts.length) - 1;
+    const request = sent.toSorted((a, b) => a.seq - b.seq)[last]?.id ?? '';
+    const { weakness, place: where } = hole;
+    const ask = () =>
+      this.#call(huntsEndpoints.report, { params: { id }, body: { request, weakness, place: where } });
+    // The target's report of an effect may arrive after the record.
+    await pause(findingMs);
+    return (await ask()).verdict;
+  }
+
   /** Resets the lesson's target: initial data, the lesson's state, no cookies. */
   async startFresh({ lesson }: Opened, wanted: PlayedLesson): Promise<void> {
     const { id, client } = await this.#enter(lesson);
@@ -127,9 +162,7 @@ export class Learner {
           );
     if (request === null) return 'an answer';
     const record = await until('the record', () => this.#requests.heard.find(({ id }) => id === request));
-    const [, attempt = 'nothing of ours'] =
-      record.request.headers.find(([name]) => name.toLowerCase() === attemptHeader) ?? [];
-    return attempt;
+    return attemptOf(record);
   }
 
   /** The help on a step, once everything this learner has sent was graded. */
@@ -176,6 +209,13 @@ export class Learner {
       throw error;
     }
   }
+}
+
+/** The attempt whose name was sent with the request. */
+function attemptOf({ request }: CapturedRequest): string {
+  const [, attempt = 'nothing of ours'] =
+    request.headers.find(([name]) => name.toLowerCase() === attemptHeader) ?? [];
+  return attempt;
 }
 
 /** A rate-limited answer is retried after the time given in the refusal. */

@@ -1,5 +1,7 @@
 import type { CurriculumStep, StepSolution } from '@sentiero/curriculum';
+import { isFindingStep } from '@sentiero/contracts/authoring';
 import type { LearnerStep } from '@sentiero/contracts/lessons';
+import { playHunt } from './play-hunt.ts';
 import { Learner, type Opened } from './learner.ts';
 import type { Running } from './running.ts';
 import { visibleSteps, type PlayedLesson } from './played-lessons.ts';
@@ -43,6 +45,7 @@ async function playLesson(learner: Learner, lesson: PlayedLesson): Promise<Lesso
   const problems: string[] = [];
   try {
     const opened = await learner.open(lesson);
+    if (lesson.mode === 'hunt') problems.push(...(await playHunt(learner, opened, lesson)));
     for (const [index, step] of visibleSteps(lesson).entries())
       await playStep({ learner, opened, step, ...partsOf(lesson, step, opened.steps[index]) });
     if (!(await learner.hasCompleted(opened.lesson))) problems.push('not all of its tasks are completed');
@@ -65,7 +68,7 @@ export function partsOf(
   shown: LearnerStep | undefined,
 ): { shown: LearnerStep; solution: StepSolution | null } {
   if (shown?.title.en !== step.title.en) throw new Error(`the platform has no step ${step.key}`);
-  if (step.type === 'I') return { shown, solution: null };
+  if (step.type === 'I' || isFindingStep(step)) return { shown, solution: null };
   const solution = lesson.solutions.find((found) => found.step === step.key);
   if (!solution) throw new Error(`${step.key} has no solution`);
   return { shown, solution };

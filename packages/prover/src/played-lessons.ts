@@ -6,12 +6,17 @@ import {
   readFolder,
   type CurriculumLesson,
   type CurriculumStep,
+  type HoleSolution,
   type Key,
   type Outside,
   type StepSolution,
 } from '@sentiero/curriculum';
 
-export type PlayedLesson = CurriculumLesson & { readonly solutions: readonly StepSolution[] };
+export type PlayedLesson = CurriculumLesson & {
+  readonly solutions: readonly StepSolution[];
+  /** Of a hunt: how the holes of its target are used. */
+  readonly holes: readonly HoleSolution[];
+};
 
 export type PlayedLessons = {
   readonly lessons: readonly PlayedLesson[];
@@ -43,10 +48,11 @@ export const visibleSteps = ({ steps }: CurriculumLesson): CurriculumStep[] =>
   steps.filter(({ is_visible }) => is_visible).toSorted((a, b) => a.order - b.order);
 
 async function read(files: ReadonlyMap<string, string>, outside?: Outside) {
-  const { curriculum, solutions } = await parseApart({ files, ...(outside && { outside }) });
+  const { curriculum, solutions, holes } = await parseApart({ files, ...(outside && { outside }) });
   const lessons = curriculum.lessons.map((lesson): PlayedLesson => ({
     ...lesson,
     solutions: solutions.filter((solution) => solution.lesson === lesson.key),
+    holes: lesson.mode === 'hunt' ? holes.filter(({ target }) => target === lesson.target) : [],
   }));
   return { lessons, pictures: new Set(curriculum.pictures.map(({ key }) => key)) };
 }
