@@ -1,4 +1,5 @@
 import type { CategoryInput, LessonInput, StepInput } from '@sentiero/contracts/authoring';
+import type { HuntSettings } from '@sentiero/contracts/hunts';
 import type { Picture, TermInput } from '@sentiero/contracts/lessons';
 import type {
   InstanceSettingsInput,
@@ -36,7 +37,8 @@ export interface CurriculumStep extends StepInput {
 
 type LessonIds = 'required_lessons_ids' | 'target_application_id' | 'next_lesson_id' | 'categories_ids';
 
-export interface CurriculumLesson extends Omit<LessonInput, LessonIds> {
+export interface CurriculumLesson extends Omit<LessonInput, LessonIds | 'hunt'> {
+  hunt: HuntSettings | null;
   key: Key;
   required_lessons: Key[];
   target: Key | null;

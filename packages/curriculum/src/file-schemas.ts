@@ -15,7 +15,7 @@ import {
   ruleValues,
   StepInput,
 } from '@sentiero/contracts/authoring';
-import { HuntFile, ReportPlace, WeaknessName } from '@sentiero/contracts/hunts';
+import { HuntInput, ReportPlace, WeaknessName } from '@sentiero/contracts/hunts';
 import { lessonSettings, pictureLimits, StepType, TermInput, termLimits } from '@sentiero/contracts/lessons';
 import { limits, line, nullable, TitleInput, TranslatableInput } from '@sentiero/contracts/shared';
 import {
@@ -115,7 +115,7 @@ export const LessonFile = forms((text, title) =>
       is_visible: T.Optional(T.Boolean()),
       target_application: nullable(Key),
       next_lesson: T.Optional(nullable(Key)),
-      ...T.Partial(T.Object({ ...lessonSettings, hunt: nullable(HuntFile) })).properties,
+      ...T.Partial(T.Object({ ...lessonSettings, hunt: nullable(HuntInput) })).properties,
     },
     strict,
   ),

@@ -1,5 +1,5 @@
 import { findingStep, isFindingStep } from '@sentiero/contracts/authoring';
-import { defaultHunt } from '@sentiero/contracts/hunts';
+import { completeHunt } from '@sentiero/contracts/hunts';
 import { defaultSettings } from '@sentiero/contracts/lessons';
 import type { CurriculumLesson, Key } from './curriculum.ts';
 import { keyPattern, LessonFile, type NamedRequests } from './file-schemas.ts';
@@ -111,7 +111,7 @@ function lessonOf(key: Key, { value }: File, { steps, place }: Placed): Curricul
     is_visible: value.is_visible ?? true,
     target: value.target_application,
     next_lesson: value.next_lesson === undefined ? (derived?.next ?? null) : value.next_lesson,
-    ...filledIn({ ...value, hunt: value.hunt ? { ...defaultHunt, ...value.hunt } : null }, defaultSettings),
+    ...filledIn({ ...value, hunt: completeHunt(value.hunt ?? null) }, defaultSettings),
     steps: steps.toSorted((a, b) => a.order - b.order),
   };
 }

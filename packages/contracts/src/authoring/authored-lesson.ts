@@ -1,4 +1,5 @@
 import * as T from 'typebox';
+import { HuntInput } from '../hunts/settings.ts';
 import { LessonRef } from '../lessons/lesson.ts';
 import { defaultSettings, lessonSettings } from '../lessons/lesson-settings.ts';
 import {
@@ -57,11 +58,17 @@ const lessonFields = {
   /** The categories that list the lesson: left as they are if it is missing. */
   categories_ids: T.Optional(T.Array(Id, { maxItems: limits.listMax, uniqueItems: true })),
   ...lessonSettings,
+  hunt: nullable(HuntInput),
 };
 
 const everyLanguage = { items: TranslatableInput };
 export const LessonInput = T.Object(
-  { ...lessonFields, ...shown, ...withDefaults(lessonSettings, defaultSettings), ...copied },
+  {
+    ...lessonFields,
+    ...shown,
+    ...withDefaults({ ...lessonSettings, hunt: lessonFields.hunt }, defaultSettings),
+    ...copied,
+  },
   completeUnlessHidden({ title: TitleInput, goals: everyLanguage, required_other: everyLanguage }),
 );
 export type LessonInput = T.Static<typeof LessonInput>;

@@ -1,5 +1,5 @@
 import * as T from 'typebox';
-import { limits, nullable, withDefaults } from '../shared/index.ts';
+import { limits, nullable } from '../shared/index.ts';
 import { HoleLevel, holeLevels } from './hole.ts';
 import { WeaknessName, weaknessIds } from './weaknesses.ts';
 
@@ -26,18 +26,22 @@ const optional = {
 };
 
 /** What a hunt has that says no more than its number of holes. */
-export const defaultHunt: T.Static<T.TObject<typeof optional>> = {
+const defaultHunt: T.Static<T.TObject<typeof optional>> = {
   levels: [1, 2],
   weaknesses: null,
   same_for_course: false,
   minutes: null,
 };
 
-export const HuntSettings = T.Object({ holes, ...withDefaults(optional, defaultHunt) });
+export const HuntSettings = T.Object({ holes, ...optional });
 export type HuntSettings = T.Static<typeof HuntSettings>;
 
-/** The same in a lesson's file, where what has a default may be left out. */
-export const HuntFile = T.Object(
+/** The same as authors write it: what has a default may be left out. */
+export const HuntInput = T.Object(
   { holes, ...T.Partial(T.Object(optional)).properties },
   { additionalProperties: false },
 );
+export type HuntInput = T.Static<typeof HuntInput>;
+
+export const completeHunt = (input: HuntInput | null): HuntSettings | null =>
+  input && { ...defaultHunt, ...input };

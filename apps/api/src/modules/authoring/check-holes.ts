@@ -1,5 +1,5 @@
 import type { LessonInput } from '@sentiero/contracts/authoring';
-import type { Hole } from '@sentiero/contracts/hunts';
+import { completeHunt, type Hole, type HuntSettings, type LessonMode } from '@sentiero/contracts/hunts';
 import type { InputError } from '@sentiero/contracts/http';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../http/errors.ts';
@@ -11,13 +11,14 @@ type Asked = Pick<LessonInput, 'mode' | 'hunt' | 'open_holes' | 'target_applicat
 
 /** Refuses a hunt that its target cannot draw, and open holes that it does not have. Calls the target. */
 export async function checkHoles(ctx: Context, lesson: Asked): Promise<void> {
-  const { mode, hunt, open_holes: open, target_application_id: targetId } = lesson;
+  const { mode, open_holes: open, target_application_id: targetId } = lesson;
+  const hunt = completeHunt(lesson.hunt);
   if (mode === 'hunt' && !hunt) refuseInvalid([{ path: '/hunt', message: 'is required' }]);
   if (mode === 'path' && open.length === 0) return;
   if (targetId === null)
     return refuseInvalid([{ path: '/target_application_id', message: 'is required for a hunt' }]);
   const holes = await listHoles(ctx, targetId);
-  if (holes) refuseInvalid(problemsOf(lesson, holes));
+  if (holes) refuseInvalid(problemsOf({ mode, hunt, open }, holes));
 }
 
 /** Null if the target does not answer now, which is no reason to refuse what an author has written. */
@@ -32,7 +33,9 @@ async function listHoles(ctx: Context, targetId: number): Promise<Hole[] | null>
   }
 }
 
-function problemsOf({ mode, hunt, open_holes: open }: Asked, holes: readonly Hole[]): InputError[] {
+type Wanted = { mode: LessonMode; hunt: HuntSettings | null; open: readonly string[] };
+
+function problemsOf({ mode, hunt, open }: Wanted, holes: readonly Hole[]): InputError[] {
   if (holes.length === 0)
     return [{ path: '/target_application_id', message: 'must be a target that has holes' }];
   if (mode === 'hunt' && hunt && !drawHoles(holes, hunt, ''))

@@ -1,3 +1,4 @@
+import { completeHunt } from '@sentiero/contracts/hunts';
 import type { CategoryInput, LessonInput } from '@sentiero/contracts/authoring';
 import type { CategoryItem, IdOf, KeyOf, LessonItem } from './stored-items.ts';
 
@@ -12,6 +13,7 @@ export function lessonItem(input: LessonInput): LessonItem {
   const { required_lessons_ids, target_application_id, next_lesson_id, categories_ids: _, ...own } = input;
   return {
     ...own,
+    hunt: completeHunt(own.hunt),
     required_lessons: required_lessons_ids.map(String),
     target: keyOrNull(target_application_id),
     next_lesson: keyOrNull(next_lesson_id),
