@@ -15,6 +15,7 @@ export function listOffers({ offers, members }: Copy, { q, kind, sort }: Asked):
   const words = q.trim().toLowerCase();
   const order = (Object.hasOwn(orders, sort) && orders[sort]) || orders['new'];
   return offers
+    .filter(({ state }) => state === 'published')
     .filter((offer) => (kind !== 'thing' && kind !== 'help' ? true : offer.kind === kind))
     .filter(({ headline, text }) => `${headline}\n${text}`.toLowerCase().includes(words))
     .toSorted(order)
