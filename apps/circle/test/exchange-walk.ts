@@ -80,7 +80,7 @@ async function offersAndDrafts({ read, send, json }: Acts): Promise<void> {
   await read('/offers', '/offers/220', '/offers/drafts', '/feed.xml');
 }
 
-type Put = (path: string, type: string, body: Buffer) => Promise<void>;
+type Put = (path: string, type: string, body: Buffer<ArrayBuffer>) => Promise<void>;
 
 async function pictures({ read, send }: Pick<Acts, 'read' | 'send'>, put: Put): Promise<void> {
   await read(

@@ -80,5 +80,16 @@ export const offerHoles = holesIn(
       },
       place: { method: 'POST', path: '/offers/import', in: 'form', name: 'xml' },
     },
+    'offers.sort': {
+      weakness: 'sql_injection',
+      level: 2,
+      title: {
+        de: 'Die Reihenfolge ist ein Stück SQL',
+        en: 'The order is a piece of SQL',
+        fr: 'L’ordre est un bout de SQL',
+        it: 'L’ordine è un pezzo di SQL',
+      },
+      place: { method: 'GET', path: '/offers', in: 'query', name: 'sort' },
+    },
   },
 );

@@ -10,6 +10,10 @@ const orders: Readonly<Record<string, (one: Offer, other: Offer) => number>> = {
   name: (one, other) => one.headline.localeCompare(other.headline),
 };
 
+export function isOrder(sort: string): boolean {
+  return Object.hasOwn(orders, sort);
+}
+
 /** The offers that were asked for, in the order asked for or the newest first. */
 export function listOffers({ offers, members }: Copy, { q, kind, sort }: Asked): Shown[] {
   const words = q.trim().toLowerCase();

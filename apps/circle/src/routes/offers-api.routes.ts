@@ -7,17 +7,18 @@ import { memberOf } from '../http/session.ts';
 import { open, reportMet } from '../holes/open.ts';
 import { editOffer } from '../offers/edit-offer.ts';
 import { offerIn } from '../offers/find-offer.ts';
-import { listOffers } from '../offers/list-offers.ts';
+import { offersInOrder } from '../offers/order-by.ts';
 
 type OfferRoute = { Params: { id: string } };
 
 /** The offers in the JSON API. */
 export function offerApiRoutes(app: FastifyInstance, circle: CircleContext): void {
-  app.get('/api/offers', (request, reply) => {
+  app.get('/api/offers', async (request, reply) => {
     const member = memberOf(circle, request);
     const [q = '', kind = '', sort = ''] = ['q', 'kind', 'sort'].map((name) => queryField(request, name));
     const state = queryField(request, 'state');
-    const published = listOffers(copyOf(circle, request), { q, kind, sort }).map(({ offer }) => offer);
+    const inOrder = await offersInOrder(circle, request, { q, kind, sort });
+    const published = inOrder.map(({ offer }) => offer);
     const drafts = state === 'draft' || state === 'all' ? draftsFor(request, member) : [];
     const shown = state === 'draft' ? drafts : [...published, ...drafts];
     return reply.header('Cache-Control', 'no-store').send(shown.map(viewOf));

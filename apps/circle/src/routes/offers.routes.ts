@@ -8,7 +8,7 @@ import { memberOf } from '../http/session.ts';
 import { open } from '../holes/open.ts';
 import { filledTemplate } from '../messages/write-template.ts';
 import { offerIn, ownOfferIn } from '../offers/find-offer.ts';
-import { listOffers } from '../offers/list-offers.ts';
+import { offersInOrder } from '../offers/order-by.ts';
 import { offersBlock } from '../offers/offers-block.ts';
 import { reportLink } from '../offers/report-link.ts';
 import { reportScripts, reportSearch } from '../offers/report-scripts.ts';
@@ -20,14 +20,14 @@ type OfferRoute = { Params: { id: string } };
 
 /** The pages of the offers. */
 export function offerRoutes(app: FastifyInstance, circle: CircleContext): void {
-  app.get('/offers', (request, reply) => {
+  app.get('/offers', async (request, reply) => {
     memberOf(circle, request);
     const asked = {
       q: queryField(request, 'q'),
       kind: queryField(request, 'kind'),
       sort: queryField(request, 'sort'),
     };
-    const offers = listOffers(copyOf(circle, request), asked);
+    const offers = await offersInOrder(circle, request, asked);
     const variants = { headline: open(request, 'offers.headline'), search: open(request, 'offers.search') };
     const render = ({ headline, search }: { headline: boolean; search: boolean }) => {
       const block = offersBlock(offers, { isOpen: headline });
