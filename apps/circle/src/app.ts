@@ -1,5 +1,6 @@
 import cookies from '@fastify/cookie';
 import statics from '@fastify/static';
+import websocket from '@fastify/websocket';
 import { guardLearners, platformRoutes, refuseUnreadableAddress } from '@sentiero/lab-app';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { CircleContext } from './context.ts';
@@ -9,10 +10,19 @@ import { readForms } from './http/forms.ts';
 import { gateOf, sendHeaders } from './http/headers.ts';
 import { apiRoutes } from './routes/api.routes.ts';
 import { creditRoutes } from './routes/credits.routes.ts';
+import { importRoutes } from './routes/import.routes.ts';
+import { liveRoutes } from './routes/live.routes.ts';
 import { loginRoutes } from './routes/login.routes.ts';
+import { messageToolRoutes } from './routes/message-tools.routes.ts';
 import { messageRoutes } from './routes/messages.routes.ts';
+import { offerActRoutes } from './routes/offer-acts.routes.ts';
+import { offerApiRoutes } from './routes/offers-api.routes.ts';
 import { offerRoutes } from './routes/offers.routes.ts';
 import { pageRoutes } from './routes/page.routes.ts';
+import { photoRoutes } from './routes/photos.routes.ts';
+import { ratingRoutes } from './routes/ratings.routes.ts';
+import { settingsRoutes } from './routes/settings.routes.ts';
+import { subscribeRoutes } from './routes/subscribe.routes.ts';
 
 /** The circle's HTTP server: its gate, its routes and its error handling. */
 export async function createApp(circle: CircleContext): Promise<FastifyInstance> {
@@ -29,6 +39,7 @@ export async function createApp(circle: CircleContext): Promise<FastifyInstance>
   handleErrors(app, circle);
   readForms(app);
   await app.register(cookies);
+  await app.register(websocket, { options: { maxPayload: 4_096 } });
   await app.register(statics, {
     root: new URL('../static/', import.meta.url),
     prefix: '/static/',
@@ -45,8 +56,22 @@ export async function createApp(circle: CircleContext): Promise<FastifyInstance>
   pageRoutes(app, circle);
   loginRoutes(app, circle);
   offerRoutes(app, circle);
+  exchangeRoutes(app, circle);
   messageRoutes(app, circle);
   creditRoutes(app, circle);
   apiRoutes(app, circle);
   return app;
+}
+
+/** What is exchanged beside the offers themselves. */
+function exchangeRoutes(app: FastifyInstance, circle: CircleContext): void {
+  offerActRoutes(app, circle);
+  offerApiRoutes(app, circle);
+  importRoutes(app, circle);
+  photoRoutes(app, circle);
+  ratingRoutes(app, circle);
+  messageToolRoutes(app, circle);
+  liveRoutes(app, circle);
+  settingsRoutes(app, circle);
+  subscribeRoutes(app, circle);
 }

@@ -6,6 +6,7 @@ import { LearnerCopies } from './data/learner-copies.ts';
 import type { Env } from './env.ts';
 import { catalogue } from './holes/catalogue.ts';
 import { readDebriefs } from './holes/debriefs.ts';
+import { SqlThread } from './sql/sql-thread.ts';
 
 export type Circle = { readonly port: number; readonly stop: () => Promise<void> };
 
@@ -28,7 +29,8 @@ export async function startCircle(env: Env, clock: () => number = Date.now): Pro
     arrange: (learner, open) => arrangements.set(learner, open),
   });
   const copies = new LearnerCopies({ token, maxLearners, clock, arrangements, largest: ownHoles.largest });
-  const app = await createApp({ env, copies, events, clock, holes: ownHoles });
+  const sql = new SqlThread();
+  const app = await createApp({ env, copies, events, clock, holes: ownHoles, sql });
   await app.listen({ host: env.HOST, port: env.CIRCLE_PORT });
   const { port } = app.server.address() as AddressInfo;
   log({ level: 30, msg: 'listening', host: env.HOST, port });
@@ -36,6 +38,7 @@ export async function startCircle(env: Env, clock: () => number = Date.now): Pro
     port,
     async stop() {
       await app.close();
+      await sql.close();
       await events.close();
     },
   };

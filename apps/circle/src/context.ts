@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Copy } from './data/copy.ts';
 import type { LearnerCopies } from './data/learner-copies.ts';
 import type { Env } from './env.ts';
+import type { SqlThread } from './sql/sql-thread.ts';
 import type { CircleEvent, Reported } from './events/index.ts';
 
 /** The dependencies of every route. */
@@ -11,6 +12,8 @@ export type CircleContext = {
   readonly copies: LearnerCopies;
   readonly events: EventSender;
   readonly holes: Holes;
+  /** Where learners' SQL runs. */
+  readonly sql: SqlThread;
   readonly clock: () => number;
 };
 

@@ -6,6 +6,7 @@ import { findingEvent, FindingData, probeEvent } from '@sentiero/contracts/hunts
 import { learnerHeaders, platformHeaders } from '@sentiero/target-kit';
 import { Value } from 'typebox/value';
 import { v7 } from 'uuid';
+import { WebSocket } from 'ws';
 import { startCircle } from '../src/circle.ts';
 import { readEnv } from '../src/env.ts';
 import { circleEvents } from '../src/events/index.ts';
@@ -81,6 +82,10 @@ export class Visit {
     this.#place = place;
   }
 
+  get origin(): string {
+    return this.#place.url;
+  }
+
   async send(path: string, init: RequestInit = {}): Promise<Answer> {
     const { url, clock } = this.#place;
     const request = v7({ msecs: Date.now() + clock.aheadMs });
@@ -94,6 +99,40 @@ export class Visit {
     const text = await response.text();
     this.#formToken = /name="form_token" value="([^"]+)"/.exec(text)?.[1] ?? this.#formToken;
     return { request, status: response.status, headers: response.headers, text };
+  }
+
+  /** Opens a websocket, sends the messages, and waits until something came back for each. */
+  async socket(
+    path: string,
+    { origin = '', send = [] as string[], history = historyLength } = {},
+  ): Promise<Answer> {
+    const { url, clock } = this.#place;
+    const request = v7({ msecs: Date.now() + clock.aheadMs });
+    const marks = learnerHeaders(token, { learner: this.learner, request });
+    const own = { 'Accept-Language': this.language, Cookie: this.cookie };
+    const headers = { ...own, ...marks, ...(origin !== '' && { Origin: origin }) };
+    const socket = new WebSocket(url.replace('http', 'ws') + path, { headers });
+    const received: string[] = [];
+    return new Promise((resolve, reject) => {
+      const done = (status: number) => {
+        resolve({ request, status, headers: new Headers(), text: received.join('\n') });
+        socket.terminate();
+      };
+      socket.on('error', reject);
+      socket.on('unexpected-response', (_request, { statusCode = 0 }) => done(statusCode));
+      socket.on('message', (data) => {
+        received.push(String(data));
+        const next = send[received.length - history];
+        if (received.length < history) return;
+        if (next === undefined) done(101);
+        else socket.send(next);
+      });
+    });
+  }
+
+  json(method: string, path: string, content: unknown): Promise<Answer> {
+    const body = typeof content === 'string' ? content : JSON.stringify(content);
+    return this.send(path, { method, body, headers: { 'Content-Type': 'application/json' } });
   }
 
   get(path: string): Promise<Answer> {
@@ -149,6 +188,9 @@ export class Visit {
       .map(({ type, data, request }) => ({ type, hole: String(data['hole']), request }));
   }
 }
+
+/** Conversation 208 begins with two messages. */
+const historyLength = 2;
 
 type Call = { readonly method: string; readonly path: string; readonly body?: string | undefined };
 

@@ -1,4 +1,5 @@
 import type { Answer, Visit } from './circle-under-test.ts';
+import { exchangeWalk } from './exchange-walk.ts';
 
 /** What a neighbour does who means no harm, mistakes included. */
 export async function honestWalk(visit: Visit): Promise<string[]> {
@@ -67,6 +68,7 @@ export async function honestWalk(visit: Visit): Promise<string[]> {
     '/api/nowhere',
     '/static/circle.js',
   );
+  await exchangeWalk(visit, note);
   await send('/logout');
   await read('/', '/credits');
   return seen;

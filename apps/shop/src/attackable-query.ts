@@ -3,7 +3,7 @@ import { databaseOf, report, type ShopContext } from './context.ts';
 import type { Effects } from './data/effects/effects.ts';
 import { harmlessTrail } from './data/effects/plain-effects.ts';
 import { QueryStopped } from '@sentiero/lab-app/query-stopped';
-import type { Row } from './data/row.ts';
+import type { Row } from '@sentiero/lab-app/sql/row';
 import { isDefended } from './mode.ts';
 import { originOf } from './origin.ts';
 import { loginQuery, pastedQuery, type AttackableQuery } from './queries.ts';

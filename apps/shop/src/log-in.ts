@@ -4,7 +4,7 @@ import { accessByLogin, accessOf, type Access } from './access.ts';
 import { runQuery, SqlError, type Answer } from './attackable-query.ts';
 import { databaseOf, report, type ShopContext } from './context.ts';
 import { learnerCustomerId } from './data/seed.ts';
-import type { Row } from './data/row.ts';
+import type { Row } from '@sentiero/lab-app/sql/row';
 import { formField } from './http/input.ts';
 import { normal } from './data/shop-log.ts';
 import { logLogin } from './log-login.ts';

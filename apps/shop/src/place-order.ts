@@ -1,5 +1,5 @@
 import type { LearnerDatabase } from './data/learner-database.ts';
-import type { Row } from './data/row.ts';
+import type { Row } from '@sentiero/lab-app/sql/row';
 import { ProblemError } from './http/problem.ts';
 
 const ordersPerCustomer = 50;

@@ -1,6 +1,6 @@
 import type { Effects } from './data/effects/effects.ts';
 import { isCatalogue } from './data/effects/trail.ts';
-import type { Row, Value } from './data/row.ts';
+import type { Row, Value } from '@sentiero/lab-app/sql/row';
 import type { AttackableQuery } from './queries.ts';
 
 export type QueryRun = {

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { accessOf, isAccess, isEarned, type Access } from './access.ts';
 import { databaseOf, report, type ShopContext } from './context.ts';
-import type { Row, Value } from './data/row.ts';
+import type { Row, Value } from '@sentiero/lab-app/sql/row';
 import { learnerCustomerId } from './data/seed.ts';
 import { isDefended } from './mode.ts';
 import { pathOf, reportRefused } from './refused.ts';

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readXml } from '../src/xml/read-xml.ts';
+import { readXml as readWithFiles } from '@sentiero/lab-app/xml/read-xml';
+import { findDeliveryFile } from '../src/data/delivery-files.ts';
 import { startShopUnderTest, type Visit } from './shop-under-test.ts';
+
+const readXml = (text: string) => readWithFiles(text, findDeliveryFile);
 
 let shop: Awaited<ReturnType<typeof startShopUnderTest>>;
 beforeAll(async () => {

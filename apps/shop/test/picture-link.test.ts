@@ -1,7 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addressOf, zoneOf } from '../src/data/network/addresses.ts';
+import { addressOf, zoneOf } from '@sentiero/lab-app/network/addresses';
+import { network } from '../src/data/network/services.ts';
 import { startShopUnderTest, type Visit } from './shop-under-test.ts';
 
 let shop: Awaited<ReturnType<typeof startShopUnderTest>>;
@@ -165,6 +166,6 @@ it.each([
   ['http://[2001:db8::1]/', '2001:db8::1', 'outside'],
   ['http://localhost./', '127.0.0.1', 'loopback'],
 ])('%s is %s, which lies %s', (link, address, zone) => {
-  expect(addressOf(new URL(link))).toBe(address);
+  expect(addressOf(new URL(link), network.names)).toBe(address);
   expect(zoneOf(address)).toBe(zone);
 });

@@ -1,3 +1,4 @@
+import type { Exchange } from './exchange.ts';
 import type { Ledger } from './ledger.ts';
 
 export type Member = {
@@ -13,17 +14,30 @@ export type Member = {
 export const offerKinds = ['thing', 'help'] as const;
 export type OfferKind = (typeof offerKinds)[number];
 
-export type Offer = {
-  readonly id: number;
-  readonly owner: number;
-  readonly kind: OfferKind;
-  readonly headline: string;
-  readonly text: string;
+/** What its owner writes of an offer. */
+export type OfferText = {
+  kind: OfferKind;
+  headline: string;
+  text: string;
   /** What it costs. */
-  readonly hours: number;
+  hours: number;
+  /** Where there is more about it; empty for nowhere. */
+  link: string;
+};
+
+export const offerStates = ['published', 'draft'] as const;
+export type OfferState = (typeof offerStates)[number];
+
+export type Offer = OfferText & {
+  readonly id: number;
+  owner: number;
+  state: OfferState;
+  /** The name of its picture; empty if it has none. */
+  photo: string;
   readonly at: number;
-  /** The request that posted it; null if it was there from the beginning. */
-  readonly postedBy: string | null;
+  /** The request that wrote it, and when; null if it was there from the beginning. */
+  postedBy: string | null;
+  postedAt: number;
 };
 
 export type Message = { readonly from: number; readonly text: string; readonly at: number };
@@ -39,7 +53,7 @@ export type Thread = {
 /** A mail of the circle: each kind has its words in every language. */
 export type Mail = {
   readonly to: string;
-  readonly kind: 'welcome' | 'message' | 'booked';
+  readonly kind: 'welcome' | 'message' | 'booked' | 'reminder';
   readonly values: Readonly<Record<string, string | number>>;
   readonly at: number;
 };
@@ -56,6 +70,7 @@ export type Copy = {
   readonly threads: Thread[];
   readonly ledger: Ledger;
   readonly mails: Mail[];
+  readonly exchange: Exchange;
   readonly sessions: Map<string, Session>;
   /** The number of the newest offer or thread. */
   lastId: number;

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { learnerLogin } from '@sentiero/lab-app';
 import { learnerId, type Copy, type Member } from './copy.ts';
+import { newExchange } from './exchange.ts';
 import { Ledger } from './ledger.ts';
 import { neighbours } from './seed/members.ts';
 import { firstOffers } from './seed/offers.ts';
@@ -32,6 +33,7 @@ export function newCopy({ token, learner, nowMs }: Making): Copy {
       ...offer,
       at: nowMs - daysAgo * dayMs,
       postedBy: null,
+      postedAt: 0,
     })),
     threads: firstThreads.map(({ daysAgo, messages, ...thread }) => ({
       ...thread,
@@ -50,6 +52,7 @@ export function newCopy({ token, learner, nowMs }: Making): Copy {
         at: nowMs - dayMs,
       },
     ],
+    exchange: newExchange(),
     sessions: new Map(),
     lastId: newestSeedId,
   };

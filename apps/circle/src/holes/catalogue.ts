@@ -2,8 +2,11 @@ import type { Hole } from '@sentiero/contracts/hunts';
 import { creditHoles } from './credits.ts';
 import { messageHoles } from './messages.ts';
 import { offerHoles } from './offers.ts';
+import { photoHoles } from './photos.ts';
+import { ratingHoles } from './ratings.ts';
+import { subscriptionHoles } from './subscriptions.ts';
 
-const areas = [offerHoles, messageHoles, creditHoles] as const;
+const areas = [offerHoles, photoHoles, ratingHoles, messageHoles, subscriptionHoles, creditHoles] as const;
 
 export type HoleId = (typeof areas)[number]['ids'][number];
 

@@ -14,5 +14,49 @@ export const messageHoles = holesIn(
       },
       place: { method: 'GET', path: '/messages/{id}', in: 'path', name: 'id' },
     },
+    'messages.template': {
+      weakness: 'template_injection',
+      level: 2,
+      title: {
+        de: 'Die Vorlage wertet Ausdrücke aus',
+        en: 'The template evaluates expressions',
+        fr: 'Le modèle évalue des expressions',
+        it: 'Il modello valuta espressioni',
+      },
+      place: { method: 'POST', path: '/messages/template', in: 'form', name: 'template' },
+    },
+    'messages.search': {
+      weakness: 'nosql_injection',
+      level: 2,
+      title: {
+        de: 'Der Filter der Suche ersetzt die Bedingung des Servers',
+        en: 'The filter of the search replaces the server’s condition',
+        fr: 'Le filtre de la recherche remplace la condition du serveur',
+        it: 'Il filtro della ricerca sostituisce la condizione del server',
+      },
+      place: { method: 'POST', path: '/api/messages/search', in: 'json', name: 'filter' },
+    },
+    'messages.socket': {
+      weakness: 'websocket_access',
+      level: 2,
+      title: {
+        de: 'Der Client sagt, wer schreibt',
+        en: 'The client says who writes',
+        fr: 'Le client dit qui écrit',
+        it: 'Il client dice chi scrive',
+      },
+      place: { method: 'GET', path: '/messages/{id}/live', in: 'socket', name: 'from' },
+    },
+    'messages.origin': {
+      weakness: 'websocket_access',
+      level: 3,
+      title: {
+        de: 'Fremde Seiten dürfen das Websocket öffnen',
+        en: 'Other sites may open the websocket',
+        fr: 'D’autres sites peuvent ouvrir le websocket',
+        it: 'Altri siti possono aprire il websocket',
+      },
+      place: { method: 'GET', path: '/messages/{id}/live', in: 'header', name: 'origin' },
+    },
   },
 );

@@ -42,7 +42,10 @@ const amount = /^-?\d{1,3}(?:[.,]\d{1,2})?$/;
 
 /** Hours as written, in quarters; null for anything else. */
 export function hoursIn(form: URLSearchParams): number | null {
-  const text = (form.get('hours') ?? '').trim();
+  return quartersIn((form.get('hours') ?? '').trim());
+}
+
+export function quartersIn(text: string): number | null {
   const hours = Number(text.replace(',', '.'));
   return amount.test(text) && Number.isInteger(hours * 4) ? hours : null;
 }

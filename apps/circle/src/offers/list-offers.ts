@@ -10,11 +10,16 @@ const orders: Readonly<Record<string, (one: Offer, other: Offer) => number>> = {
   name: (one, other) => one.headline.localeCompare(other.headline),
 };
 
+export function isOrder(sort: string): boolean {
+  return Object.hasOwn(orders, sort);
+}
+
 /** The offers that were asked for, in the order asked for or the newest first. */
 export function listOffers({ offers, members }: Copy, { q, kind, sort }: Asked): Shown[] {
   const words = q.trim().toLowerCase();
   const order = (Object.hasOwn(orders, sort) && orders[sort]) || orders['new'];
   return offers
+    .filter(({ state }) => state === 'published')
     .filter((offer) => (kind !== 'thing' && kind !== 'help' ? true : offer.kind === kind))
     .filter(({ headline, text }) => `${headline}\n${text}`.toLowerCase().includes(words))
     .toSorted(order)

@@ -1,13 +1,12 @@
 import { foundOn } from '@sentiero/lab-app/scripts/executable';
 import type { FastifyRequest } from 'fastify';
 import type { CircleContext } from '../context.ts';
+import { blamedForMs } from '../holes/blame.ts';
 import { reportMet } from '../holes/open.ts';
 import type { Shown } from './list-offers.ts';
 import { isMoreThanText, offersBlock } from './offers-block.ts';
 
 const examinedMost = 10;
-/** The platform knows a request for ten minutes. */
-const blamedForMs = 9 * 60_000;
 
 type Listed = {
   readonly offers: readonly Shown[];
@@ -15,6 +14,19 @@ type Listed = {
   /** The page as the open hole sends it. */
   readonly openPage: () => string;
 };
+
+/** Looks for a script that the address of the list brought onto it; `openPage` has headlines as the sound hole sends them. */
+export function reportSearch(
+  circle: CircleContext,
+  request: FastifyRequest,
+  { kind, isOpen, openPage }: { readonly kind: string } & Pick<Listed, 'isOpen' | 'openPage'>,
+): void {
+  if (!kind.includes('"')) return;
+  const [found] = foundOn(openPage());
+  if (!found) return;
+  const effect = `the list of offers has a ${found.carrier.replace('_', ' ')} from its address`;
+  reportMet(circle, request, { hole: 'offers.search', isOpen, effect });
+}
 
 /**
  * Looks for a script that a headline brought onto the page: the page has none in itself. The view and the request that
@@ -30,6 +42,6 @@ export function reportScripts(circle: CircleContext, request: FastifyRequest, li
   reportMet(circle, request, { hole: 'offers.headline', isOpen, effect });
   const alone = suspects.filter((one) => foundOn(offersBlock([one], { isOpen: true }).text).length > 0);
   for (const { offer } of alone.length > 0 ? alone : suspects)
-    if (offer.postedBy !== null && circle.clock() - offer.at < blamedForMs)
+    if (offer.postedBy !== null && circle.clock() - offer.postedAt < blamedForMs)
       reportMet(circle, request, { hole: 'offers.headline', isOpen, effect, by: offer.postedBy });
 }

@@ -21,6 +21,7 @@ export function layout(page: Page, shown: Frame): Html {
         <link rel="icon" href="/static/icon.svg" type="image/svg+xml" />
         <link rel="stylesheet" href="/static/style.css" />
         <script src="/static/circle.js" type="module"></script>
+        <script src="/static/exchange.js" type="module"></script>
       </head>
       <body>
         <a class="skip" href="#content">${frame.skip}</a>
@@ -39,13 +40,14 @@ export function layout(page: Page, shown: Frame): Html {
     </html>`;
 }
 
-function links({ frame }: Words, { path }: Frame): Html[] {
+function links({ frame, exchange }: Words, { path }: Frame): Html[] {
   const places = [
     ['/offers', frame.offers],
     ['/messages', frame.messages],
     ['/credits', frame.credits],
     ['/neighbours', frame.neighbours],
     ['/mailbox', frame.mailbox],
+    ['/settings', exchange.settings],
   ] as const;
   return places.map(([to, label]) =>
     path === to || path.startsWith(`${to}/`)

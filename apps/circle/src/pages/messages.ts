@@ -6,9 +6,17 @@ import { avatar, formToken, type Page } from './layout.ts';
 export type Conversation = { readonly thread: Thread; readonly members: readonly [Member, Member] };
 
 export function threadsPage(conversations: readonly Conversation[]): Page {
-  return ({ frame, messages }, { visitor, language }) => ({
+  return ({ frame, messages, exchange }, { visitor, language }) => ({
     title: frame.messages,
-    content: html`<h1>${frame.messages}</h1>
+    content: html`<div class="head">
+        <h1>${frame.messages}</h1>
+        <a href="/messages/template">${exchange.template}</a>
+      </div>
+      <form class="filter" role="search" data-search="/api/messages/search">
+        <label>${exchange.search}<input name="text" type="search" maxlength="100" /></label>
+        <button>${exchange.find}</button>
+      </form>
+      <ul class="rows" data-found="${exchange.noneFound}"></ul>
       ${conversations.length === 0 && html`<p class="quiet">${messages.none}</p>`}
       <ul class="rows">
         ${conversations.map(({ thread, members }) => {
@@ -31,7 +39,7 @@ export function threadPage({ thread, members }: Conversation): Page {
     title: thread.subject,
     content: html`<h1>${thread.subject}</h1>
       <p class="quiet">${members[0].name}, ${members[1].name}</p>
-      <ol class="talk">
+      <ol class="talk" data-live="/messages/${thread.id}/live" data-me="${frame.visitor?.member.id ?? 0}">
         ${thread.messages.map(({ from, text, at }) => {
           const isOwn = from === frame.visitor?.member.id;
           const author = members.find(({ id }) => id === from) ?? members[0];

@@ -1,6 +1,8 @@
 import { html } from '@sentiero/lab-app';
 import type { Member, Offer } from '../data/copy.ts';
+import type { Rating } from '../data/exchange.ts';
 import { avatar, type Page } from './layout.ts';
+import { ratingsOf } from './ratings.ts';
 
 export function neighboursPage(members: readonly Member[]): Page {
   return ({ frame, neighbours }) => ({
@@ -21,17 +23,25 @@ export function neighboursPage(members: readonly Member[]): Page {
   });
 }
 
-export function neighbourPage(member: Member, offers: readonly Offer[]): Page {
-  return ({ frame }) => ({
+type Props = {
+  readonly member: Member;
+  readonly offers: readonly Offer[];
+  readonly ratings: readonly Rating[];
+  readonly nameOf: (id: number) => string;
+};
+
+export function neighbourPage({ member, offers, ratings, nameOf }: Props): Page {
+  return (words, shown) => ({
     title: member.name,
     content: html`<article class="offer">
       <h1>${avatar(member)} ${member.name}</h1>
       <p class="quiet">${member.street}</p>
       <p class="text">${member.about}</p>
-      ${offers.length > 0 && html`<h2>${frame.offers}</h2>`}
+      ${offers.length > 0 && html`<h2>${words.frame.offers}</h2>`}
       <ul class="rows">
         ${offers.map(({ id, headline }) => html`<li><a href="/offers/${id}">${headline}</a></li>`)}
       </ul>
+      ${ratingsOf({ member, ratings, nameOf }, words, shown)}
     </article>`,
   });
 }

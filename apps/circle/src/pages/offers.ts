@@ -1,23 +1,32 @@
-import { html, type Html } from '@sentiero/lab-app';
+import { html, raw, type Html } from '@sentiero/lab-app';
 import type { Member, Offer } from '../data/copy.ts';
 import { dateText, hoursText } from '../locales/formats.ts';
 import type { Words } from '../locales/languages.ts';
 import type { Shown } from '../offers/list-offers.ts';
+import { isPlainLink } from '../offers/report-link.ts';
+import { writeSaved } from '../search/saved.ts';
+import { choice } from './choice.ts';
 import { avatar, formToken, type Frame, type Page } from './layout.ts';
+import { photoOf } from './photo.ts';
 
 type ListProps = {
   readonly offers: readonly Shown[];
   readonly asked: { readonly q: string; readonly kind: string; readonly sort: string };
   /** The same offers as data, for the script of the page. */
   readonly block: Html;
+  /** Whether the kind goes into the list's class as it was sent. */
+  readonly isKindRaw: boolean;
 };
 
-export function offersPage({ offers, asked, block }: ListProps): Page {
+export function offersPage({ offers, asked, block, isKindRaw }: ListProps): Page {
   return (words, frame) => ({
     title: words.frame.offers,
     content: html`<div class="head">
         <h1>${words.frame.offers}</h1>
-        <a class="button" href="/offers/new">${words.offers.add}</a>
+        <span class="actions"
+          ><a href="/offers/drafts">${words.exchange.drafts}</a
+          ><a class="button" href="/offers/new">${words.offers.add}</a></span
+        >
       </div>
       <form class="filter" action="/offers" role="search">
         <label
@@ -28,68 +37,40 @@ export function offersPage({ offers, asked, block }: ListProps): Page {
         <button>${words.offers.show}</button>
       </form>
       ${offers.length === 0 && html`<p class="quiet">${words.offers.none}</p>`}
-      <ul class="cards">
+      <ul class="cards kind-${isKindRaw ? raw(asked.kind) : asked.kind}">
         ${offers.map((shown) => card(shown, words, frame))}
       </ul>
+      <p class="quiet">
+        <a href="/offers/saved?s=${writeSaved({ kind: 'search', q: asked.q, of: asked.kind })}"
+          >${words.exchange.saved}</a
+        >
+        · <a href="/api/offers?state=published">${words.exchange.asJson}</a> ·
+        <a href="/feed.xml">${words.exchange.feed}</a>
+      </p>
       ${block}`,
   });
 }
 
 function card({ offer, owner }: Shown, { offers }: Words, { language }: Frame): Html {
   return html`<li class="card" data-offer="${offer.id}">
-    ${avatar(owner)}
+    ${photoOf(offer)} ${avatar(owner)}
     <h2><a href="/offers/${offer.id}">${offer.headline}</a></h2>
     <p class="quiet">${offers.kinds[offer.kind]} · ${owner.name} · ${dateText(language, offer.at)}</p>
     <p class="price">${hoursText(language, offer.hours)}</p>
   </li>`;
 }
 
-type Choice = {
-  readonly name: string;
-  readonly label: string;
-  readonly options: Readonly<Record<string, string>>;
-  readonly chosen: string;
+type OfferProps = {
+  readonly offer: Offer;
+  readonly owner: Member;
+  /** How the visitor's question begins. */
+  readonly question: string;
+  /** Whether the link may lead anywhere, as its owner wrote it. */
+  readonly isAnyLink: boolean;
 };
 
-function choice({ name, label, options, chosen }: Choice): Html {
-  return html`<label
-    >${label}
-    <select name="${name}">
-      ${Object.entries(options).map(([value, text]) =>
-        value === chosen
-          ? html`<option value="${value}" selected>${text}</option>`
-          : html`<option value="${value}">${text}</option>`,
-      )}
-    </select></label
-  >`;
-}
-
-export function newOfferPage(): Page {
-  return ({ offers }, frame) => ({
-    title: offers.add,
-    content: html`<h1>${offers.add}</h1>
-      <form method="post" action="/offers" class="sheet">
-        ${formToken(frame)}
-        <label>${offers.headline}<input name="headline" maxlength="120" required /></label>
-        <label>${offers.text}<textarea name="text" rows="5" maxlength="1000" required></textarea></label>
-        ${choice({ name: 'kind', label: offers.kind, options: { thing: offers.kinds.thing, help: offers.kinds.help }, chosen: 'thing' })}
-        <label
-          >${offers.hours}<input
-            name="hours"
-            type="number"
-            min="0.25"
-            max="40"
-            step="0.25"
-            value="1"
-            required
-        /></label>
-        <button>${offers.post}</button>
-      </form>`,
-  });
-}
-
-export function offerPage(offer: Offer, owner: Member): Page {
-  return ({ offers, messages }, frame) => ({
+export function offerPage({ offer, owner, question, isAnyLink }: OfferProps): Page {
+  return ({ offers, messages, exchange }, frame) => ({
     title: offer.headline,
     content: html`<article class="offer">
       <h1>${offer.headline}</h1>
@@ -97,19 +78,31 @@ export function offerPage(offer: Offer, owner: Member): Page {
         ${avatar(owner)} <a href="/neighbours/${owner.id}">${owner.name}</a>,
         ${dateText(frame.language, offer.at)}
       </p>
+      ${photoOf(offer)}
       <p class="text">${offer.text}</p>
+      ${offer.link !== '' && linkOf(offer, exchange.more, isAnyLink)}
       <p class="price">${hoursText(frame.language, offer.hours)}</p>
       ${
         frame.visitor?.member.id === owner.id
-          ? html`<form method="post" action="/offers/${offer.id}/withdraw">
-              ${formToken(frame)}<button class="plain">${offers.withdraw}</button>
-            </form>`
+          ? html`<div class="actions">
+              <a class="button" href="/offers/${offer.id}/edit">${exchange.edit}</a>
+              <form method="post" action="/offers/${offer.id}/withdraw">
+                ${formToken(frame)}<button class="plain">${offers.withdraw}</button>
+              </form>
+            </div>`
           : html`<form method="post" action="/offers/${offer.id}/messages" class="sheet">
               ${formToken(frame)}
-              <label>${offers.ask}<textarea name="text" rows="3" maxlength="1000" required></textarea></label>
+              <label
+                >${offers.ask}<textarea name="text" rows="3" maxlength="1000" required>${question}</textarea>
+              </label>
               <button>${messages.send}</button>
             </form>`
       }
     </article>`,
   });
+}
+
+function linkOf({ link }: Offer, label: string, isAny: boolean): Html {
+  const to = isAny || isPlainLink(link) ? link : '#';
+  return html`<p><a href="${to}" rel="noreferrer">${label}</a></p>`;
 }

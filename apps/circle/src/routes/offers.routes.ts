@@ -1,36 +1,50 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { copyOf, report, type CircleContext } from '../context.ts';
-import { addBounded, offerKinds, type Offer } from '../data/copy.ts';
-import { hoursIn, memberForm, textField } from '../http/forms.ts';
+import { copyOf, type CircleContext } from '../context.ts';
+import type { Member, Offer } from '../data/copy.ts';
 import { Problem } from '../http/problem.ts';
 import { queryField } from '../http/query.ts';
 import { renderPage, sendHtml, sendPage } from '../http/send-page.ts';
 import { memberOf } from '../http/session.ts';
 import { open } from '../holes/open.ts';
-import { listOffers } from '../offers/list-offers.ts';
+import { filledTemplate } from '../messages/write-template.ts';
+import { offerIn, ownOfferIn } from '../offers/find-offer.ts';
+import { offersInOrder } from '../offers/order-by.ts';
 import { offersBlock } from '../offers/offers-block.ts';
-import { reportScripts } from '../offers/report-scripts.ts';
-import { newOfferPage, offerPage, offersPage } from '../pages/offers.ts';
-import { threadOf, writeMessage } from '../messages/write-message.ts';
+import { reportLink } from '../offers/report-link.ts';
+import { reportScripts, reportSearch } from '../offers/report-scripts.ts';
+import { draftsPage } from '../pages/drafts.ts';
+import { editOfferPage, newOfferPage } from '../pages/offer-form.ts';
+import { offerPage, offersPage } from '../pages/offers.ts';
 
 type OfferRoute = { Params: { id: string } };
 
-const offersKept = 40;
-
+/** The pages of the offers. */
 export function offerRoutes(app: FastifyInstance, circle: CircleContext): void {
-  app.get('/offers', (request, reply) => {
+  app.get('/offers', async (request, reply) => {
     memberOf(circle, request);
     const asked = {
       q: queryField(request, 'q'),
       kind: queryField(request, 'kind'),
       sort: queryField(request, 'sort'),
     };
-    const offers = listOffers(copyOf(circle, request), asked);
-    const isOpen = open(request, 'offers.headline');
-    const render = (variant: { isOpen: boolean }) =>
-      renderPage(circle, request, offersPage({ offers, asked, block: offersBlock(offers, variant) }));
-    reportScripts(circle, request, { offers, isOpen, openPage: () => render({ isOpen: true }) });
-    return sendHtml(reply, render({ isOpen }));
+    const offers = await offersInOrder(circle, request, asked);
+    const variants = { headline: open(request, 'offers.headline'), search: open(request, 'offers.search') };
+    const render = ({ headline, search }: { headline: boolean; search: boolean }) => {
+      const block = offersBlock(offers, { isOpen: headline });
+      return renderPage(circle, request, offersPage({ offers, asked, block, isKindRaw: search }));
+    };
+    // Each hole is looked at as if it were the only open one.
+    reportScripts(circle, request, {
+      offers,
+      isOpen: variants.headline,
+      openPage: () => render({ headline: true, search: false }),
+    });
+    reportSearch(circle, request, {
+      kind: asked.kind,
+      isOpen: variants.search,
+      openPage: () => render({ headline: false, search: true }),
+    });
+    return sendHtml(reply, render(variants));
   });
 
   app.get('/offers/new', (request, reply) => {
@@ -38,54 +52,34 @@ export function offerRoutes(app: FastifyInstance, circle: CircleContext): void {
     return sendPage(circle, reply, newOfferPage());
   });
 
-  app.get<OfferRoute>('/offers/:id', (request, reply) => {
-    memberOf(circle, request);
-    const offer = offerIn(request);
-    return sendPage(circle, reply, offerPage(offer, ownerOf(request, offer)));
-  });
-
-  app.post('/offers', (request, reply) => {
-    const { member, form } = memberForm(circle, request);
-    const headline = textField(form, { name: 'headline', limit: 120, problem: 'headline' });
-    const text = textField(form, { name: 'text', limit: 1_000, problem: 'text' });
-    const kind = offerKinds.find((known) => known === form.get('kind'));
-    const hours = hoursIn(form);
-    if (!kind) throw new Problem(400, 'kind');
-    if (hours === null || hours <= 0 || hours > 40) throw new Problem(400, 'hours');
-    const copy = copyOf(circle, request);
-    const id = ++copy.lastId;
-    const posted = { id, owner: member.id, kind, headline, text, hours };
-    addBounded(copy.offers, { ...posted, at: circle.clock(), postedBy: request.recordId }, offersKept);
-    report(circle, request, { type: 'offer_created', data: { member_id: member.id, offer_id: id } });
-    return reply.redirect(`/offers/${id}`, 303);
-  });
-
-  app.post<OfferRoute>('/offers/:id/withdraw', (request, reply) => {
-    const { member } = memberForm(circle, request);
-    const offer = offerIn(request);
-    if (offer.owner !== member.id) throw new Problem(403, 'notYours');
+  app.get('/offers/drafts', (request, reply) => {
+    const { id } = memberOf(circle, request);
     const { offers } = copyOf(circle, request);
-    offers.splice(offers.indexOf(offer), 1);
-    return reply.redirect('/offers', 303);
+    const drafts = offers.filter(({ owner, state }) => owner === id && state === 'draft');
+    return sendPage(circle, reply, draftsPage(drafts.toReversed()));
   });
 
-  app.post<OfferRoute>('/offers/:id/messages', (request, reply) => {
-    const { member, form } = memberForm(circle, request);
-    const offer = offerIn(request);
-    if (offer.owner === member.id) throw new Problem(400, 'toYourself');
-    const text = textField(form, { name: 'text', limit: 1_000, problem: 'text' });
-    const thread = threadOf(circle, request, { from: member.id, to: offer.owner, subject: offer.headline });
-    writeMessage(circle, request, { thread, written: { from: member.id, text } });
-    return reply.redirect(`/messages/${thread.id}`, 303);
+  app.get<OfferRoute>('/offers/:id', (request, reply) => {
+    const reader = memberOf(circle, request);
+    const offer = offerIn(circle, request, reader);
+    const owner = ownerOf(request, offer);
+    const { exchange } = copyOf(circle, request);
+    const about = { from: reader, to: owner, offer: offer.headline };
+    const isOwn = owner.id === reader.id;
+    const question = exchange.template === '' || isOwn ? '' : filledTemplate(circle, request, about);
+    const isOpen = open(request, 'offers.link');
+    const render = (isAnyLink: boolean) =>
+      renderPage(circle, request, offerPage({ offer, owner, question, isAnyLink }));
+    reportLink(circle, request, { offer, isOpen, openPage: () => render(true) });
+    return sendHtml(reply, render(isOpen));
   });
 
-  function offerIn(request: FastifyRequest<OfferRoute>): Offer {
-    const found = copyOf(circle, request).offers.find(({ id }) => String(id) === request.params.id);
-    if (!found) throw new Problem(404, 'notFound');
-    return found;
-  }
+  app.get<OfferRoute>('/offers/:id/edit', (request, reply) => {
+    const offer = ownOfferIn(circle, request, memberOf(circle, request));
+    return sendPage(circle, reply, editOfferPage(offer));
+  });
 
-  function ownerOf(request: FastifyRequest, { owner }: Offer) {
+  function ownerOf(request: FastifyRequest, { owner }: Offer): Member {
     const found = copyOf(circle, request).members.find(({ id }) => id === owner);
     if (!found) throw new Problem(404, 'notFound');
     return found;

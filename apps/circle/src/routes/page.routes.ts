@@ -24,17 +24,16 @@ export function pageRoutes(app: FastifyInstance, circle: CircleContext): void {
 
   app.get<NeighbourRoute>('/neighbours/:id', (request, reply) => {
     memberOf(circle, request);
-    const { members, offers } = copyOf(circle, request);
+    const { members, offers, exchange } = copyOf(circle, request);
     const member = members.find(({ id }) => String(id) === request.params.id);
     if (!member) throw new Problem(404, 'notFound');
-    return sendPage(
-      circle,
-      reply,
-      neighbourPage(
-        member,
-        offers.filter(({ owner }) => owner === member.id),
-      ),
-    );
+    const page = neighbourPage({
+      member,
+      offers: offers.filter(({ owner, state }) => owner === member.id && state === 'published'),
+      ratings: exchange.ratings.filter(({ to }) => to === member.id),
+      nameOf: (wanted) => members.find(({ id }) => id === wanted)?.name ?? '',
+    });
+    return sendPage(circle, reply, page);
   });
 
   // The mailbox is not part of the circle: it is the learner's own, whoever is logged in there.

@@ -1,16 +1,10 @@
+import type { EntityFile } from '@sentiero/lab-app/xml/entities';
 import { serverFiles } from './server-files.ts';
 
 const deliveryFolder = '/srv/shop/deliveries/';
 
-export type DeliveryFile = {
-  /** The absolute path on the virtual server; null for other servers and what is no address. */
-  readonly path: string | null;
-  readonly outside: boolean;
-  readonly text: string | undefined;
-};
-
 /** Resolves an address against the folder of the delivery notes, then looks it up in the virtual tree. */
-export function findDeliveryFile(address: string): DeliveryFile {
+export function findDeliveryFile(address: string): EntityFile {
   const path = pathOf(address);
   return {
     path,

@@ -1,7 +1,7 @@
 import { learnerLogin } from '@sentiero/lab-app';
 import { learnerSecret } from '@sentiero/target-kit';
 import { learnerCustomerId, learnerOrderId, staffCustomerId } from './seed.ts';
-import type { Statement } from './statement.ts';
+import type { Statement } from '@sentiero/lab-app/sql/statement';
 
 /** Personalises the template: adds the learner's account with one order, and a session that Rosa left open. */
 export function learnerStatements(token: string, learner: string): Statement[] {

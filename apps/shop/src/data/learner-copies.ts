@@ -20,7 +20,8 @@ import { PatchQueue } from '@sentiero/lab-app/mend/patch-queue';
 import { QueryStopped } from '@sentiero/lab-app/query-stopped';
 import { ShopLog } from './shop-log.ts';
 import { Redemptions } from './redemptions.ts';
-import type { Outcome, Patch, Statement } from './statement.ts';
+import type { Outcome, Statement } from '@sentiero/lab-app/sql/statement';
+import type { Patch } from './statement.ts';
 import { Uploads } from './uploads.ts';
 import type { WorkerPool } from './worker-pool.ts';
 

@@ -1,6 +1,6 @@
 import type { Effects, Pasted } from './effects/effects.ts';
-import type { Row, Value } from './row.ts';
-import type { Outcome, Statement } from './statement.ts';
+import type { Row, Value } from '@sentiero/lab-app/sql/row';
+import type { Outcome, Statement } from '@sentiero/lab-app/sql/statement';
 
 /** One of the shop's own queries that SQLite refused. */
 export class DatabaseError extends Error {

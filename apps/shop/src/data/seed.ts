@@ -1,5 +1,5 @@
-import type { Value } from './row.ts';
-import type { Statement } from './statement.ts';
+import type { Value } from '@sentiero/lab-app/sql/row';
+import type { Statement } from '@sentiero/lab-app/sql/statement';
 
 const domain = 'quartierladen.example';
 

@@ -2,16 +2,7 @@ import type { Weakness } from '../mend/exercise.ts';
 import type { PageActs, PageRun } from '../scripts/page-acts.ts';
 import type { Judgement } from '@sentiero/lab-app/mend/judge';
 import type { Effects, Pasted } from './effects/effects.ts';
-import type { Row, Value } from './row.ts';
-
-/** `params` are bound, never pasted: only `attackable` SQL contains a learner's text. */
-export type Statement = {
-  readonly sql: string;
-  readonly params?: readonly Value[];
-  readonly attackable?: boolean;
-};
-
-export type Outcome = { readonly rows: readonly Row[]; readonly error: string | null };
+import type { Outcome, Statement } from '@sentiero/lab-app/sql/statement';
 
 /** Statements for one learner's copy, in order; the copy's new bytes are returned if it was written to. */
 export type Job = {

@@ -1,5 +1,5 @@
 import { customers, learnerCustomerId } from './seed.ts';
-import type { Statement } from './statement.ts';
+import type { Statement } from '@sentiero/lab-app/sql/statement';
 
 /**
  * What only the vulnerable shop let in, taken back when the shop is hardened, because a fix undoes nothing that was done

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { setTimeout as pause } from 'node:timers/promises';
 import { compileQuickJs } from '@sentiero/lab-app/mend/sandbox';
-import { compileSqlite } from './engine.ts';
+import { compileSqlite } from '@sentiero/lab-app/sql/engine';
 import { QueryStopped } from '@sentiero/lab-app/query-stopped';
 import type { Job, JobReply, WorkerMessage, WorkerSettings } from './statement.ts';
 

@@ -5,8 +5,8 @@ import type { PageActs } from '../scripts/page-acts.ts';
 import type { Judgement } from '@sentiero/lab-app/mend/judge';
 import { analyse } from './effects/analyse.ts';
 import type { Effects } from './effects/effects.ts';
-import { createEngine } from './engine.ts';
-import { runStatement } from './run-statement.ts';
+import { createEngine } from '@sentiero/lab-app/sql/engine';
+import { runStatement } from '@sentiero/lab-app/sql/run-statement';
 import type { Job, JobReply, WorkerMessage, WorkerSettings } from './statement.ts';
 
 const settings = workerData as WorkerSettings;

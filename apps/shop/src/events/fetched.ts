@@ -1,7 +1,7 @@
 import * as T from 'typebox';
 import { record } from '@sentiero/lab-app';
 import { about } from '@sentiero/target-kit';
-import { zones } from '../data/network/addresses.ts';
+import { zones } from '@sentiero/lab-app/network/addresses';
 import { serviceNames } from '../data/network/services.ts';
 import { standing } from './shared-fields.ts';
 

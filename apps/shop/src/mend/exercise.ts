@@ -1,5 +1,5 @@
 import type { Exercise } from '@sentiero/lab-app/mend/exercise';
-import type { Row, Value } from '../data/row.ts';
+import type { Row, Value } from '@sentiero/lab-app/sql/row';
 
 /** The weak functions that learners can fix. The names must not change: lessons refer to them. */
 export const weaknesses = [

@@ -1,5 +1,5 @@
 import { fieldOf, type Call } from '@sentiero/lab-app/mend/exercise';
-import type { Value } from '../data/row.ts';
+import type { Value } from '@sentiero/lab-app/sql/row';
 import type { Ask, ShopExercise } from './exercise.ts';
 
 const rosa = 'rosa@quartierladen.example';

@@ -1,4 +1,4 @@
-import type { Row } from '../data/row.ts';
+import type { Row } from '@sentiero/lab-app/sql/row';
 import { html, type Html } from '@sentiero/lab-app';
 import type { Page } from './layout.ts';
 import { picture } from './pictures.ts';

@@ -1,5 +1,5 @@
 import { html } from '@sentiero/lab-app';
-import type { Row } from '../data/row.ts';
+import type { Row } from '@sentiero/lab-app/sql/row';
 import type { Page } from './layout.ts';
 import { price } from './price.ts';
 

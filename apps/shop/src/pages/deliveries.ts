@@ -1,7 +1,7 @@
 import { filled } from '@sentiero/service';
 import { html, type Html } from '@sentiero/lab-app';
 import type { Words } from '../locales/languages.ts';
-import type { XmlDocument, XmlElement } from '../xml/read-xml.ts';
+import type { XmlDocument, XmlElement } from '@sentiero/lab-app/xml/read-xml';
 import type { Page } from './layout.ts';
 
 export const noteLimit = 4_000;

@@ -1,5 +1,5 @@
 import { counted, filled } from '@sentiero/service';
-import type { Row } from '../data/row.ts';
+import type { Row } from '@sentiero/lab-app/sql/row';
 import { html } from '@sentiero/lab-app';
 import type { Page } from './layout.ts';
 

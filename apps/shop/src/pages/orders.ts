@@ -1,5 +1,5 @@
 import { filled } from '@sentiero/service';
-import type { Row } from '../data/row.ts';
+import type { Row } from '@sentiero/lab-app/sql/row';
 import { html, type Html } from '@sentiero/lab-app';
 import type { Words } from '../locales/languages.ts';
 import type { Page } from './layout.ts';

@@ -1,4 +1,4 @@
-import type { Value } from '../data/row.ts';
+import type { Value } from '@sentiero/lab-app/sql/row';
 
 /** A number formatted as francs; any other value unchanged, since an injected query may return anything. */
 export function price(value: Value | undefined): string {

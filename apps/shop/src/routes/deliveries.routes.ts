@@ -2,6 +2,7 @@ import { filled } from '@sentiero/service';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { report, type ShopContext } from '../context.ts';
 import { sendPage } from '../http/answer.ts';
+import { findDeliveryFile } from '../data/delivery-files.ts';
 import { readXmlBodies, xmlField } from '../http/input.ts';
 import { ProblemError } from '../http/problem.ts';
 import { isDefended } from '../mode.ts';
@@ -9,7 +10,7 @@ import { deliveriesPage, noteLimit, problemOf, readNote, refusedNote } from '../
 import { reportRefused } from '../refused.ts';
 import { visitorOf } from '../visitor.ts';
 import { wordsOf } from '../locales/languages.ts';
-import { readXml, type XmlDocument } from '../xml/read-xml.ts';
+import { readXml, type XmlDocument } from '@sentiero/lab-app/xml/read-xml';
 
 const eventLimit = 20;
 
@@ -34,7 +35,7 @@ export function deliveryNoteRoutes(app: FastifyInstance, shop: ShopContext): voi
         filled(problems.fieldTooLong, { name: 'xml', limit: noteLimit }),
       );
     const words = wordsOf(request);
-    const document = readXml(xml);
+    const document = readXml(xml, findDeliveryFile);
     if (isDefended(request) && document.hasDoctype) {
       reportRefused(shop, request, 'no_doctype', refusedFor(document));
       return sendPage(reply, deliveriesPage(xml, refusedNote(words)), 400);

@@ -1,7 +1,8 @@
+import { virtualFetch, type Fetched } from '@sentiero/lab-app/network/virtual-fetch';
 import { filled } from '@sentiero/service';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { report, type ShopContext } from '../context.ts';
-import { virtualFetch, type Fetched } from '../data/network/virtual-fetch.ts';
+import { network, type ServiceName } from '../data/network/services.ts';
 import { sendLoginFirst, sendPage } from '../http/answer.ts';
 import { formField } from '../http/input.ts';
 import { ProblemError } from '../http/problem.ts';
@@ -37,16 +38,12 @@ export function pictureLinkRoutes(app: FastifyInstance, shop: ShopContext): void
       reportRefused(shop, request, 'link_filter', link);
       return { outcome: 'filtered' };
     }
-    return reported(
-      request,
-      link,
-      virtualFetch(link, () => true),
-    );
+    return reported(request, link, virtualFetch(link, { network, mayAsk: () => true }));
   }
 
   /** Asks only addresses outside, and asks again after each redirect. */
   function carefully(request: FastifyRequest, link: string): LinkResult {
-    const fetched = virtualFetch(link, ({ zone }) => zone === 'outside');
+    const fetched = virtualFetch(link, { network, mayAsk: ({ zone }) => zone === 'outside' });
     if (fetched.outcome === 'refused')
       reportRefused(
         shop,
@@ -57,7 +54,7 @@ export function pictureLinkRoutes(app: FastifyInstance, shop: ShopContext): void
     return reported(request, link, fetched);
   }
 
-  function reported(request: FastifyRequest, link: string, fetched: Fetched): LinkResult {
+  function reported(request: FastifyRequest, link: string, fetched: Fetched<ServiceName>): LinkResult {
     if (fetched.outcome !== 'answered') return fetched;
     const { host, address, zone, service, path, redirects, answer } = fetched;
     report(shop, request, 'fetched', {

@@ -2,7 +2,7 @@ import { filled } from '@sentiero/service';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { databaseOf, report, type ShopContext } from '../context.ts';
 import { DatabaseError, type LearnerDatabase } from '../data/learner-database.ts';
-import type { Value } from '../data/row.ts';
+import type { Value } from '@sentiero/lab-app/sql/row';
 import { sendLoginFirst, sendPage } from '../http/answer.ts';
 import { formField, jsonBody, queryField } from '../http/input.ts';
 import { ProblemError } from '../http/problem.ts';

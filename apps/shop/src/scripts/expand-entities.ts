@@ -1,4 +1,4 @@
-import { decodeCharacters, xmlName } from '../xml/scanner.ts';
+import { decodeCharacters, xmlName } from '@sentiero/lab-app/xml/scanner';
 
 const doctype = /<!DOCTYPE[^[<>]*\[((?:[^\]<]|<(?:[^!\]<]|![^D\]<]))*)\]\s*>/;
 const comment = /<!--[^-]*(?:-(?!->)[^-]*)*(?:-->)?/g;

@@ -1,8 +1,32 @@
 import type { Offer } from '../copy.ts';
 
-type Seed = Omit<Offer, 'at' | 'postedBy'> & { readonly daysAgo: number };
+type Seed = Omit<Offer, 'at' | 'postedBy' | 'postedAt'> & { readonly daysAgo: number };
 
 export const firstOffers: readonly Seed[] = [
+  {
+    id: 198,
+    owner: 1,
+    kind: 'help',
+    headline: 'Gespräch unter sechs Augen',
+    text: 'Entwurf: Beat und Élodie wegen des Velos einladen. Noch niemandem sagen.',
+    hours: 0.5,
+    link: '',
+    state: 'draft',
+    photo: '',
+    daysAgo: 10,
+  },
+  {
+    id: 199,
+    owner: 6,
+    kind: 'thing',
+    headline: 'Everything must go',
+    text: 'Not published yet: I am moving away in June and have not told my landlord.',
+    hours: 0.25,
+    link: '',
+    state: 'draft',
+    photo: '',
+    daysAgo: 3,
+  },
   {
     id: 201,
     owner: 2,
@@ -10,6 +34,9 @@ export const firstOffers: readonly Seed[] = [
     headline: 'Werkbank zum Ausleihen',
     text: 'Mit Schraubstock. Im Keller benutzen oder zu zweit hinauftragen.',
     hours: 1,
+    link: '',
+    state: 'published',
+    photo: 'werkbank.svg',
     daysAgo: 21,
   },
   {
@@ -19,6 +46,9 @@ export const firstOffers: readonly Seed[] = [
     headline: 'Premières leçons d’ukulélé',
     text: 'J’ai deux instruments. Les enfants sont les bienvenus.',
     hours: 1.5,
+    link: 'https://musique.example/ukulele',
+    state: 'published',
+    photo: '',
     daysAgo: 17,
   },
   {
@@ -28,6 +58,9 @@ export const firstOffers: readonly Seed[] = [
     headline: 'Risotto per dieci persone',
     text: 'Porto la pentola grande. Gli ingredienti li paghiamo insieme.',
     hours: 3,
+    link: '',
+    state: 'published',
+    photo: 'risotto.svg',
     daysAgo: 12,
   },
   {
@@ -37,6 +70,9 @@ export const firstOffers: readonly Seed[] = [
     headline: 'Veloservice vor der Haustür',
     text: 'Bremsen, Schaltung, Licht. Ersatzteile bringst du mit.',
     hours: 1,
+    link: '',
+    state: 'published',
+    photo: '',
     daysAgo: 9,
   },
   {
@@ -46,6 +82,9 @@ export const firstOffers: readonly Seed[] = [
     headline: 'English conversation over tea',
     text: 'One hour, any level. I bring the biscuits.',
     hours: 1,
+    link: '',
+    state: 'published',
+    photo: '',
     daysAgo: 6,
   },
   {
@@ -55,6 +94,9 @@ export const firstOffers: readonly Seed[] = [
     headline: 'Vélo cargo pour un samedi',
     text: 'Charge jusqu’à 80 kilos. À rendre propre.',
     hours: 2,
+    link: '',
+    state: 'published',
+    photo: 'velo-cargo.svg',
     daysAgo: 4,
   },
   {
@@ -64,6 +106,9 @@ export const firstOffers: readonly Seed[] = [
     headline: 'Regal an die Wand schrauben',
     text: 'Bohrmaschine und Dübel habe ich. Du hältst die Wasserwaage.',
     hours: 0.75,
+    link: '',
+    state: 'published',
+    photo: '',
     daysAgo: 2,
   },
 ];

@@ -1,5 +1,5 @@
 import type { Database } from 'sql.js';
-import { runStatement } from '../run-statement.ts';
+import { runStatement } from '@sentiero/lab-app/sql/run-statement';
 import { findDependence, type Bounds } from './dependence.ts';
 import { harmlessSql, sqlOf, type Effects, type Pasted } from './effects.ts';
 import { leadingNumber, leadingText } from './leading-value.ts';

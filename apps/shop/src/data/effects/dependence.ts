@@ -1,6 +1,6 @@
 import type { Database } from 'sql.js';
-import { isEngineFault, runStatement } from '../run-statement.ts';
-import type { Outcome } from '../statement.ts';
+import { isEngineFault, runStatement } from '@sentiero/lab-app/sql/run-statement';
+import type { Outcome } from '@sentiero/lab-app/sql/statement';
 import {
   allowChanges,
   changedColumn,

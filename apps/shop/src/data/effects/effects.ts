@@ -1,4 +1,4 @@
-import type { Row } from '../row.ts';
+import type { Row } from '@sentiero/lab-app/sql/row';
 
 /** An attackable statement: its SQL in pieces, between which the inputs are pasted. */
 export type Pasted = {

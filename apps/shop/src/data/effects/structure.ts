@@ -1,5 +1,5 @@
 import type { Database } from 'sql.js';
-import { prepareOne } from '../run-statement.ts';
+import { prepareOne } from '@sentiero/lab-app/sql/run-statement';
 
 /**
  * The statement as SQLite normalises it, without comments and with `?` for each literal; null if it does not compile.

@@ -1,45 +1,17 @@
-/** A response of a server that doesn’t exist. `secret` marks what nobody outside may read. */
-export type Answer = {
-  readonly status: number;
-  readonly type: string;
-  readonly text: string;
-  readonly secret?: true;
-  readonly location?: string;
-};
+import { pages } from '@sentiero/lab-app/network/pages';
+import type { Network, Service } from '@sentiero/lab-app/network/virtual-fetch';
 
 export const serviceNames = ['pictures', 'short_links', 'stock', 'metadata', 'till'] as const;
 export type ServiceName = (typeof serviceNames)[number];
 
-/** Answers a URL whose host and port are those of the service. */
-type Service = { readonly name: ServiceName; readonly answer: (url: URL) => Answer };
+type OwnService = Service<ServiceName>;
 
 const plain = 'text/plain';
-
-const pages = (found: Readonly<Record<string, string>>, secretPath = ''): Service['answer'] => {
-  const known = new Map(Object.entries(found));
-  return (url) => {
-    const path = pathOf(url);
-    const text = known.get(path);
-    if (text === undefined) return { status: 404, type: plain, text: 'not found\n' };
-    const type = text.startsWith('<svg') ? 'image/svg+xml' : plain;
-    return { status: 200, type, text, ...(path === secretPath && { secret: true }) };
-  };
-};
-
-/** The decoded path without its final slash, so that a folder is found with and without it. */
-export function pathOf({ pathname }: URL): string {
-  const path = pathname.replace(/(?<=.)\/$/, '');
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
-}
 
 const drawn = (shapes: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 120"><rect width="120" height="120" fill="#e3cfb6"/>${shapes}</svg>`;
 
-const pictures: Service = {
+const pictures: OwnService = {
   name: 'pictures',
   answer: pages({
     '/': 'Pictures for everyone: /cat.svg /bread.svg\n',
@@ -52,7 +24,7 @@ const pictures: Service = {
   }),
 };
 
-const shortLinks: Service = {
+const shortLinks: OwnService = {
   name: 'short_links',
   answer: ({ searchParams }) => {
     const location = searchParams.get('to');
@@ -61,7 +33,7 @@ const shortLinks: Service = {
   },
 };
 
-const stock: Service = {
+const stock: OwnService = {
   name: 'stock',
   answer: pages({
     '/': 'Stock service. For the shop’s server only.\n/stock\n/suppliers\n',
@@ -72,7 +44,7 @@ const stock: Service = {
 
 const credentials = '/latest/meta-data/iam/security-credentials';
 
-const metadata: Service = {
+const metadata: OwnService = {
   name: 'metadata',
   answer: pages(
     {
@@ -90,7 +62,7 @@ const metadata: Service = {
   ),
 };
 
-const till: Service = {
+const till: OwnService = {
   name: 'till',
   answer: pages(
     {
@@ -103,7 +75,7 @@ const till: Service = {
 };
 
 /** The services by scheme, address and port; nobody speaks TLS inside, and every loopback address is one computer. */
-export const services: ReadonlyMap<string, Service> = new Map([
+const services: ReadonlyMap<string, OwnService> = new Map([
   ['http://203.0.113.10:80', pictures],
   ['https://203.0.113.10:443', pictures],
   ['http://203.0.113.20:80', shortLinks],
@@ -114,9 +86,11 @@ export const services: ReadonlyMap<string, Service> = new Map([
 ]);
 
 /** What the resolver knows, beside names that contain their own address. */
-export const names: ReadonlyMap<string, string> = new Map([
+const names: ReadonlyMap<string, string> = new Map([
   ['pictures.example', '203.0.113.10'],
   ['short.example', '203.0.113.20'],
   ['stock.internal', '10.20.0.7'],
   ['metadata.internal', '169.254.169.254'],
 ]);
+
+export const network: Network<ServiceName> = { names, services };

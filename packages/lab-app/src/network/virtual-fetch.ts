@@ -1,5 +1,26 @@
-import { addressOf, zoneOf, type Zone } from './addresses.ts';
-import { pathOf, services, type Answer, type ServiceName } from './services.ts';
+import { addressOf, zoneOf, type Names, type Zone } from './addresses.ts';
+import { pathOf } from './pages.ts';
+
+/** A response of a server that doesn’t exist. `secret` marks what nobody outside may read. */
+export type Answer = {
+  readonly status: number;
+  readonly type: string;
+  readonly text: string;
+  readonly secret?: true;
+  readonly location?: string;
+};
+
+/** Answers a URL whose host and port are those of the service. */
+export type Service<Name extends string = string> = {
+  readonly name: Name;
+  readonly answer: (url: URL) => Answer;
+};
+
+export type Network<Name extends string = string> = {
+  readonly names: Names;
+  /** By scheme, address and port; every loopback address is one computer. */
+  readonly services: ReadonlyMap<string, Service<Name>>;
+};
 
 /** The last server that was asked; `redirects` counts how often another one led there. */
 export type Hop = {
@@ -10,22 +31,30 @@ export type Hop = {
   readonly redirects: number;
 };
 
-export type Fetched =
-  | ({ readonly outcome: 'answered'; readonly service: ServiceName; readonly answer: Answer } & Hop)
+export type Fetched<Name extends string = string> =
+  | ({ readonly outcome: 'answered'; readonly service: Name; readonly answer: Answer } & Hop)
   | ({ readonly outcome: 'refused' } & Hop)
   | { readonly outcome: 'unreachable' };
 
 const unreachable = { outcome: 'unreachable' } as const;
 const redirectLimit = 5;
 
+type Asking<Name extends string> = {
+  readonly network: Network<Name>;
+  readonly mayAsk: (hop: Hop) => boolean;
+};
+
 /**
  * Fetches a link in a network that consists of a few tables, following up to five redirects; opens no connection. Each
  * server is asked only if `mayAsk` accepts it, by the address to which its name resolves.
  */
-export function virtualFetch(link: string, mayAsk: (hop: Hop) => boolean): Fetched {
+export function virtualFetch<Name extends string>(
+  link: string,
+  { network: { names, services }, mayAsk }: Asking<Name>,
+): Fetched<Name> {
   let url = parsed(link);
   for (let redirects = 0; url && redirects <= redirectLimit; redirects++) {
-    const address = addressOf(url);
+    const address = addressOf(url, names);
     if (address === null) return unreachable;
     const hop = { host: url.hostname, address, zone: zoneOf(address), path: pathOf(url), redirects };
     if (!mayAsk(hop)) return { outcome: 'refused', ...hop };

@@ -1,9 +1,17 @@
-import { findDeliveryFile } from '../data/delivery-files.ts';
 import { XmlError, xmlName } from './scanner.ts';
 
 /** What one document’s entities may become: beyond it they are counted, not expanded. */
 const limits = { characters: 20_000, references: 2_000 };
 const parameterLimit = 100;
+
+/** A file that an external entity names, in a virtual tree. */
+export type EntityFile = {
+  /** The absolute path on the virtual server; null for other servers and what is no address. */
+  readonly path: string | null;
+  readonly outside: boolean;
+  readonly text: string | undefined;
+};
+export type FindFile = (address: string) => EntityFile;
 
 export type Declared = { readonly external: boolean; readonly value: string };
 
@@ -23,12 +31,17 @@ type Size = { readonly characters: number; readonly references: number };
 
 /** The declared entities of one document, and what became of those that it refers to. */
 export class Entities {
+  readonly #findFile: FindFile;
   readonly #general = new Map<string, Declared>();
   readonly #parameter = new Map<string, Declared>();
   readonly #sizes = new Map<string, Size>();
   readonly #resolved = new Map<string, ResolvedEntity>();
   readonly #total = { characters: 0, references: 0 };
   #parameterReferences = 0;
+
+  constructor(findFile: FindFile) {
+    this.#findFile = findFile;
+  }
 
   get resolved(): ResolvedEntity[] {
     return [...this.#resolved.values()];
@@ -83,7 +96,7 @@ export class Entities {
   }
 
   #load(name: string, system: string): string {
-    const { path, outside, text } = findDeliveryFile(system);
+    const { path, outside, text } = this.#findFile(system);
     const found = text !== undefined;
     if (!this.#resolved.has(name))
       this.#resolved.set(name, { entity: name, external: true, system, path, outside, found, characters: 0 });

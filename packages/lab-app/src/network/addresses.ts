@@ -1,7 +1,6 @@
 import { BlockList, isIP } from 'node:net';
-import { names } from './services.ts';
 
-/** Where an address lies, seen from the shop’s server. */
+/** Where an address lies, seen from the target’s server. */
 export const zones = ['outside', 'internal', 'metadata', 'loopback'] as const;
 export type Zone = (typeof zones)[number];
 
@@ -17,11 +16,14 @@ const internal = blockList(
   'fe80::/10',
 );
 
+/** What a resolver knows, beside names that contain their own address. */
+export type Names = ReadonlyMap<string, string>;
+
 /**
  * The address of a URL’s host, as a resolver would answer; null for a name that it doesn’t know. URLs write every
  * spelling of an IPv4 address, such as a single number, in one way.
  */
-export function addressOf({ hostname }: URL): string | null {
+export function addressOf({ hostname }: URL, names: Names): string | null {
   const host = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
   if (isIP(host)) return mappedIpv4(host) ?? host;
   if (/(^|\.)(localhost|localtest\.me|lvh\.me)$/.test(host)) return '127.0.0.1';

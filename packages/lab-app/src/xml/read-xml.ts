@@ -1,5 +1,5 @@
 import { readDoctype } from './doctype.ts';
-import { Entities, predefined, type ResolvedEntity } from './entities.ts';
+import { Entities, predefined, type FindFile, type ResolvedEntity } from './entities.ts';
 import { decodeCharacters, Scanner, XmlError, xmlName } from './scanner.ts';
 
 const elementLimit = 300;
@@ -22,9 +22,9 @@ export type XmlDocument = {
   readonly isStopped: boolean;
 };
 
-/** Reads a document and everything that its entities stand for, from the virtual server only. */
-export function readXml(text: string): XmlDocument {
-  const reader = new Reader();
+/** Reads a document and everything that its entities stand for, from the virtual server's files only. */
+export function readXml(text: string, findFile: FindFile): XmlDocument {
+  const reader = new Reader(findFile);
   let error: string | null = null;
   try {
     reader.document(text);
@@ -50,9 +50,13 @@ const characters = /&#x?[0-9a-fA-F]+;/y;
 
 class Reader {
   readonly elements: XmlElement[] = [];
-  readonly entities = new Entities();
+  readonly entities: Entities;
   hasDoctype = false;
   readonly #open: XmlElement[] = [];
+
+  constructor(findFile: FindFile) {
+    this.entities = new Entities(findFile);
+  }
 
   document(text: string): void {
     const scanner = new Scanner(text.replace(/^\uFEFF/, ''));

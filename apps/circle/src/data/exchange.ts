@@ -1,0 +1,60 @@
+import { World } from '../settings/world.ts';
+import { firstRatings } from './seed/ratings.ts';
+
+export type Photo = {
+  readonly type: string;
+  readonly bytes: Buffer;
+  /** Who may have made it dangerous; null if it came from a server that the circle asked. */
+  readonly uploaded: { readonly by: string; readonly at: number } | null;
+};
+
+export type Rating = {
+  readonly id: number;
+  readonly from: number;
+  readonly to: number;
+  stars: number;
+  text: string;
+};
+
+/** A page of the feed as the cache keeps it. */
+export type CachedFeed = {
+  readonly body: string;
+  readonly prefix: string;
+  readonly by: string;
+  readonly at: number;
+};
+
+/** What the learner's circle exchanges beside offers and hours. */
+export type Exchange = {
+  readonly photos: Map<string, Photo>;
+  readonly ratings: Rating[];
+  readonly feeds: Map<string, CachedFeed>;
+  readonly world: World;
+  /** The hour for the learner's first rating: how many requests are giving it just now, and whether it was given. */
+  readonly thanks: { isGiven: boolean; running: number };
+  /** How the learner's questions begin. */
+  template: string;
+};
+
+export function newExchange(): Exchange {
+  return {
+    photos: new Map(),
+    ratings: firstRatings.map((rating) => ({ ...rating })),
+    feeds: new Map(),
+    world: new World(),
+    thanks: { isGiven: false, running: 0 },
+    template: '',
+  };
+}
+
+/** Adds to a map that keeps only its newest entries. */
+export function putBounded<Value>(
+  map: Map<string, Value>,
+  [key, value]: readonly [string, Value],
+  limit: number,
+): void {
+  map.delete(key);
+  map.set(key, value);
+  const [oldest] = map.keys();
+  if (map.size > limit && oldest !== undefined) map.delete(oldest);
+}

@@ -1,0 +1,77 @@
+import { languageOf } from '@sentiero/lab-app';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { copyOf, type CircleContext } from '../context.ts';
+import { putBounded, type CachedFeed } from '../data/exchange.ts';
+import { sendMail } from '../data/send-mail.ts';
+import { feedOf } from '../feed/feed.ts';
+import { blamedForMs } from '../holes/blame.ts';
+import { open, reportMet } from '../holes/open.ts';
+import { Problem } from '../http/problem.ts';
+import { queryField } from '../http/query.ts';
+import { memberOf } from '../http/session.ts';
+import { readSaved, type Saved } from '../search/saved.ts';
+
+const cachedForMs = 60_000;
+const feedsKept = 12;
+
+/** The feed of new offers, and links to saved searches. */
+export function subscribeRoutes(app: FastifyInstance, circle: CircleContext): void {
+  app.get('/feed.xml', (request, reply) =>
+    reply
+      .type('application/atom+xml; charset=utf-8')
+      .header('Cache-Control', 'public, max-age=60')
+      .send(feedFor(request)),
+  );
+
+  app.get('/offers/saved', (request, reply) => {
+    memberOf(circle, request);
+    const saved = readSaved(queryField(request, 's', 1_000));
+    if (!saved) throw new Problem(400, 'savedKind');
+    if (saved.kind === 'search')
+      return reply.redirect(`/offers?${new URLSearchParams({ q: saved.q, kind: saved.of }).toString()}`, 303);
+    const isOpen = open(request, 'saved.search');
+    const effect = `a link made the circle run a ${saved.kind}`;
+    reportMet(circle, request, { hole: 'saved.search', isOpen, effect });
+    if (!isOpen) throw new Problem(400, 'savedKind');
+    run(request, saved);
+    return reply.redirect('/offers', 303);
+  });
+
+  function run(request: FastifyRequest, saved: Saved): void {
+    const copy = copyOf(circle, request);
+    const at = circle.clock();
+    if (saved.kind === 'reminder')
+      sendMail(copy, { to: saved.to, kind: 'reminder', values: { text: saved.text }, at });
+    if (saved.kind === 'voucher')
+      copy.ledger.book({ from: 1, to: saved.member, hours: saved.hours, note: 'Tauschkreis', at });
+  }
+
+  /** The feed out of the cache, or made for it. Behind the gateway of a house the circle has a path of its own. */
+  function feedFor(request: FastifyRequest): string {
+    const { headers, url, recordId } = request;
+    const { feeds } = copyOf(circle, request).exchange;
+    const isOpen = open(request, 'feed.cache');
+    const sent = String(headers['x-forwarded-prefix'] ?? '').slice(0, 100);
+    const prefix = isOpen ? sent : '';
+    if (sent !== '' && !isOpen) reportMet(circle, request, { hole: 'feed.cache', isOpen, effect: '' });
+    const language = languageOf(request);
+    const key = `${language} ${url.slice(0, 200)}`;
+    const at = circle.clock();
+    const cached = feeds.get(key);
+    if (cached && at - cached.at < cachedForMs && (isOpen || cached.prefix === ''))
+      return fromCache(request, cached, prefix);
+    const body = feedOf(copyOf(circle, request), { language, prefix });
+    putBounded(feeds, [key, { body, prefix, by: recordId, at }], feedsKept);
+    return body;
+  }
+
+  function fromCache(request: FastifyRequest, cached: CachedFeed, prefix: string): string {
+    if (cached.prefix !== '' && cached.prefix !== prefix) {
+      const effect = `the cache sent a feed that leads to ${cached.prefix}`;
+      const met = { hole: 'feed.cache', isOpen: true, effect } as const;
+      reportMet(circle, request, met);
+      if (circle.clock() - cached.at < blamedForMs) reportMet(circle, request, { ...met, by: cached.by });
+    }
+    return cached.body;
+  }
+}

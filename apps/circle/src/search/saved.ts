@@ -1,0 +1,32 @@
+export const savedKinds = ['search', 'reminder', 'voucher'] as const;
+
+/** What a saved link holds, by the kind that it names itself. */
+export type Saved =
+  | { readonly kind: 'search'; readonly q: string; readonly of: string }
+  | { readonly kind: 'reminder'; readonly to: string; readonly text: string }
+  | { readonly kind: 'voucher'; readonly member: number; readonly hours: number };
+
+export function writeSaved(saved: Saved): string {
+  return Buffer.from(JSON.stringify(saved)).toString('base64url');
+}
+
+/** Makes the object that the text describes; null if it describes none that the circle knows. */
+export function readSaved(text: string): Saved | null {
+  const found = parsed(text);
+  const textOf = (name: string) => String(found[name] ?? '').slice(0, 200);
+  const kind = savedKinds.find((known) => known === found['kind']);
+  if (kind === 'search') return { kind, q: textOf('q'), of: textOf('of') };
+  if (kind === 'reminder') return { kind, to: textOf('to'), text: textOf('text') };
+  const [member, hours] = [Number(found['member']), Number(found['hours'])];
+  const isVoucher = Number.isInteger(member) && Number.isInteger(hours * 4) && hours > 0 && hours <= 10;
+  return kind === 'voucher' && isVoucher ? { kind, member, hours } : null;
+}
+
+function parsed(text: string): Readonly<Record<string, unknown>> {
+  try {
+    const found: unknown = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
+    return found !== null && typeof found === 'object' ? { ...found } : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { all } from './arrangements.ts';
+import { startCircleUnderTest } from './circle-under-test.ts';
+import { exchangeSolutions } from './exchange-solutions.ts';
+import { postHeadline } from './solutions.ts';
+
+let circle: Awaited<ReturnType<typeof startCircleUnderTest>>;
+beforeAll(async () => {
+  circle = await startCircleUnderTest();
+});
+afterAll(() => circle.stop());
+
+const everythingOpen = async () => (await circle.visit().signIn()).open(...all);
+
+describe('what an open hole let in', () => {
+  it('as a page in place of a picture is not sent once it is closed', async () => {
+    const visit = await everythingOpen();
+    await exchangeSolutions['photos.kind']['a page'](visit);
+    expect((await visit.get('/photos?file=offer-213.html')).headers.get('content-type')).toContain(
+      'text/html',
+    );
+    await visit.open();
+    expect((await visit.get('/photos?file=offer-213.html')).status).toBe(404);
+  });
+
+  it('into the cache is not sent once it is closed', async () => {
+    const visit = await everythingOpen();
+    await exchangeSolutions['feed.cache']['another host'](visit);
+    expect((await visit.get('/feed.xml')).text).toContain('//evil.example/offers');
+    await visit.open();
+    expect((await visit.get('/feed.xml')).text).not.toContain('evil');
+  });
+
+  it('to the prototype has no effect once it is closed, nor on anybody else', async () => {
+    const visit = await everythingOpen();
+    await exchangeSolutions['settings.merge']['by the prototype'](visit);
+    expect((await visit.get('/api/settings')).text).toContain('"statistics":true');
+    expect((await (await everythingOpen()).get('/api/settings')).text).toContain('"statistics":false');
+    expect(Object.keys(Object.prototype)).toEqual([]);
+    await visit.open();
+    const { text, request } = await visit.get('/api/settings');
+    expect(text).toContain('"statistics":false');
+    expect((await visit.met()).filter((met) => met.request === request)).toEqual([]);
+  });
+
+  it('as a link leads nowhere once it is closed', async () => {
+    const visit = await everythingOpen();
+    const [, view] = await exchangeSolutions['offers.link']['a plain script'](visit);
+    expect(view?.text).toContain('href="javascript:alert(1)"');
+    await visit.open();
+    expect((await visit.get('/offers/213')).text).not.toContain('javascript:');
+  });
+});
+
+it('two scripts on one page are found through the hole that brought each', async () => {
+  const visit = await everythingOpen();
+  const [, list] = await postHeadline(visit, '</script><script>alert(1)</script>');
+  const only = async (request = '') =>
+    (await visit.met()).filter((met) => met.request === request).map(({ hole }) => hole);
+  expect(await only(list?.request)).toEqual(['offers.headline']);
+  const both = await visit.get('/offers?kind=%22%3E%3Cscript%3Ealert(1)%3C/script%3E');
+  expect((await only(both.request)).toSorted()).toEqual(['offers.headline', 'offers.search']);
+});
+
+it.each([
+  ['offers.search', '/offers?kind="quoted"'],
+  ['offers.search', '/offers?q="><script>alert(1)</script>'],
+  ['photos.file', '/photos?file=../photos/werkbank.svg'],
+  ['photos.file', '/photos?file=../../../nowhere'],
+  ['saved.search', '/offers/saved?s=eyJraW5kIjoiY29uc3RydWN0b3IifQ'],
+  ['offers.drafts', '/api/offers?state=published'],
+])('what has no effect is not found: %s at %s', async (_hole, path) => {
+  const visit = await everythingOpen();
+  await visit.get(path);
+  expect(await visit.met()).toEqual([]);
+});
+
+it('a live message reaches both sides, and the page later', async () => {
+  const visit = await circle.visit().signIn();
+  const { text } = await visit.socket('/messages/208/live', { send: ['{"from":5,"text":"Ich bin’s"}'] });
+  expect(text).toContain('{"from":9,"text":"Ich bin’s"}');
+  expect((await visit.get('/messages/208')).text).toContain('Ich bin’s');
+  expect((await visit.socket('/messages/202/live')).status).toBe(404);
+  expect((await circle.visit().socket('/messages/208/live')).status).toBe(303);
+});
+
+it('the hour for the first rating is given once', async () => {
+  const visit = await circle.visit().signIn();
+  await visit.post('/neighbours/5/ratings', { stars: '5', text: 'Danke' });
+  const sent = await Promise.all([1, 2, 3].map(() => visit.post('/ratings/thanks', { rating: '5' })));
+  expect(sent.map(({ status }) => status).toSorted()).toEqual([303, 409, 409]);
+  expect((await visit.get('/api/me')).text).toContain('"hours":4');
+});
