@@ -7,12 +7,16 @@ import { circleEvents } from './events/index.ts';
 import { handleErrors } from './http/errors.ts';
 import { readForms } from './http/forms.ts';
 import { gateOf, sendHeaders } from './http/headers.ts';
+import { shareApi } from './http/cross-origin.ts';
 import { apiRoutes } from './routes/api.routes.ts';
 import { creditRoutes } from './routes/credits.routes.ts';
+import { invitationRoutes } from './routes/invitations.routes.ts';
 import { loginRoutes } from './routes/login.routes.ts';
 import { messageRoutes } from './routes/messages.routes.ts';
+import { moderationRoutes } from './routes/moderation.routes.ts';
 import { offerRoutes } from './routes/offers.routes.ts';
 import { pageRoutes } from './routes/page.routes.ts';
+import { profileRoutes } from './routes/profile.routes.ts';
 
 /** The circle's HTTP server: its gate, its routes and its error handling. */
 export async function createApp(circle: CircleContext): Promise<FastifyInstance> {
@@ -26,6 +30,7 @@ export async function createApp(circle: CircleContext): Promise<FastifyInstance>
   });
   guardLearners(app, gate);
   sendHeaders(app);
+  shareApi(app, circle);
   handleErrors(app, circle);
   readForms(app);
   await app.register(cookies);
@@ -44,6 +49,9 @@ export async function createApp(circle: CircleContext): Promise<FastifyInstance>
   });
   pageRoutes(app, circle);
   loginRoutes(app, circle);
+  invitationRoutes(app, circle);
+  profileRoutes(app, circle);
+  moderationRoutes(app, circle);
   offerRoutes(app, circle);
   messageRoutes(app, circle);
   creditRoutes(app, circle);

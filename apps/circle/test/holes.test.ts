@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { catalogue, type HoleId } from '../src/holes/catalogue.ts';
 import { startCircleUnderTest, type Answer, type Visit } from './circle-under-test.ts';
+import { identitySolutions } from './identity-solutions.ts';
 
 let circle: Awaited<ReturnType<typeof startCircleUnderTest>>;
 beforeAll(async () => {
@@ -37,6 +38,7 @@ const solutions: Readonly<Record<HoleId, Ways>> = {
     'a quarter below zero, with a comma': give('5', '-0,25'),
     'from the moderator': give('1', '-4.5'),
   },
+  ...identitySolutions,
 };
 
 describe.each(catalogue.map(({ id }) => id as HoleId))('%s', (hole) => {

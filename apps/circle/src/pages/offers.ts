@@ -3,6 +3,7 @@ import type { Member, Offer } from '../data/copy.ts';
 import { dateText, hoursText } from '../locales/formats.ts';
 import type { Words } from '../locales/languages.ts';
 import type { Shown } from '../offers/list-offers.ts';
+import { hideForm } from './moderation.ts';
 import { avatar, formToken, type Frame, type Page } from './layout.ts';
 
 type ListProps = {
@@ -89,7 +90,7 @@ export function newOfferPage(): Page {
 }
 
 export function offerPage(offer: Offer, owner: Member): Page {
-  return ({ offers, messages }, frame) => ({
+  return (words, frame) => ({
     title: offer.headline,
     content: html`<article class="offer">
       <h1>${offer.headline}</h1>
@@ -102,14 +103,17 @@ export function offerPage(offer: Offer, owner: Member): Page {
       ${
         frame.visitor?.member.id === owner.id
           ? html`<form method="post" action="/offers/${offer.id}/withdraw">
-              ${formToken(frame)}<button class="plain">${offers.withdraw}</button>
+              ${formToken(frame)}<button class="plain">${words.offers.withdraw}</button>
             </form>`
           : html`<form method="post" action="/offers/${offer.id}/messages" class="sheet">
               ${formToken(frame)}
-              <label>${offers.ask}<textarea name="text" rows="3" maxlength="1000" required></textarea></label>
-              <button>${messages.send}</button>
+              <label
+                >${words.offers.ask}<textarea name="text" rows="3" maxlength="1000" required></textarea>
+              </label>
+              <button>${words.messages.send}</button>
             </form>`
       }
+      ${hideForm(offer, words, frame)}
     </article>`,
   });
 }

@@ -10,12 +10,6 @@ type OfferRoute = { Params: { id: string } };
 
 /** The JSON API, for members who would rather write a script. */
 export function apiRoutes(app: FastifyInstance, circle: CircleContext): void {
-  app.get('/api/me', (request, reply) => {
-    const { id, name, email, street, about } = memberOf(circle, request);
-    const hours = copyOf(circle, request).ledger.balanceOf(id);
-    return reply.header('Cache-Control', 'no-store').send({ id, name, email, street, about, hours });
-  });
-
   app.get('/api/offers', (request, reply) => {
     memberOf(circle, request);
     const [q, kind, sort] = ['q', 'kind', 'sort'].map((name) => queryField(request, name));
