@@ -8,10 +8,12 @@ import { circleEvents } from './events/index.ts';
 import { handleErrors } from './http/errors.ts';
 import { readForms } from './http/forms.ts';
 import { gateOf, sendHeaders } from './http/headers.ts';
+import { shareApi } from './http/cross-origin.ts';
 import { apiRoutes } from './routes/api.routes.ts';
 import { creditRoutes } from './routes/credits.routes.ts';
 import { importRoutes } from './routes/import.routes.ts';
 import { liveRoutes } from './routes/live.routes.ts';
+import { invitationRoutes } from './routes/invitations.routes.ts';
 import { loginRoutes } from './routes/login.routes.ts';
 import { messageToolRoutes } from './routes/message-tools.routes.ts';
 import { messageRoutes } from './routes/messages.routes.ts';
@@ -23,6 +25,8 @@ import { photoRoutes } from './routes/photos.routes.ts';
 import { ratingRoutes } from './routes/ratings.routes.ts';
 import { settingsRoutes } from './routes/settings.routes.ts';
 import { subscribeRoutes } from './routes/subscribe.routes.ts';
+import { moderationRoutes } from './routes/moderation.routes.ts';
+import { profileRoutes } from './routes/profile.routes.ts';
 
 /** The circle's HTTP server: its gate, its routes and its error handling. */
 export async function createApp(circle: CircleContext): Promise<FastifyInstance> {
@@ -36,6 +40,7 @@ export async function createApp(circle: CircleContext): Promise<FastifyInstance>
   });
   guardLearners(app, gate);
   sendHeaders(app);
+  shareApi(app, circle);
   handleErrors(app, circle);
   readForms(app);
   await app.register(cookies);
@@ -55,6 +60,9 @@ export async function createApp(circle: CircleContext): Promise<FastifyInstance>
   });
   pageRoutes(app, circle);
   loginRoutes(app, circle);
+  invitationRoutes(app, circle);
+  profileRoutes(app, circle);
+  moderationRoutes(app, circle);
   offerRoutes(app, circle);
   exchangeRoutes(app, circle);
   messageRoutes(app, circle);

@@ -28,7 +28,7 @@ describe('the circle', () => {
   it('sends visitors to the login, and scripts a 401', async () => {
     const visit = circle.visit();
     for (const path of ['/offers', '/offers/new', '/messages', '/credits', '/neighbours'])
-      expect((await visit.get(path)).headers.get('location')).toBe('/login');
+      expect((await visit.get(path)).headers.get('location')).toBe(`/login?next=${encodeURIComponent(path)}`);
     expect(await visit.get('/api/me')).toMatchObject({ status: 401, text: '{"error":"loginFirst"}' });
     expect((await visit.post('/login', { email: 'nobody@post.example', password: 'x' })).status).toBe(401);
   });

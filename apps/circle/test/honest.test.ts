@@ -25,3 +25,15 @@ it.each(arrangements.map((open) => [open.join(' '), open] as const))(
 it('the honest walk has at least 150 requests', () => {
   expect(closed.length).toBeGreaterThanOrEqual(150);
 });
+
+it('only the page of hours ever lacks the header that forbids framing, and only while its hole is open', async () => {
+  const visit = await circle.visit().signIn();
+  const forbids = async (path: string) => (await visit.get(path)).headers.has('content-security-policy');
+  expect(await forbids('/credits')).toBe(true);
+  await visit.open(...all.filter((hole) => hole !== 'transfer.frame'));
+  expect(await forbids('/credits?x=1')).toBe(true);
+  await visit.open('transfer.frame');
+  expect(await forbids('/credits')).toBe(false);
+  for (const path of ['/', '/offers', '/profile', '/api/me', '/nowhere', '/static/circle.js'])
+    expect(await forbids(path)).toBe(true);
+});

@@ -1,6 +1,7 @@
 import type { HoleId } from '../src/holes/catalogue.ts';
 import type { Answer, Visit } from './circle-under-test.ts';
 import { exchangeSolutions } from './exchange-solutions.ts';
+import { identitySolutions } from './identity-solutions.ts';
 
 /** Ways through a hole: each returns the answers that a learner can report. */
 export type Ways = Readonly<Record<string, (visit: Visit) => Promise<readonly Answer[]>>>;
@@ -15,6 +16,7 @@ export const give = (to: string, hours: string) => async (visit: Visit) => [
 
 export const solutions: Readonly<Record<HoleId, Ways>> = {
   ...exchangeSolutions,
+  ...identitySolutions,
   'messages.thread': {
     'a neighbouring number': async (visit) => [await visit.get('/messages/205')],
     'another, with a query': async (visit) => [await visit.get('/messages/211?x=1')],

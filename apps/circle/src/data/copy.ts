@@ -1,5 +1,9 @@
 import type { Exchange } from './exchange.ts';
+import type { Identity } from './identity.ts';
 import type { Ledger } from './ledger.ts';
+
+export const roles = ['member', 'moderator'] as const;
+export type Role = (typeof roles)[number];
 
 export type Member = {
   readonly id: number;
@@ -8,7 +12,7 @@ export type Member = {
   name: string;
   street: string;
   about: string;
-  readonly role: 'member' | 'moderator';
+  role: Role;
 };
 
 export const offerKinds = ['thing', 'help'] as const;
@@ -40,6 +44,8 @@ export type Offer = OfferText & {
   postedAt: number;
 };
 
+export type Hidden = { readonly offer: Offer; readonly by: number };
+
 export type Message = { readonly from: number; readonly text: string; readonly at: number };
 
 /** A conversation of two members. */
@@ -53,20 +59,30 @@ export type Thread = {
 /** A mail of the circle: each kind has its words in every language. */
 export type Mail = {
   readonly to: string;
-  readonly kind: 'welcome' | 'message' | 'booked' | 'reminder';
+  readonly kind: 'welcome' | 'voucher' | 'reset' | 'code' | 'message' | 'booked' | 'reminder';
   readonly values: Readonly<Record<string, string | number>>;
+  /** A link or a code that the mail brings. */
+  readonly link?: string;
+  readonly code?: string;
   readonly at: number;
 };
 
 export type Session = {
   readonly member: number;
   /** Every form of the session carries it. */ readonly formToken: string;
+  /** True until the second step of the login is done. */
+  isPending: boolean;
+  /** The request that ended it; null while it is in use. */
+  endedBy: string | null;
 };
 
 /** One learner's circle. */
 export type Copy = {
-  readonly members: readonly Member[];
+  readonly members: Member[];
+  readonly identity: Identity;
   readonly offers: Offer[];
+  /** The offers that moderators have taken off the list. */
+  readonly hidden: Hidden[];
   readonly threads: Thread[];
   readonly ledger: Ledger;
   readonly mails: Mail[];
@@ -77,6 +93,8 @@ export type Copy = {
 };
 
 export const learnerId = 9;
+/** The circle itself, from which vouchers come. */
+export const houseId = 0;
 
 /** Adds to a list that keeps only its newest elements. */
 export function addBounded<Element>(list: Element[], element: Element, limit: number): void {

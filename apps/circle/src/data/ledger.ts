@@ -1,7 +1,10 @@
 export type Booking = {
   readonly from: number;
   readonly to: number;
+  /** What the one who gives has less. */
   readonly hours: number;
+  /** What the other one has more, if it is not the same. */
+  readonly received?: number;
   readonly note: string;
   readonly at: number;
 };
@@ -20,6 +23,11 @@ export class Ledger {
     for (const [member, hours] of Object.entries(balances)) this.#balances.set(Number(member), hours);
   }
 
+  /** All hours there are: a booking moves them and makes none. */
+  get total(): number {
+    return [...this.#balances.values()].reduce((sum, hours) => sum + hours, 0);
+  }
+
   balanceOf(member: number): number {
     return this.#balances.get(member) ?? 0;
   }
@@ -30,10 +38,10 @@ export class Ledger {
   }
 
   book(booking: Booking): readonly [Change, Change] {
-    const { from, to, hours } = booking;
+    const { from, to, hours, received = hours } = booking;
     this.#bookings.push(booking);
     if (this.#bookings.length > bookingsKept) this.#bookings.shift();
-    return [this.#change(from, -hours), this.#change(to, hours)];
+    return [this.#change(from, -hours), this.#change(to, received)];
   }
 
   #change(member: number, hours: number): Change {

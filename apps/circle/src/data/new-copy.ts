@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { learnerLogin } from '@sentiero/lab-app';
 import { learnerId, type Copy, type Member } from './copy.ts';
 import { newExchange } from './exchange.ts';
+import { newIdentity } from './new-identity.ts';
 import { Ledger } from './ledger.ts';
 import { neighbours } from './seed/members.ts';
 import { firstOffers } from './seed/offers.ts';
@@ -24,7 +25,11 @@ export function newCopy({ token, learner, nowMs }: Making): Copy {
     about: '',
     role: 'member',
   };
+  const identity = newIdentity();
+  const [voucher = ''] = identity.vouchers.keys();
   return {
+    identity,
+    hidden: [],
     members: [
       ...neighbours.map((member) => ({ ...member, password: randomBytes(18).toString('base64url') })),
       own,
@@ -49,6 +54,13 @@ export function newCopy({ token, learner, nowMs }: Making): Copy {
         to: email,
         kind: 'welcome',
         values: { name: own.name, hours: firstBalances[learnerId] ?? 0 },
+        at: nowMs - dayMs,
+      },
+      {
+        to: email,
+        kind: 'voucher',
+        values: { name: own.name },
+        code: voucher,
         at: nowMs - dayMs,
       },
     ],

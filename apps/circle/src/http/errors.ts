@@ -1,8 +1,9 @@
-import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CircleContext } from '../context.ts';
 import { errorPage } from '../pages/error.ts';
 import { LoginFirst, Problem, type ProblemKey } from './problem.ts';
 import { renderPage, sendHtml } from './send-page.ts';
+import { pendingOf } from './session.ts';
 
 /** The error handler: JSON for the API, a page for everything else. */
 export function handleErrors(app: FastifyInstance, circle: CircleContext): void {
@@ -13,7 +14,8 @@ export function handleErrors(app: FastifyInstance, circle: CircleContext): void 
     return sendHtml(reply, renderPage(circle, request, errorPage(key)), status);
   };
   app.setErrorHandler((error: FastifyError | Problem, request, reply) => {
-    if (error instanceof LoginFirst && !request.url.startsWith('/api/')) return reply.redirect('/login', 303);
+    if (error instanceof LoginFirst && !request.url.startsWith('/api/'))
+      return reply.redirect(loginFor(circle, request), 303);
     if (error instanceof Problem) return send(reply, error.statusCode, error.key);
     const given = error.statusCode ?? 500;
     const status = given >= 400 && given < 500 ? given : 500;
@@ -25,4 +27,12 @@ export function handleErrors(app: FastifyInstance, circle: CircleContext): void 
       ? reply.code(404).type('text/plain; charset=utf-8').send('Not found.\n')
       : send(reply, 404, 'notFound'),
   );
+}
+
+/** Where somebody logs in who wanted to see a page, and comes back to it. */
+function loginFor(circle: CircleContext, request: FastifyRequest): string {
+  if (pendingOf(circle, request)) return '/login/code';
+  return request.method === 'GET' && request.url.startsWith('/') && !request.url.startsWith('/login')
+    ? `/login?next=${encodeURIComponent(request.url.slice(0, 200).toWellFormed())}`
+    : '/login';
 }

@@ -1,6 +1,7 @@
 import type { Gate } from '@sentiero/lab-app';
 import type { FastifyInstance } from 'fastify';
 import type { CircleContext } from '../context.ts';
+import { open } from '../holes/open.ts';
 
 /** The circle's gate: only what the proxy has signed. */
 export function gateOf({ env, clock, copies }: CircleContext): Gate {
@@ -18,11 +19,11 @@ export function sendHeaders(app: FastifyInstance): void {
   const nothing: ReadonlySet<string> = new Set();
   app.decorateRequest('openHoles', () => nothing);
   app.addHook('onSend', async (request, reply, payload) => {
-    if (request.learner !== '')
-      reply
-        .header('X-Content-Type-Options', 'nosniff')
-        .header('Referrer-Policy', 'same-origin')
-        .header('Content-Security-Policy', "frame-ancestors 'none'");
+    if (request.learner === '') return payload;
+    reply.header('X-Content-Type-Options', 'nosniff').header('Referrer-Policy', 'same-origin');
+    const isAccount = request.url.split('?', 1)[0] === '/credits';
+    if (!isAccount || !open(request, 'transfer.frame'))
+      reply.header('Content-Security-Policy', "frame-ancestors 'none'");
     return payload;
   });
 }

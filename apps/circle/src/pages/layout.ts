@@ -40,14 +40,16 @@ export function layout(page: Page, shown: Frame): Html {
     </html>`;
 }
 
-function links({ frame, exchange }: Words, { path }: Frame): Html[] {
+function links({ frame, exchange, invitations, moderation }: Words, { path, visitor }: Frame): Html[] {
   const places = [
     ['/offers', frame.offers],
     ['/messages', frame.messages],
     ['/credits', frame.credits],
     ['/neighbours', frame.neighbours],
+    ['/invitations', invitations.title],
     ['/mailbox', frame.mailbox],
     ['/settings', exchange.settings],
+    ...(visitor?.member.role === 'moderator' ? [['/moderation', moderation.title] as const] : []),
   ] as const;
   return places.map(([to, label]) =>
     path === to || path.startsWith(`${to}/`)
@@ -60,7 +62,8 @@ function account({ frame }: Words, shown: Frame): Html {
   const { visitor } = shown;
   if (!visitor) return html`<div class="account"><a class="button" href="/login">${frame.logIn}</a></div>`;
   return html`<form class="account" method="post" action="/logout">
-    ${formToken(shown)}<span>${visitor.member.name}</span><button class="plain">${frame.logOut}</button>
+    ${formToken(shown)}<a href="/profile">${visitor.member.name}</a
+    ><button class="plain">${frame.logOut}</button>
   </form>`;
 }
 

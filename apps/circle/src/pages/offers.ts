@@ -6,6 +6,7 @@ import type { Shown } from '../offers/list-offers.ts';
 import { isPlainLink } from '../offers/report-link.ts';
 import { writeSaved } from '../search/saved.ts';
 import { choice } from './choice.ts';
+import { hideForm } from './moderation.ts';
 import { avatar, formToken, type Frame, type Page } from './layout.ts';
 import { photoOf } from './photo.ts';
 
@@ -70,7 +71,7 @@ type OfferProps = {
 };
 
 export function offerPage({ offer, owner, question, isAnyLink }: OfferProps): Page {
-  return ({ offers, messages, exchange }, frame) => ({
+  return (words, frame) => ({
     title: offer.headline,
     content: html`<article class="offer">
       <h1>${offer.headline}</h1>
@@ -80,24 +81,26 @@ export function offerPage({ offer, owner, question, isAnyLink }: OfferProps): Pa
       </p>
       ${photoOf(offer)}
       <p class="text">${offer.text}</p>
-      ${offer.link !== '' && linkOf(offer, exchange.more, isAnyLink)}
+      ${offer.link !== '' && linkOf(offer, words.exchange.more, isAnyLink)}
       <p class="price">${hoursText(frame.language, offer.hours)}</p>
       ${
         frame.visitor?.member.id === owner.id
           ? html`<div class="actions">
-              <a class="button" href="/offers/${offer.id}/edit">${exchange.edit}</a>
+              <a class="button" href="/offers/${offer.id}/edit">${words.exchange.edit}</a>
               <form method="post" action="/offers/${offer.id}/withdraw">
-                ${formToken(frame)}<button class="plain">${offers.withdraw}</button>
+                ${formToken(frame)}<button class="plain">${words.offers.withdraw}</button>
               </form>
             </div>`
           : html`<form method="post" action="/offers/${offer.id}/messages" class="sheet">
               ${formToken(frame)}
               <label
-                >${offers.ask}<textarea name="text" rows="3" maxlength="1000" required>${question}</textarea>
+                >${words.offers.ask}<textarea name="text" rows="3" maxlength="1000" required>
+${question}</textarea>
               </label>
-              <button>${messages.send}</button>
+              <button>${words.messages.send}</button>
             </form>`
       }
+      ${hideForm(offer, words, frame)}
     </article>`,
   });
 }

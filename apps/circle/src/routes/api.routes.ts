@@ -4,12 +4,6 @@ import { memberOf } from '../http/session.ts';
 
 /** The JSON API, for members who would rather write a script. */
 export function apiRoutes(app: FastifyInstance, circle: CircleContext): void {
-  app.get('/api/me', (request, reply) => {
-    const { id, name, email, street, about } = memberOf(circle, request);
-    const hours = copyOf(circle, request).ledger.balanceOf(id);
-    return reply.header('Cache-Control', 'no-store').send({ id, name, email, street, about, hours });
-  });
-
   app.get('/api/bookings', (request, reply) => {
     const { id } = memberOf(circle, request);
     const bookings = copyOf(circle, request).ledger.bookingsOf(id);

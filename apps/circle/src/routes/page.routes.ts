@@ -40,7 +40,9 @@ export function pageRoutes(app: FastifyInstance, circle: CircleContext): void {
   app.get('/mailbox', (request, reply) => {
     const { members, mails } = copyOf(circle, request);
     const address = members.find(({ id }) => id === learnerId)?.email ?? '';
-    const own = mails.filter(({ to }) => to === address).toReversed();
+    const [name = '', host = ''] = address.split('@');
+    const isOwn = (to: string) => to === address || (to.startsWith(`${name}+`) && to.endsWith(`@${host}`));
+    const own = mails.filter(({ to }) => isOwn(to)).toReversed();
     return sendPage(circle, reply, mailboxPage(address, own));
   });
 }

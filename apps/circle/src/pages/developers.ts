@@ -1,0 +1,30 @@
+import { html } from '@sentiero/lab-app';
+import { calendarOrigin } from '../http/cross-origin.ts';
+import type { Page } from './layout.ts';
+
+const calls = [
+  ['GET /api/me', 'me'],
+  ['PUT /api/me {"name","street","about"}', 'change'],
+  ['GET /api/members?name=&street=', 'members'],
+  ['GET /api/offers, /api/offers/{id}', 'offers'],
+  ['GET /api/bookings', 'bookings'],
+  ['POST /api/transfers {"to","minutes","note"}', 'transfers'],
+] as const;
+
+export function developersPage(): Page {
+  return ({ developers }) => ({
+    title: developers.title,
+    content: html`<h1>${developers.title}</h1>
+      <p class="lead">${developers.lead}</p>
+      <ul class="rows">
+        ${calls.map(([call, key]) => html`<li><code>${call}</code><span>${developers.calls[key]}</span></li>`)}
+      </ul>
+      <h2>${developers.login}</h2>
+      <p>${developers.token} <code>Authorization: Bearer …</code></p>
+      <p>${developers.key} <code>kid</code></p>
+      <h2>${developers.house}</h2>
+      <p>${developers.calendar} <code>${calendarOrigin}</code></p>
+      <p>${developers.gateway} <code>Forwarded: host=…</code></p>
+      <p>${developers.desk} <code>X-Circle-Desk: moderation</code></p>`,
+  });
+}
