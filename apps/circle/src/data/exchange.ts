@@ -1,5 +1,4 @@
-import { World } from '../settings/world.ts';
-import { firstRatings } from './seed/ratings.ts';
+import type { World } from '../settings/world.ts';
 
 export type Photo = {
   readonly type: string;
@@ -35,17 +34,6 @@ export type Exchange = {
   /** How the learner's questions begin. */
   template: string;
 };
-
-export function newExchange(): Exchange {
-  return {
-    photos: new Map(),
-    ratings: firstRatings.map((rating) => ({ ...rating })),
-    feeds: new Map(),
-    world: new World(),
-    thanks: { isGiven: false, running: 0 },
-    template: '',
-  };
-}
 
 /** Adds to a map that keeps only its newest entries. */
 export function putBounded<Value>(

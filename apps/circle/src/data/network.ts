@@ -1,5 +1,5 @@
 import { pages } from '@sentiero/lab-app/network/pages';
-import type { Network, Service } from '@sentiero/lab-app/network/virtual-fetch';
+import type { Network, Service } from '@sentiero/lab-app/network/service';
 
 const service = (name: string, found: Readonly<Record<string, string>>): Service => ({
   name,

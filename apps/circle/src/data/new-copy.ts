@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { learnerLogin } from '@sentiero/lab-app';
 import { learnerId, type Copy, type Member } from './copy.ts';
-import { newExchange } from './exchange.ts';
+import { newExchange } from './new-exchange.ts';
 import { newIdentity } from './new-identity.ts';
 import { Ledger } from './ledger.ts';
 import { neighbours } from './seed/members.ts';

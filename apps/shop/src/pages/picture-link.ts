@@ -1,5 +1,5 @@
 import { html, type Html } from '@sentiero/lab-app';
-import type { Answer } from '@sentiero/lab-app/network/virtual-fetch';
+import type { Answer } from '@sentiero/lab-app/network/service';
 import type { Words } from '../locales/languages.ts';
 import type { Page } from './layout.ts';
 

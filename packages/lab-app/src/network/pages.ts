@@ -1,4 +1,4 @@
-import type { Answer, Service } from './virtual-fetch.ts';
+import type { Answer, Service } from './service.ts';
 
 /** A server of fixed pages by path. */
 export function pages(found: Readonly<Record<string, string>>, secretPath = ''): Service['answer'] {

@@ -1,26 +1,6 @@
-import { addressOf, zoneOf, type Names, type Zone } from './addresses.ts';
+import { addressOf, zoneOf, type Zone } from './addresses.ts';
 import { pathOf } from './pages.ts';
-
-/** A response of a server that doesn’t exist. `secret` marks what nobody outside may read. */
-export type Answer = {
-  readonly status: number;
-  readonly type: string;
-  readonly text: string;
-  readonly secret?: true;
-  readonly location?: string;
-};
-
-/** Answers a URL whose host and port are those of the service. */
-export type Service<Name extends string = string> = {
-  readonly name: Name;
-  readonly answer: (url: URL) => Answer;
-};
-
-export type Network<Name extends string = string> = {
-  readonly names: Names;
-  /** By scheme, address and port; every loopback address is one computer. */
-  readonly services: ReadonlyMap<string, Service<Name>>;
-};
+import type { Answer, Network } from './service.ts';
 
 /** The last server that was asked; `redirects` counts how often another one led there. */
 export type Hop = {

@@ -1,5 +1,5 @@
 import { pages } from '@sentiero/lab-app/network/pages';
-import type { Network, Service } from '@sentiero/lab-app/network/virtual-fetch';
+import type { Network, Service } from '@sentiero/lab-app/network/service';
 
 export const serviceNames = ['pictures', 'short_links', 'stock', 'metadata', 'till'] as const;
 export type ServiceName = (typeof serviceNames)[number];

@@ -1,0 +1,14 @@
+import { World } from '../settings/world.ts';
+import type { Exchange } from './exchange.ts';
+import { firstRatings } from './seed/ratings.ts';
+
+export function newExchange(): Exchange {
+  return {
+    photos: new Map(),
+    ratings: firstRatings.map((rating) => ({ ...rating })),
+    feeds: new Map(),
+    world: new World(),
+    thanks: { isGiven: false, running: 0 },
+    template: '',
+  };
+}
