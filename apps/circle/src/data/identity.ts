@@ -9,12 +9,12 @@ export type Invitation = {
 };
 
 /** A code of the second step and the guesses at it. */
-export type SecondStep = { code: string; sentAt: number; wrong: number };
+type SecondStep = { code: string; sentAt: number; wrong: number };
 
 /** Wrong guesses since a time. */
-export type Guesses = { since: number; wrong: number };
+type Guesses = { since: number; wrong: number };
 
-export type Voucher = {
+type Voucher = {
   readonly hours: number;
   isUsed: boolean;
   /** The requests that it was credited to. */

@@ -57,8 +57,8 @@ function isStillGood(circle: CircleContext, request: FastifyRequest, { member, e
 export function memberOf(circle: CircleContext, request: FastifyRequest): Member {
   const isApi = request.url.startsWith('/api/');
   const bearer = isApi ? bearerOf(circle, request) : null;
-  const visitor = visitorOf(circle, request);
-  if (bearer ?? visitor) return (bearer ?? visitor?.member) as Member;
+  const member = bearer ?? visitorOf(circle, request)?.member;
+  if (member) return member;
   const pending = isApi ? pendingOf(circle, request) : null;
   if (pending && isSecondStepLeftOut(circle, request, pending.member)) return pending.member;
   throw new LoginFirst();

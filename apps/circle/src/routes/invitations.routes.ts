@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { copyOf, type CircleContext } from '../context.ts';
 import { fourDigits } from '../data/new-identity.ts';
 import { memberForm, textField } from '../http/forms.ts';
@@ -21,14 +21,14 @@ export function invitationRoutes(app: FastifyInstance, circle: CircleContext): v
   });
 
   app.get<InvitationRoute>('/invitations/:id', (request, reply) => {
-    const { id } = memberOf(circle, request as FastifyRequest);
-    const { invitations } = copyOf(circle, request as FastifyRequest).identity;
+    const { id } = memberOf(circle, request);
+    const { invitations } = copyOf(circle, request).identity;
     const invitation = invitations.find((known) => String(known.id) === request.params.id);
     if (!invitation) throw new Problem(404, 'notFound');
-    const isOpen = open(request as FastifyRequest, 'invitations.by');
+    const isOpen = open(request, 'invitations.by');
     if (invitation.by !== id) {
       const effect = `member ${id} read invitation ${invitation.id} of member ${invitation.by}`;
-      reportMet(circle, request as FastifyRequest, { hole: 'invitations.by', isOpen, effect });
+      reportMet(circle, request, { hole: 'invitations.by', isOpen, effect });
     }
     if (!isOpen && invitation.by !== id) throw new Problem(404, 'notFound');
     return sendPage(circle, reply, invitationPage(invitation));

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { joinCircle, passwordIn } from '../account/join-circle.ts';
 import { mailResetLink, ownerOfLink, setPassword } from '../account/new-password.ts';
 import { isRightCode, sendCode } from '../account/second-step.ts';
@@ -91,8 +91,8 @@ function passwordRoutes(app: FastifyInstance, circle: CircleContext): void {
 
   app.get<ResetRoute>('/reset/:token', (request, reply) => {
     const { token } = request.params;
-    const { email } = ownerOfLink(circle, request as FastifyRequest, token);
-    return sendPage(circle, reply as FastifyReply, resetPage({ token, email }));
+    const { email } = ownerOfLink(circle, request, token);
+    return sendPage(circle, reply, resetPage({ token, email }));
   });
 
   app.post('/reset', (request, reply) => {

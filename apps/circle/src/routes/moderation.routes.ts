@@ -31,14 +31,14 @@ export function moderationRoutes(app: FastifyInstance, circle: CircleContext): v
   }
 
   app.post<OfferRoute>('/moderation/offers/:id/hide', (request, reply) => {
-    const { member } = memberForm(circle, request as FastifyRequest);
-    const { offers, hidden } = copyOf(circle, request as FastifyRequest);
+    const { member } = memberForm(circle, request);
+    const { offers, hidden } = copyOf(circle, request);
     const offer = offers.find(({ id }) => String(id) === request.params.id);
     if (!offer) throw new Problem(404, 'notFound');
-    const isOpen = open(request as FastifyRequest, 'moderation.hide');
+    const isOpen = open(request, 'moderation.hide');
     if (!isModerator(member)) {
       const effect = `member ${member.id}, who is no moderator, hid offer ${offer.id} of member ${offer.owner}`;
-      reportMet(circle, request as FastifyRequest, { hole: 'moderation.hide', isOpen, effect });
+      reportMet(circle, request, { hole: 'moderation.hide', isOpen, effect });
       if (!isOpen) throw new Problem(403, 'onlyModerators');
     }
     offers.splice(offers.indexOf(offer), 1);
@@ -47,9 +47,9 @@ export function moderationRoutes(app: FastifyInstance, circle: CircleContext): v
   });
 
   app.post<OfferRoute>('/moderation/offers/:id/show', (request, reply) => {
-    const { member } = memberForm(circle, request as FastifyRequest);
+    const { member } = memberForm(circle, request);
     if (!isModerator(member)) throw new Problem(403, 'onlyModerators');
-    const { offers, hidden } = copyOf(circle, request as FastifyRequest);
+    const { offers, hidden } = copyOf(circle, request);
     const found = hidden.find(({ offer }) => String(offer.id) === request.params.id);
     if (!found) throw new Problem(404, 'notFound');
     hidden.splice(hidden.indexOf(found), 1);

@@ -37,7 +37,9 @@ export function profileRoutes(app: FastifyInstance, circle: CircleContext): void
     const names = ['name', 'street', 'about'].filter((name) => form.has(name));
     const wanted = Object.fromEntries(names.map((name) => [name, form.get(name)]));
     changeProfile(circle, request, { member, wanted });
-    copyOf(circle, request).identity.phones.set(member.id, phone);
+    const { phones } = copyOf(circle, request).identity;
+    if (phone === '') phones.delete(member.id);
+    else phones.set(member.id, phone);
     return reply.redirect('/profile', 303);
   });
 

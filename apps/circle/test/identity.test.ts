@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startCircleUnderTest, type Visit } from './circle-under-test.ts';
+import { codeIn, credentialsOf, joined, mailedCode, mailedLink, ownInvitation } from './identity-steps.ts';
+
+let circle: Awaited<ReturnType<typeof startCircleUnderTest>>;
+beforeAll(async () => {
+  circle = await startCircleUnderTest();
+});
+afterAll(() => circle.stop());
+
+const me = async (visit: Visit) => JSON.parse((await visit.get('/api/me')).text) as Record<string, unknown>;
+const hours = async (visit: Visit) => (await me(visit))['hours'];
+const give = (visit: Visit, minutes: number) =>
+  visit.send('/api/transfers', {
+    method: 'POST',
+    body: JSON.stringify({ to: 2, minutes, note: 'Regal' }),
+    headers: { 'Content-Type': 'application/json' },
+  });
+
+it('who wanted a page comes back to it after the login, and stays in the circle', async () => {
+  const visit = circle.visit();
+  const account = await credentialsOf(visit);
+  const to = (await visit.get('/offers?q=velo')).headers.get('location') ?? '';
+  expect(to).toBe('/login?next=%2Foffers%3Fq%3Dvelo');
+  expect((await visit.get(to)).text).toContain('name="next" value="/offers?q=velo"');
+  const target = async (next: string) =>
+    (await visit.post('/login', { ...account, next })).headers.get('location');
+  expect(await target('/offers?q=velo')).toBe('/offers?q=velo');
+  for (const next of [
+    '//elsewhere.example',
+    '/\\elsewhere.example',
+    'javascript:alert(1)',
+    'https://x.example',
+  ])
+    expect(await target(next)).toBe('/');
+});
+
+it('an invitation lets one person in', async () => {
+  const visit = await circle.visit().signIn();
+  const code = codeIn((await visit.get(ownInvitation)).text);
+  const email = await joined(visit);
+  expect(await me(visit)).toMatchObject({ id: 10, email, role: 'member', hours: 0 });
+  const again = { code, name: 'Noch wer', email: 'noch.wer@post.example', password: 'ein passwort' };
+  expect((await visit.post('/join', again)).status).toBe(400);
+});
+
+it('a link for a new password is good once, and for an hour', async () => {
+  const visit = await circle.visit().signIn();
+  const email = await joined(visit);
+  const set = async (password: string) =>
+    (await visit.post('/reset', { token: await mailedLink(visit), email, password })).status;
+  await visit.post('/forgot', { email });
+  expect(await set('das zweite passwort')).toBe(303);
+  expect(await set('das dritte passwort')).toBe(404);
+  expect((await visit.get('/profile')).headers.get('location')).toBe('/login?next=%2Fprofile');
+  expect((await visit.post('/login', { email, password: 'das zweite passwort' })).status).toBe(303);
+  await visit.post('/forgot', { email });
+  const link = `/reset/${await mailedLink(visit)}`;
+  expect((await visit.get(link)).status).toBe(200);
+  circle.clock.aheadMs = 61 * 60_000;
+  expect((await visit.get(link)).status).toBe(404);
+  circle.clock.aheadMs = 0;
+});
+
+it('with two steps nobody is in before the code', async () => {
+  const visit = await circle.visit().signIn();
+  await visit.post('/profile/second-step', { on: 'yes' });
+  await visit.post('/logout');
+  expect((await visit.logIn()).headers.get('location')).toBe('/login/code');
+  expect((await visit.get('/credits')).headers.get('location')).toBe('/login/code');
+  expect((await visit.get('/api/me')).status).toBe(401);
+  for (let wrong = 0; wrong < 5; wrong++)
+    expect((await visit.post('/login/code', { code: 'no' })).status).toBe(401);
+  const code = await mailedCode(visit);
+  expect((await visit.post('/login/code', { code })).status).toBe(429);
+  await visit.post('/login/code/again');
+  expect((await visit.post('/login/code', { code })).status).toBe(303);
+  expect((await visit.get('/api/me')).status).toBe(200);
+});
+
+it('a voucher and minutes move whole quarters of an hour', async () => {
+  const visit = await circle.visit().signIn();
+  const code = codeIn((await visit.get('/mailbox')).text);
+  await visit.get('/credits');
+  expect((await visit.post('/credits/vouchers', { code })).status).toBe(303);
+  expect((await visit.post('/credits/vouchers', { code })).status).toBe(400);
+  expect(await hours(visit)).toBe(4);
+  expect((await give(visit, 45)).status).toBe(201);
+  expect((await give(visit, 46)).status).toBe(400);
+  expect((await give(visit, 2400)).status).toBe(400);
+  expect(await hours(visit)).toBe(3.25);
+});
+
+it('a token is good for the API alone, and for a day', async () => {
+  const visit = await circle.visit().signIn();
+  const token = /eyJ[\w.-]+/.exec((await visit.post('/profile/token')).text)?.[0] ?? '';
+  visit.cookie = '';
+  const statusOf = async (path: string) =>
+    (await visit.send(path, { headers: { Authorization: `Bearer ${token}` } })).status;
+  expect(await statusOf('/api/me')).toBe(200);
+  expect(await statusOf('/credits')).toBe(303);
+  circle.clock.aheadMs = 25 * 60 * 60_000;
+  expect(await statusOf('/api/me')).toBe(401);
+  circle.clock.aheadMs = 0;
+});
+
+it('a moderator hides an offer and shows it again; a role that was taken outlives its hole without a finding', async () => {
+  const visit = await (await circle.visit().signIn()).open('profile.role');
+  await visit.send('/api/me', {
+    method: 'PUT',
+    body: '{"role":"moderator"}',
+    headers: { 'Content-Type': 'application/json' },
+  });
+  await visit.open();
+  await visit.get('/');
+  expect((await visit.post('/moderation/offers/201/hide')).status).toBe(303);
+  expect((await visit.get('/offers/201')).status).toBe(404);
+  expect((await visit.get('/moderation')).text).toContain('Werkbank');
+  expect((await visit.post('/moderation/offers/201/show')).status).toBe(303);
+  expect((await visit.get('/offers/201')).status).toBe(200);
+  expect((await visit.met()).map(({ hole }) => hole)).toEqual(['profile.role']);
+});
