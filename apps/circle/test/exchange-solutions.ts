@@ -204,7 +204,7 @@ export const exchangeSolutions = {
     'by the prototype': merge('{"__proto__":{"statistics":true}}'),
     'by the constructor': merge('{"constructor":{"prototype":{"calendar":true}}}'),
     'deep inside': merge('{"list":{"__proto__":{"groups":1}}}'),
-    'under any name': merge('{"mail":{"messages":false,"__proto__":{"anything":"x"}}}'),
+    'under any name': merge('{"mail":{"bookings":false,"__proto__":{"anything":"x"}}}'),
   },
   'feed.cache': {
     'another host': poison('/feed.xml', '//evil.example'),

@@ -164,8 +164,8 @@ async function settings({ read, json }: Pick<Acts, 'read' | 'json'>): Promise<vo
   await read('/settings', '/api/settings');
   for (const changes of [
     { list: { density: 'dense' } },
-    { mail: { messages: false } },
-    { list: { density: 'roomy' }, mail: { messages: true } },
+    { mail: { bookings: false } },
+    { list: { density: 'roomy' }, mail: { bookings: true } },
     { statistics: true },
     [],
     { list: null },

@@ -91,3 +91,26 @@ it('the hour for the first rating is given once', async () => {
   expect(sent.map(({ status }) => status).toSorted()).toEqual([303, 409, 409]);
   expect((await visit.get('/api/me')).text).toContain('"hours":4');
 });
+
+it('settings do what they say', async () => {
+  const visit = await circle.visit().signIn();
+  await visit.json('PUT', '/api/settings', { list: { density: 'dense' }, mail: { bookings: false } });
+  expect((await visit.get('/offers')).text).toContain('class="cards dense');
+  await visit.post('/credits/transfers', { to: '2', hours: '1', note: 'Regal' });
+  expect((await visit.get('/mailbox')).text).not.toContain('Regal');
+  await visit.json('PUT', '/api/settings', { mail: { bookings: true } });
+  await visit.post('/credits/transfers', { to: '2', hours: '1', note: 'Leiter' });
+  expect((await visit.get('/mailbox')).text).toContain('Leiter');
+});
+
+it('SQL that never ends is stopped, and the list is there all the same', async () => {
+  const visit = await everythingOpen();
+  const endless = '(WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i+1 FROM n) SELECT max(i) FROM n)';
+  for (let count = 0; count < 2; count++) {
+    const { status, text } = await visit.get(`/offers?sort=${encodeURIComponent(endless)}`);
+    expect(status).toBe(200);
+    expect(text).toContain('Veloservice');
+  }
+  expect((await visit.get('/offers?sort=id%20DESC')).status).toBe(200);
+  expect((await visit.met()).map(({ hole }) => hole)).toEqual(['offers.sort']);
+});

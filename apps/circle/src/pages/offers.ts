@@ -15,11 +15,12 @@ type ListProps = {
   readonly asked: { readonly q: string; readonly kind: string; readonly sort: string };
   /** The same offers as data, for the script of the page. */
   readonly block: Html;
+  readonly density: 'roomy' | 'dense';
   /** Whether the kind goes into the list's class as it was sent. */
   readonly isKindRaw: boolean;
 };
 
-export function offersPage({ offers, asked, block, isKindRaw }: ListProps): Page {
+export function offersPage({ offers, asked, block, density, isKindRaw }: ListProps): Page {
   return (words, frame) => ({
     title: words.frame.offers,
     content: html`<div class="head">
@@ -38,7 +39,7 @@ export function offersPage({ offers, asked, block, isKindRaw }: ListProps): Page
         <button>${words.offers.show}</button>
       </form>
       ${offers.length === 0 && html`<p class="quiet">${words.offers.none}</p>`}
-      <ul class="cards kind-${isKindRaw ? raw(asked.kind) : asked.kind}">
+      <ul class="cards ${density} kind-${isKindRaw ? raw(asked.kind) : asked.kind}">
         ${offers.map((shown) => card(shown, words, frame))}
       </ul>
       <p class="quiet">

@@ -1,18 +1,22 @@
 import { html } from '@sentiero/lab-app';
 import { featureNames, type Features } from '../settings/features.ts';
-import type { Tree } from '../settings/world.ts';
+import type { Plain } from '../settings/world.ts';
 import { choice } from './choice.ts';
 import type { Page } from './layout.ts';
 
-type Props = { readonly settings: Tree; readonly features: Features };
+type Props = {
+  readonly density: Plain | undefined;
+  readonly bookings: Plain | undefined;
+  readonly features: Features;
+};
 
-export function settingsPage({ settings, features }: Props): Page {
+export function settingsPage({ density, bookings, features }: Props): Page {
   return ({ exchange }) => ({
     title: exchange.settings,
     content: html`<h1>${exchange.settings}</h1>
-      <form class="sheet" data-settings="/api/settings">
-        ${choice({ name: 'list.density', label: exchange.density, options: exchange.densities, chosen: valueAt(settings, 'list', 'density') })}
-        ${choice({ name: 'mail.messages', label: exchange.mails, options: exchange.switch, chosen: valueAt(settings, 'mail', 'messages') })}
+      <form class="sheet" data-settings="/api/settings" data-then="/settings">
+        ${choice({ name: 'list.density', label: exchange.density, options: exchange.densities, chosen: String(density) })}
+        ${choice({ name: 'mail.bookings', label: exchange.mails, options: exchange.switch, chosen: String(bookings) })}
         <p class="notice" role="alert" hidden>${exchange.notSaved}</p>
         <button>${exchange.save}</button>
       </form>
@@ -27,9 +31,4 @@ export function settingsPage({ settings, features }: Props): Page {
         )}
       </ul>`,
   });
-}
-
-function valueAt(settings: Tree, ...[group, name]: [string, string]): string {
-  const inner = Object.hasOwn(settings, group) ? settings[group] : undefined;
-  return typeof inner === 'object' && Object.hasOwn(inner, name) ? String(inner[name]) : '';
 }

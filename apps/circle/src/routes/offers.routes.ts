@@ -28,10 +28,12 @@ export function offerRoutes(app: FastifyInstance, circle: CircleContext): void {
       sort: queryField(request, 'sort'),
     };
     const offers = await offersInOrder(circle, request, asked);
+    const { world } = copyOf(circle, request).exchange;
+    const density = world.settingOf('list', 'density') === 'dense' ? 'dense' : 'roomy';
     const variants = { headline: open(request, 'offers.headline'), search: open(request, 'offers.search') };
     const render = ({ headline, search }: { headline: boolean; search: boolean }) => {
       const block = offersBlock(offers, { isOpen: headline });
-      return renderPage(circle, request, offersPage({ offers, asked, block, isKindRaw: search }));
+      return renderPage(circle, request, offersPage({ offers, asked, block, density, isKindRaw: search }));
     };
     // Each hole is looked at as if it were the only open one.
     reportScripts(circle, request, {

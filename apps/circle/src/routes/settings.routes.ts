@@ -11,7 +11,9 @@ import { leadsAway, type Tree } from '../settings/world.ts';
 export function settingsRoutes(app: FastifyInstance, circle: CircleContext): void {
   app.get('/settings', (request, reply) => {
     memberOf(circle, request);
-    return sendPage(circle, reply, settingsPage(viewFor(request)));
+    const { world } = copyOf(circle, request).exchange;
+    const [density, bookings] = [world.settingOf('list', 'density'), world.settingOf('mail', 'bookings')];
+    return sendPage(circle, reply, settingsPage({ density, bookings, features: viewFor(request).features }));
   });
 
   app.get('/api/settings', (request, reply) => {

@@ -16,7 +16,7 @@ export class World {
   readonly settings: Tree = this.fresh();
 
   constructor() {
-    this.merge({ list: { density: 'roomy' }, mail: { messages: true } }, { isOpen: false });
+    this.merge({ list: { density: 'roomy' }, mail: { bookings: true } }, { isOpen: false });
   }
 
   /** An empty object of this world. */
@@ -27,6 +27,13 @@ export class World {
   /** What every object of this world has without having it itself. */
   get inherited(): readonly string[] {
     return Object.keys(this.#base);
+  }
+
+  /** A setting by its group and name; undefined if nobody has set it. */
+  settingOf(group: string, name: string): Plain | undefined {
+    const inner = Object.hasOwn(this.settings, group) ? this.settings[group] : undefined;
+    const value = typeof inner === 'object' && Object.hasOwn(inner, name) ? inner[name] : undefined;
+    return typeof value === 'object' ? undefined : value;
   }
 
   /** Merges into the settings; true if that changed every object of this world. */
