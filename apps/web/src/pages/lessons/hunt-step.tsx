@@ -179,6 +179,13 @@ function Help({ lesson, step, hunt, isRunning }: HelpProps) {
   const { t } = useTranslation();
   const take = useTakeHuntHelp(lesson.id);
   const { help, help_left: left } = hunt;
+  const newest = useRef<HTMLHeadingElement>(null);
+  const before = useRef(help.length);
+  // A new help takes the focus, because its button may be gone.
+  useEffect(() => {
+    if (help.length > before.current) newest.current?.focus();
+    before.current = help.length;
+  }, [help.length]);
   if (!isRunning && help.length === 0) return null;
   return (
     <StepHelp
@@ -189,7 +196,7 @@ function Help({ lesson, step, hunt, isRunning }: HelpProps) {
       own={{
         content: (help.length > 0 || take.error) && (
           <>
-            <HuntHelpList help={help} />
+            <HuntHelpList help={help} newest={newest} />
             {take.error && <ErrorBox error={take.error} />}
           </>
         ),

@@ -1,19 +1,15 @@
 import type { HuntHelp } from '@sentiero/contracts/hunts';
-import { useEffect, useRef } from 'react';
+import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTranslated } from '../../../shared/i18n/language.ts';
 import classes from './hunts.module.css';
 import { useWeaknessWords } from './use-weakness-words.ts';
 
-/** The help that was taken. A new one takes the focus, because its button may be gone. */
-export function HuntHelpList({ help }: { help: readonly HuntHelp[] }) {
+type Props = { help: readonly HuntHelp[]; newest: RefObject<HTMLHeadingElement | null> };
+
+/** The help that was taken. */
+export function HuntHelpList({ help, newest }: Props) {
   const { t } = useTranslation();
-  const newest = useRef<HTMLHeadingElement>(null);
-  const before = useRef(help.length);
-  useEffect(() => {
-    if (help.length > before.current) newest.current?.focus();
-    before.current = help.length;
-  }, [help.length]);
   return help.map((one, index) => (
     <section key={one.kind} className={classes.help} aria-label={t('help.hint', { number: index + 1 })}>
       <h4 ref={index === help.length - 1 ? newest : null} tabIndex={-1}>

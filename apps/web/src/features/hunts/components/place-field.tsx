@@ -37,7 +37,9 @@ export function PlaceField({ places, value, error, onChange }: Props) {
         error={chosen === other ? null : error}
         searchable
         selectFirstOptionOnChange
-        maxDropdownHeight={280}
+        openOnFocus={false}
+        withScrollArea={false}
+        classNames={{ options: classes.options ?? '' }}
         data={[
           ...kinds.map((kind) => ({
             group: t(`hunt.in-${kind}`),

@@ -34,7 +34,9 @@ export function WeaknessField({ value, error, onChange }: Props) {
       error={error}
       searchable
       selectFirstOptionOnChange
-      maxDropdownHeight={320}
+      openOnFocus={false}
+      withScrollArea={false}
+      classNames={{ options: classes.options ?? '' }}
       nothingFoundMessage={<NothingFound />}
       data={data}
       filter={({ options, search }) =>

@@ -13,6 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { currentLanguage, useTranslated } from '../../../../shared/i18n/language.ts';
 import type { LessonDraft } from '../../model/drafts.ts';
 import { ChoiceField } from './plain-fields.tsx';
+import classes from './item-form.module.css';
 import { useProblemText } from './problem-text.tsx';
 
 type Props = { label: string; draft: LessonDraft; change: (patch: Partial<LessonDraft>) => void };
@@ -115,6 +116,8 @@ function WeaknessesInput({ hunt, set }: HuntProps) {
       description={t('authoring.hunt-weaknesses-hint')}
       error={useProblemText('/hunt/weaknesses')}
       searchable
+      withScrollArea={false}
+      classNames={{ options: classes.options ?? '' }}
       data={weaknessIds.map((id) => ({ value: id, label: translate(weaknessTexts[id].title) }))}
       value={hunt.weaknesses ?? []}
       onChange={(chosen) => {
