@@ -1,6 +1,7 @@
 import { boardEndpoints, type Board, type BoardLearner, type BoardStep } from '@sentiero/contracts/board';
 import { lessonsEndpoints, unclassified } from '@sentiero/contracts/lessons';
 import { replyCourse } from './courses.ts';
+import { lesson } from './lessons.ts';
 import { reply } from './replies.ts';
 import { inAll } from './texts.ts';
 
@@ -49,5 +50,9 @@ export function replyBoard(board: Board): void {
     { id: 3, title: inAll('Logging in'), order: 1, minutes: null, plan: null, ...unclassified },
     { id: 4, title: inAll('Cookies'), order: 2, minutes: null, plan: null, ...unclassified },
   ]);
+  reply(
+    lessonsEndpoints.get,
+    lesson({ id: board.lesson.id, title: board.lesson.title, steps: board.lesson.steps.length }),
+  );
   reply(boardEndpoints.board, board);
 }

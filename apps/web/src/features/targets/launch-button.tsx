@@ -6,10 +6,15 @@ import { OpenTarget } from './open-target.tsx';
 import { Hint } from '../../shared/ui/hint.tsx';
 
 type Target = { name: string; frontend_url: string };
-type Props = { target: Target | null; loading: boolean; onLaunch?: (() => void) | undefined };
+type Props = {
+  target: Target | null;
+  loading: boolean;
+  isMain?: boolean;
+  onLaunch?: (() => void) | undefined;
+};
 
 /** Opens the lesson's target, or says that there is none. */
-export function LaunchButton({ target, loading, onLaunch }: Props) {
+export function LaunchButton({ target, loading, isMain = true, onLaunch }: Props) {
   const { t } = useTranslation();
   if (!target || !httpUrl(target.frontend_url)) {
     return (
@@ -26,5 +31,5 @@ export function LaunchButton({ target, loading, onLaunch }: Props) {
       </Hint>
     );
   }
-  return <OpenTarget target={target} variant="filled" onLaunch={onLaunch} />;
+  return <OpenTarget target={target} variant={isMain ? 'filled' : 'default'} onLaunch={onLaunch} />;
 }

@@ -1,5 +1,5 @@
 import type { Lesson } from '@sentiero/contracts/lessons';
-import { IconTerminal2 } from '@tabler/icons-react';
+import { IconBinoculars, IconTerminal2 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../shared/paths.ts';
 import type { MenuEntry } from '../../shared/ui/menu-at.tsx';
@@ -8,6 +8,8 @@ import { Bench } from '../../features/bench/index.ts';
 import type { BenchOrder, BenchStart } from '../../features/bench/model/orders.ts';
 import { AnswerView } from '../../features/capture/components/message/answer-view.tsx';
 import { RawHtml } from '../../features/capture/index.ts';
+import { ToolButton } from '../../shared/ui/tool-button.tsx';
+import { useHuntReport } from './hunt-reports.tsx';
 
 type Props = {
   lesson: Lesson;
@@ -23,6 +25,7 @@ type Props = {
 export function LessonBenchPane({ lesson, target, float, ...props }: Props) {
   const { t } = useTranslation();
   const user = useCurrentUser();
+  const report = useHuntReport();
   if (!user) return null;
   const origin = URL.canParse(target.frontend_url) ? new URL(target.frontend_url).origin : '';
   // Beside an inspector, its menu leads there.
@@ -38,6 +41,11 @@ export function LessonBenchPane({ lesson, target, float, ...props }: Props) {
       target={{ id: target.id, origin }}
       renderRecord={(record) => (
         <RawHtml value>
+          {report && (
+            <ToolButton icon={IconBinoculars} onClick={() => report(record)}>
+              {t('hunt.report')}
+            </ToolButton>
+          )}
           <AnswerView record={record} />
         </RawHtml>
       )}

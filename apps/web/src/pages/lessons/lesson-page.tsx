@@ -19,9 +19,11 @@ import classes from './lesson-page.module.css';
 import { WithId } from '../with-id.tsx';
 import { FailedPage } from '../with-item.tsx';
 import type { LearnerStep, Lesson } from '@sentiero/contracts/lessons';
+import { HuntReports } from './hunt-reports.tsx';
 import { LessonLinks } from './lesson-links.tsx';
 import { LessonTools } from './lesson-tools.tsx';
 import { LessonWorkspace } from './lesson-workspace.tsx';
+import { useRunningHunt } from './use-running-hunt.ts';
 import { useLessonPractice } from './use-lesson-practice.ts';
 
 export function LessonPage() {
@@ -78,17 +80,28 @@ function OpenLesson({ lesson, steps, isReloading, onReload }: Props) {
   const practice = useLessonPractice(lesson.id);
   const { step } = useCurrentStep(lesson, steps);
   const start = useLessonStart(lesson.id, step !== null);
+  const hunt = useRunningHunt(lesson);
   return (
     <LessonBench>
-      <div className={classes.page} data-fills-window>
-        <LessonHeader title={translate(lesson.title)} reloading={isReloading} onReload={onReload}>
-          <LessonTools lesson={lesson} practice={practice} onLaunch={start} />
-        </LessonHeader>
-        <LessonLinks>
-          <LessonWorkspace lesson={lesson} steps={steps} practice={practice} />
-        </LessonLinks>
-        <BenchDrawer lesson={lesson} />
-      </div>
+      <HuntReports lesson={lesson}>
+        <div className={classes.page} data-fills-window>
+          <LessonHeader title={translate(lesson.title)} reloading={isReloading} onReload={onReload}>
+            <LessonTools
+              lesson={lesson}
+              practice={practice}
+              isLaunchMain={!(step?.is_finding && hunt.isWaiting)}
+              onLaunch={() => {
+                start();
+                hunt.goOn();
+              }}
+            />
+          </LessonHeader>
+          <LessonLinks>
+            <LessonWorkspace lesson={lesson} steps={steps} practice={practice} />
+          </LessonLinks>
+          <BenchDrawer lesson={lesson} />
+        </div>
+      </HuntReports>
     </LessonBench>
   );
 }

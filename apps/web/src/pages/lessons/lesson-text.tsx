@@ -1,6 +1,7 @@
 import type { LearnerStep, Lesson } from '@sentiero/contracts/lessons';
+import { Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, type RefObject } from 'react';
+import { lazy, Suspense, useEffect, useRef, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { LessonInfo } from '../../features/lessons/components/lesson/lesson-info.tsx';
@@ -8,10 +9,12 @@ import { LessonBar } from '../../features/lessons/components/step/lesson-bar.tsx
 import { PathPager } from '../../features/lessons/components/step/path-pager.tsx';
 import { offersRecall } from '../../features/lessons/model/recall.ts';
 import { isHeld } from '../../features/lessons/model/is-held.ts';
+import { lessonPages } from '../../features/lessons/model/lesson-pages.ts';
 import { pathMarks } from '../../features/lessons/model/waymarks.ts';
 import { lessonsQueries } from '../../features/lessons/queries/lessons.queries.ts';
 import { useTargetNote } from '../../features/live/index.ts';
 import { useTranslated } from '../../shared/i18n/language.ts';
+import { PageSpinner } from '../../shared/ui/page-spinner.tsx';
 import { useLessonLinks } from './lesson-links.tsx';
 import { LessonRecall } from './lesson-recall.tsx';
 import { LessonStep } from './lesson-step.tsx';
@@ -19,6 +22,8 @@ import classes from './lesson-text.module.css';
 import { useCurrentStep } from './use-current-step.ts';
 import { useLessonNews } from './use-lesson-news.tsx';
 import type { LessonPractice } from './use-lesson-practice.ts';
+
+const HuntStep = lazy(async () => ({ default: (await import('./hunt-step.tsx')).HuntStep }));
 
 type Props = { lesson: Lesson; steps: readonly LearnerStep[]; practice: LessonPractice };
 
@@ -44,23 +49,37 @@ export function LessonText({ lesson, steps, practice }: Props) {
     setSearch(to === 0 ? {} : { page: String(to) });
   };
   const news = useLessonNews({ lesson, steps, step, navigation, pace, practice, onGo: go });
+  const pages = lessonPages(steps);
   const titleOf = (of: number) => {
     if (of === 0) return t('lesson.info-title');
-    const at = steps[of - 1];
+    const [at] = pages[of - 1] ?? [];
+    if (at?.is_finding) return t('lesson.step-title', { step: of, title: t('lessons.hunt') });
     return at
       ? t('lesson.step-title', { step: of, title: translate(at.title) })
       : t('lesson.step', { step: of });
   };
-  const marks = pathMarks(steps, navigation, Math.max(steps.length, lesson.steps));
+  const marks = pathMarks(steps, navigation, Math.max(0, lesson.steps - steps.length));
 
   return (
     <div className={classes.pane}>
       <div className={classes.scroll}>
         <div className={classes.column} ref={column}>
           <PathPager marks={marks} navigation={navigation} titleOf={titleOf} onGo={go} />
-          {step ? (
+          {step?.is_finding && (
+            <>
+              {/* Takes the focus of a new page while the rest of it is loaded. */}
+              <Title order={2} tabIndex={-1}>
+                {t('lessons.hunt')}
+              </Title>
+              <Suspense fallback={<PageSpinner />}>
+                <HuntStep key={lesson.id} lesson={lesson} steps={steps} step={step} />
+              </Suspense>
+            </>
+          )}
+          {step && !step.is_finding && (
             <LessonStep key={step.id} lesson={lesson} step={step} isHeld={isHeld(pace, steps, step.id)} />
-          ) : (
+          )}
+          {!step && (
             <LessonInfo lesson={lesson} navigation={navigation} onGo={go}>
               {offersRecall(lesson) && <LessonRecall lessonId={lesson.id} />}
             </LessonInfo>

@@ -16,10 +16,16 @@ import { ToolButton } from '../../shared/ui/tool-button.tsx';
 import { useLessonBench } from './bench-links.tsx';
 import type { LessonPractice } from './use-lesson-practice.ts';
 
-type Props = { lesson: Lesson; practice: LessonPractice; onLaunch: () => void };
+type Props = {
+  lesson: Lesson;
+  practice: LessonPractice;
+  /** Whether the page has no other main button. */
+  isLaunchMain: boolean;
+  onLaunch: () => void;
+};
 
 /** What every lesson needs is in sight; the rest is behind "…". */
-export function LessonTools({ lesson, practice, onLaunch }: Props) {
+export function LessonTools({ lesson, practice, isLaunchMain, onLaunch }: Props) {
   const { t } = useTranslation();
   const [shown, setShown] = useState<'copy' | 'messages' | null>(null);
   const { data: messages = [] } = useQuery(messagesQueries.list());
@@ -70,7 +76,12 @@ export function LessonTools({ lesson, practice, onLaunch }: Props) {
         />
       )}
       {target && <CredentialsMenu target={target} />}
-      <LaunchButton target={target} loading={false} onLaunch={isUnlocked ? onLaunch : undefined} />
+      <LaunchButton
+        target={target}
+        loading={false}
+        isMain={isLaunchMain}
+        onLaunch={isUnlocked ? onLaunch : undefined}
+      />
       <MoreMenu entries={entries.filter((entry) => entry !== false)} />
       <MessagesDialog opened={shown === 'messages'} messages={messages} onClose={() => setShown(null)} />
     </>

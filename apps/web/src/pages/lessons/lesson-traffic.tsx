@@ -10,6 +10,7 @@ import {
   type BenchLinks,
   type RequestViewer,
 } from '../../features/capture/index.ts';
+import { pageOfStep } from '../../features/lessons/model/lesson-pages.ts';
 import type { ClearingCalls } from '../../features/live/index.ts';
 import { SqlViewer } from '../../features/sql/index.ts';
 import { call } from '../../shared/api/call.ts';
@@ -17,6 +18,7 @@ import { useTranslated } from '../../shared/i18n/language.ts';
 import { paths } from '../../shared/paths.ts';
 import type { MenuEntry } from '../../shared/ui/menu-at.tsx';
 import { useLessonBench } from './bench-links.tsx';
+import { useHuntReport } from './hunt-reports.tsx';
 import { useLessonLinks } from './lesson-links.tsx';
 import { RequestQuestion } from './request-question.tsx';
 import { useCurrentStep } from './use-current-step.ts';
@@ -51,6 +53,7 @@ export function LessonTraffic({ lesson, steps, float, isAlone = false }: Props) 
   const nearest = useNearest(current);
   const { viewer, explain, ask } = useLessonLinks();
   const bench = useBenchLinks(lesson, viewer);
+  const report = useReport(viewer);
   const { open } = viewer;
   const openRequest = useCallback((id: string) => open(id, 'content'), [open]);
   const isInCourse = useIsInCourse();
@@ -58,10 +61,10 @@ export function LessonTraffic({ lesson, steps, float, isAlone = false }: Props) 
     !isAlone && isInCourse && current !== null && current.type !== 'I' && current.completed === null;
   const stepLabel = useCallback(
     (stepId: number) => {
-      const index = steps.findIndex((step) => step.id === stepId);
-      const step = steps[index];
+      const step = steps.find(({ id }) => id === stepId);
       if (!step) return null;
-      const number = index + 1;
+      if (step.is_finding) return { short: translate(step.title), long: translate(step.title) };
+      const number = pageOfStep(steps, stepId);
       return {
         short: t('lesson.step', { step: number }),
         long: t('lesson.step-label', { step: number, title: translate(step.title) }),
@@ -92,12 +95,14 @@ export function LessonTraffic({ lesson, steps, float, isAlone = false }: Props) 
             nearest={isAlone ? null : nearest}
             onExplain={explain}
             onAsk={canAsk ? ask : null}
+            onReport={report}
             calls={clearingRequests}
             bench={bench}
             entries={[...(float ? [float] : []), ...(targetId === null || isAlone ? [] : [ownTools])]}
             question={
               current &&
-              current.type !== 'I' && (
+              current.type !== 'I' &&
+              !current.is_finding && (
                 <RequestQuestion key={current.id} lesson={lesson} steps={steps} step={current} />
               )
             }
@@ -114,6 +119,22 @@ export function LessonTraffic({ lesson, steps, float, isAlone = false }: Props) 
         />
       )}
     </div>
+  );
+}
+
+/** The request's dialog, and the sheet of a phone, close for the report, whose finding appears in the text. */
+function useReport({ leave }: RequestViewer): ((request: CapturedRequest) => void) | null {
+  const report = useHuntReport();
+  const { setIsTrafficOpen } = useLessonLinks();
+  return useMemo(
+    () =>
+      report &&
+      ((request) => {
+        leave();
+        setIsTrafficOpen(false);
+        report(request);
+      }),
+    [report, leave, setIsTrafficOpen],
   );
 }
 

@@ -3,6 +3,7 @@ import { Title, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslated } from '../../shared/i18n/language.ts';
 import classes from './bench-page.module.css';
+import { HuntReports } from './hunt-reports.tsx';
 import { WithLesson } from './with-lesson.tsx';
 
 type Props = { title: string; children: (lesson: Lesson) => ReactNode };
@@ -14,12 +15,14 @@ export function LessonWindow({ title, children }: Props) {
   return (
     <WithLesson titleOf={titleOf}>
       {(lesson) => (
-        <div className={classes.page} data-fills-window>
-          <VisuallyHidden>
-            <Title order={1}>{titleOf(translate(lesson.title))}</Title>
-          </VisuallyHidden>
-          {children(lesson)}
-        </div>
+        <HuntReports lesson={lesson}>
+          <div className={classes.page} data-fills-window>
+            <VisuallyHidden>
+              <Title order={1}>{titleOf(translate(lesson.title))}</Title>
+            </VisuallyHidden>
+            {children(lesson)}
+          </div>
+        </HuntReports>
       )}
     </WithLesson>
   );

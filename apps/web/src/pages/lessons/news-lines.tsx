@@ -10,6 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { NewsLine } from '../../features/lessons/components/step/news-line.tsx';
+import { pageOfStep } from '../../features/lessons/model/lesson-pages.ts';
 import type { Navigation } from '../../features/lessons/model/step-navigation.ts';
 import type { useTargetNote } from '../../features/live/index.ts';
 import { useTranslated } from '../../shared/i18n/language.ts';
@@ -27,7 +28,7 @@ type Closing = { onClose: () => void };
 export function PaceNews({ pace, steps }: Steps & { pace: LearnerPace | undefined }) {
   const { t } = useTranslation();
   const course = pace?.course?.name ?? '';
-  const step = steps.findIndex(({ id }) => id === pace?.step) + 1;
+  const step = pageOfStep(steps, pace?.step ?? null);
   return (
     <NewsLine tone={pace?.paused ? 'warning' : 'info'} icon={<IconPlayerPause size={18} />}>
       {pace?.paused ? t('pace.paused', { course }) : t('pace.limit', { course, step })}
@@ -35,10 +36,18 @@ export function PaceNews({ pace, steps }: Steps & { pace: LearnerPace | undefine
   );
 }
 
-export function StepNews({ of, onClose, ...place }: Place & Closing & { of: number }) {
+/** A step that was just completed. */
+export function StepNews({ id, onClose, ...place }: Place & Closing & { id: number }) {
   const { t } = useTranslation();
   const translate = useTranslated();
-  const step = place.steps[of - 1];
+  const step = place.steps.find((one) => one.id === id);
+  const of = pageOfStep(place.steps, id);
+  const words = () => {
+    if (step?.is_finding) return t('news.found', countFound(place.steps));
+    return step && of !== place.navigation.page
+      ? t('lesson.step-completed', { step: of, title: translate(step.title) })
+      : t('news.step-done', { step: of });
+  };
   return (
     <NewsLine
       tone="ok"
@@ -46,14 +55,17 @@ export function StepNews({ of, onClose, ...place }: Place & Closing & { of: numb
       tools={<StepLink {...place} of={of} />}
       onClose={onClose}
     >
-      {step && of !== place.navigation.page
-        ? t('lesson.step-completed', { step: of, title: translate(step.title) })
-        : t('news.step-done', { step: of })}
+      {words()}
     </NewsLine>
   );
 }
 
-/** A step that the learner may open and is not at. */
+function countFound(steps: readonly LearnerStep[]) {
+  const findings = steps.filter((step) => step.is_finding);
+  return { found: findings.filter(({ completed }) => completed !== null).length, of: findings.length };
+}
+
+/** A page that the learner may open and is not at. */
 export function StepLink({ of, navigation: { page, furthest }, onGo }: Place & { of: number }) {
   const { t } = useTranslation();
   if (of === 0 || of === page || of > furthest) return null;

@@ -2,6 +2,7 @@ import type { LearnerStep, Lesson } from '@sentiero/contracts/lessons';
 import { useQuery } from '@tanstack/react-query';
 import { StepQuestion } from '../../features/lessons/components/step/step-question.tsx';
 import { isHeld } from '../../features/lessons/model/is-held.ts';
+import { pageOfStep } from '../../features/lessons/model/lesson-pages.ts';
 import { lessonsQueries } from '../../features/lessons/queries/lessons.queries.ts';
 import { useStepAnswer } from './use-step-answer.ts';
 
@@ -11,5 +12,5 @@ type Props = { lesson: Lesson; steps: readonly LearnerStep[]; step: LearnerStep 
 export function RequestQuestion({ lesson, steps, step }: Props) {
   const { data: pace } = useQuery(lessonsQueries.pace(lesson.id));
   const answer = useStepAnswer(lesson, step, isHeld(pace, steps, step.id));
-  return <StepQuestion number={steps.indexOf(step) + 1} step={step} {...answer} />;
+  return <StepQuestion number={pageOfStep(steps, step.id)} step={step} {...answer} />;
 }

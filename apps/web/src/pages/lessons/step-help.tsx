@@ -1,5 +1,6 @@
 import type { LearnerStep } from '@sentiero/contracts/lessons';
 import { IconBulb, IconHandStop } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FeedbackReport } from '../../features/lessons/components/help/feedback-report.tsx';
 import { HelpPanel } from '../../features/lessons/components/help/help-panel.tsx';
@@ -23,10 +24,12 @@ type Props = {
   hasInspector: boolean;
   /** Whether the form above has just said how many answers were wrong, and what to try. */
   isRefused: boolean;
+  /** The help of a page that has one of its own. */
+  own?: { content: ReactNode; button: ReactNode };
 };
 
 /** The help with an open step: one line until there is something to say. The caller passes the step's id as `key`. */
-export function StepHelp({ step, hasInspector, isRefused }: Props) {
+export function StepHelp({ step, hasInspector, isRefused, own }: Props) {
   const { t } = useTranslation();
   const { data: help, error, refetch } = useStepHelp(step);
   const offer = useHelpOffer(step, hasInspector);
@@ -43,9 +46,14 @@ export function StepHelp({ step, hasInspector, isRefused }: Props) {
   const failure = takeHint.error ?? hand.error;
   const count = isRefused ? 0 : attempts;
   const hasWords =
-    count > 0 || feedback !== null || hints.shown.length > 0 || hand.hand !== null || hand.isAsking;
+    !!own?.content ||
+    count > 0 ||
+    feedback !== null ||
+    hints.shown.length > 0 ||
+    hand.hand !== null ||
+    hand.isAsking;
   const canAsk = (hand.hand !== null || isInCourse) && !hand.isAsking;
-  if (!hasWords && !failure && !offer.hint && !canAsk) return null;
+  if (!hasWords && !failure && !offer.hint && !own?.button && !canAsk) return null;
 
   const hintButton = offer.hint && (
     <ToolButton
@@ -63,7 +71,9 @@ export function StepHelp({ step, hasInspector, isRefused }: Props) {
     <HelpPanel
       titleRef={helpTitle}
       isLine={!hasWords && !failure}
-      buttons={advice === 'teacher' ? [handButtons, hintButton] : [hintButton, handButtons]}
+      buttons={
+        advice === 'teacher' ? [handButtons, hintButton, own?.button] : [own?.button, hintButton, handButtons]
+      }
     >
       {count > 0 && (
         <p>
@@ -71,6 +81,7 @@ export function StepHelp({ step, hasInspector, isRefused }: Props) {
           {count > 1 && t(`help.next-${advice}`)}
         </p>
       )}
+      {own?.content}
       <ReplyList replies={replies} />
       {feedback && <FeedbackReport feedback={feedback} attempt={attempt} />}
       <HintList hints={hints} />

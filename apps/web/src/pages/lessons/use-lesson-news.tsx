@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CompletionBanner } from '../../features/lessons/components/step/completion-banner.tsx';
 import type { News } from '../../features/lessons/components/step/lesson-bar.tsx';
 import { answerType } from '../../features/lessons/model/answer.ts';
+import { pageOfStep } from '../../features/lessons/model/lesson-pages.ts';
 import type { NewsKind } from '../../features/lessons/model/news-order.ts';
 import { endOf, type Navigation } from '../../features/lessons/model/step-navigation.ts';
 import { useTargetNote } from '../../features/live/index.ts';
@@ -70,12 +71,13 @@ export function useLessonNews(place: Place): News[] {
       !isRoundDone && {
         kind: 'step',
         key: `step-${reached.step}`,
-        content: <StepNews {...place} of={reached.step} onClose={reached.forget} />,
+        content: <StepNews {...place} id={reached.step} onClose={reached.forget} />,
       },
-    // A wrong answer is told at its form.
+    // A wrong answer is told at its form, and a refused report in its dialog.
     attempts.count !== null &&
       place.step !== null &&
-      answerType(place.step) === null && {
+      answerType(place.step) === null &&
+      !place.step.is_finding && {
         kind: 'attempt',
         key: `attempt-${attempts.count}`,
         content: <AttemptNews count={attempts.count} help={help} onClose={attempts.forget} />,
@@ -83,7 +85,7 @@ export function useLessonNews(place: Place): News[] {
     ...messages
       .filter(({ read }) => read === null)
       .map((message): News => {
-        const of = steps.findIndex(({ id }) => id === message.step) + 1;
+        const of = pageOfStep(steps, message.step);
         return {
           kind: 'message',
           key: `message-${message.id}`,

@@ -2,6 +2,7 @@ import type { LearnerStep, Lesson } from '@sentiero/contracts/lessons';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isComplete } from '../../features/lessons/model/completeness.ts';
+import { pageOfStep } from '../../features/lessons/model/lesson-pages.ts';
 import { newlyCompleted } from '../../features/lessons/model/newly-completed.ts';
 import { signInTab } from '../../shared/page/use-page-title.ts';
 
@@ -13,7 +14,7 @@ type Place = {
   isChanging: boolean;
 };
 
-/** What the learner has just completed: a step, by its number, and perhaps the lesson; until they go elsewhere. */
+/** What the learner has just completed: a step, by its id, and perhaps the lesson; until they go elsewhere. */
 export function useReached({ lesson, steps, page, isChanging }: Place) {
   const { t } = useTranslation();
   const [step, setStep] = useState<number | null>(null);
@@ -31,11 +32,11 @@ export function useReached({ lesson, steps, page, isChanging }: Place) {
 
   const before = useRef<readonly LearnerStep[]>(steps);
   useEffect(() => {
-    const number = newlyCompleted(before.current, steps) + 1;
+    const done = steps[newlyCompleted(before.current, steps)];
     before.current = steps;
-    if (number === 0 || isChanging) return;
-    setStep(number);
-    signInTab(t('news.step-done', { step: number }));
+    if (!done || isChanging) return;
+    setStep(done.id);
+    signInTab(t('news.step-done', { step: pageOfStep(steps, done.id) }));
   }, [steps, isChanging, t]);
 
   const isDone = isComplete(lesson);

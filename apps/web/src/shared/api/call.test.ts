@@ -5,7 +5,7 @@ import { usersEndpoints } from '@sentiero/contracts/users';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { AnswerError } from '@sentiero/client/errors';
 import { describeError } from './describe-error.ts';
-import { secondsToWait } from './known-errors.ts';
+import { requestedWait } from './known-errors.ts';
 import { call } from './call.ts';
 
 let server: Server;
@@ -41,7 +41,7 @@ test('an error reply says how long to wait', async () => {
   answer = (_request, response) =>
     response.writeHead(429, { 'Retry-After': '90' }).end(problem('too_many_requests', 429));
   const error = await call(lessonsEndpoints.categories).catch((reason: unknown) => reason);
-  expect(secondsToWait(error)).toBe(90);
+  expect(requestedWait(error)?.seconds).toBe(90);
 });
 
 test('failed calls are not retried', async () => {

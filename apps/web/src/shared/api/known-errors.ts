@@ -31,6 +31,10 @@ const sentences = {
   own_account: { text: 'problem.own-account' },
   recent_login_required: { text: 'problem.recent-login' },
   wrong_secret: { text: 'problem.wrong-secret' },
+  no_help_here: { text: 'problem.no-help-here' },
+  no_more_help: { text: 'problem.no-more-help' },
+  hunt_not_started: { text: 'problem.hunt-not-started' },
+  hunt_over: { text: 'problem.hunt-over' },
 } as const satisfies Partial<Record<ErrorCode, { text: string; field?: string }>>;
 
 type Known = keyof typeof sentences;
@@ -48,8 +52,16 @@ function isKnown(code: ErrorCode | null): code is Known {
   return code !== null && code in sentences;
 }
 
-/** The wait requested by the server; null if it names none. */
-export function secondsToWait(error: unknown): number | null {
-  if (!(error instanceof ApiError) || error.code !== 'too_many_requests') return null;
-  return error.retryAfterSeconds;
+const waits = {
+  too_many_requests: 'problem.too-many-requests',
+  too_many_reports: 'problem.too-many-reports',
+} as const satisfies Partial<Record<ErrorCode, string>>;
+
+/** The wait requested by the server, with the text that says so; null if it names none. */
+export function requestedWait(
+  error: unknown,
+): { text: (typeof waits)[keyof typeof waits]; seconds: number } | null {
+  if (!(error instanceof ApiError) || error.retryAfterSeconds === null) return null;
+  if (error.code !== 'too_many_requests' && error.code !== 'too_many_reports') return null;
+  return { text: waits[error.code], seconds: error.retryAfterSeconds };
 }

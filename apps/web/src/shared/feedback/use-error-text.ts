@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { knownError, secondsToWait } from '../api/known-errors.ts';
+import { knownError, requestedWait } from '../api/known-errors.ts';
 import { PasskeyNotUsed } from '../passkey.ts';
 import { useFormat } from '../i18n/format.ts';
 
@@ -7,8 +7,8 @@ import { useFormat } from '../i18n/format.ts';
 export function useErrorText(error: unknown): string | null {
   const { t } = useTranslation();
   const format = useFormat();
-  const seconds = secondsToWait(error);
-  if (seconds !== null) return t('problem.too-many-requests', { when: format.wait(seconds) });
+  const wait = requestedWait(error);
+  if (wait !== null) return t(wait.text, { when: format.wait(wait.seconds) });
   if (error instanceof PasskeyNotUsed) return t('passkeys.not-used');
   const known = knownError(error);
   return known && t(known.text);

@@ -1,5 +1,5 @@
 import { noDates } from '@sentiero/contracts/schedule';
-import type { AuthoredLesson, AuthoredStep } from '@sentiero/contracts/authoring';
+import { isFindingStep, type AuthoredLesson, type AuthoredStep } from '@sentiero/contracts/authoring';
 import {
   classificationFields,
   helperFields,
@@ -29,7 +29,7 @@ export function asLearner(authored: Authored): { lesson: Lesson; steps: LearnerS
   const next = lesson.next_lesson;
   return {
     lesson: {
-      ...pick(lesson, ['id', 'order', 'title', 'goals', 'required_other', 'is_visible']),
+      ...pick(lesson, ['id', 'order', 'title', 'goals', 'required_other', 'mode', 'is_visible']),
       ...pick(lesson, [...classificationFields, ...helperFields]),
       required_lessons: lesson.required_lessons
         .filter(({ id }) => visibleLessons.has(id))
@@ -52,6 +52,7 @@ export function asLearner(authored: Authored): { lesson: Lesson; steps: LearnerS
       title: step.title,
       content: step.content,
       type: step.type,
+      is_finding: isFindingStep(step),
       choices: step.choices.map(({ id, content }) => ({ id, content })),
       completed: null,
       again: false,

@@ -11,6 +11,7 @@ import {
   type StepInput,
 } from '@sentiero/contracts/authoring';
 import type { FieldProblem } from '@sentiero/contracts/http';
+import { huntHolesMax, type HuntSettings } from '@sentiero/contracts/hunts';
 import { limits, type Translatable } from '@sentiero/contracts/shared';
 import { ApiError, hasCode } from '@sentiero/client/errors';
 import type { LessonDraft } from './drafts.ts';
@@ -38,6 +39,10 @@ export const problemKinds = [
   'minutes',
   'lesson-minutes',
   'circle',
+  'finding-conditions',
+  'hunt-holes',
+  'hunt-levels',
+  'hole-name',
   'refused',
 ] as const;
 /** The kind of problem; `refused` is one that only the server can detect. */
@@ -71,8 +76,23 @@ export function lessonProblems(draft: LessonDraft): Problem[] {
     ...(isNothingOr(draft.minutes, limits.lessonMinutesMax)
       ? []
       : [{ path: '/minutes', kind: 'lesson-minutes' } as const]),
+    ...(draft.hunt ? huntProblems(draft.hunt) : []),
+    ...(draft.open_holes.every((id) => holeName.test(id))
+      ? []
+      : [{ path: '/open_holes', kind: 'hole-name' } as const]),
   ];
 }
+
+/** As `HoleId` in the contracts, whose pattern the built page does not have. */
+const holeName = /^[a-z0-9]+(?:[._-][a-z0-9]+)*$/;
+
+const huntProblems = ({ holes, levels, minutes }: HuntSettings): Problem[] => [
+  ...(isWithin(holes, huntHolesMax) ? [] : [{ path: '/hunt/holes', kind: 'hunt-holes' } as const]),
+  ...(levels.length > 0 ? [] : [{ path: '/hunt/levels', kind: 'hunt-levels' } as const]),
+  ...(isNothingOr(minutes, limits.lessonMinutesMax)
+    ? []
+    : [{ path: '/hunt/minutes', kind: 'lesson-minutes' } as const]),
+];
 
 export function stepProblems(draft: StepInput): Problem[] {
   const step = normalStep(draft);
@@ -132,6 +152,7 @@ const kindOfRuleProblem: Record<RuleProblemCode, ProblemKind> = {
   key_unknown: 'key-unknown',
   event_type_reserved: 'event-type-reserved',
   message_key_unknown: 'message-key-unknown',
+  finding_conditions: 'finding-conditions',
   direction_unknown: 'direction-unknown',
   number_invalid: 'number-invalid',
   not_whole: 'whole-number',

@@ -1,10 +1,11 @@
 import type { LearnerStep, Lesson } from '@sentiero/contracts/lessons';
 import { hasOpenTasks, requirementsMet } from './completeness.ts';
+import { lessonPages } from './lesson-pages.ts';
 
 type NavLesson = Pick<Lesson, 'required_lessons' | 'completed' | 'tasks' | 'practice'>;
-type NavStep = Pick<LearnerStep, 'type' | 'completed' | 'again'>;
+type NavStep = Pick<LearnerStep, 'type' | 'completed' | 'again' | 'is_finding'>;
 
-/** Page 0 is the info page; page n is the nth step. */
+/** Page 0 is the info page; the others are those of `lessonPages`. */
 export type Navigation = {
   readonly page: number;
   readonly lastPage: number;
@@ -16,17 +17,18 @@ export type Navigation = {
   readonly openPage: number | null;
 };
 
-export function isPassable(step: NavStep): boolean {
+export function isPassable(step: Omit<NavStep, 'is_finding'>): boolean {
   return step.type === 'I' || step.completed !== null || step.again;
 }
 
 export function navigationOf(lesson: NavLesson, steps: readonly NavStep[], wanted: number): Navigation {
   const open = requirementsMet(lesson);
-  const lastPage = open ? steps.length : 0;
-  const firstOpen = steps.findIndex((step) => !isPassable(step));
-  const reached = firstOpen === -1 ? steps.length : firstOpen + 1;
+  const pages = lessonPages(steps);
+  const lastPage = open ? pages.length : 0;
+  const firstOpen = pages.findIndex((page) => !page.every(isPassable));
+  const reached = firstOpen === -1 ? pages.length : firstOpen + 1;
   const furthest = open ? reached : 0;
-  const firstTask = steps.findIndex(({ type, completed }) => type !== 'I' && completed === null);
+  const firstTask = pages.findIndex((page) => page.some(isOpenTask));
   const page = Number.isInteger(wanted) ? Math.min(Math.max(wanted, 0), furthest) : 0;
   return {
     page,
@@ -37,6 +39,8 @@ export function navigationOf(lesson: NavLesson, steps: readonly NavStep[], wante
     openPage: open && firstTask !== -1 ? firstTask + 1 : null,
   };
 }
+
+const isOpenTask = ({ type, completed }: NavStep) => type !== 'I' && completed === null;
 
 /** A lesson without tasks has an end, but cannot be completed; a round of practice announces its own end. */
 export function endOf(lesson: NavLesson, { page, lastPage }: Navigation): 'completed' | 'read' | null {

@@ -1,7 +1,8 @@
 import type { LearnerStep } from '@sentiero/contracts/lessons';
+import { lessonPages } from './lesson-pages.ts';
 import type { Navigation } from './step-navigation.ts';
 
-type PathStep = Pick<LearnerStep, 'type' | 'completed'>;
+type PathStep = Pick<LearnerStep, 'type' | 'completed' | 'is_finding'>;
 
 /** One diamond of the path: `passed` has a check mark, `locked` cannot be opened yet. */
 export type PathMark = {
@@ -12,23 +13,20 @@ export type PathMark = {
 };
 
 /**
- * Page 0 and information steps count as passed once the learner is beyond them. `total` is the number of steps, even
- * while the lesson is locked and does not list them.
+ * Page 0 and information steps count as passed once the learner is beyond them. `unlisted` is the number of steps that a
+ * locked lesson does not list.
  */
-export function pathMarks(
-  steps: readonly PathStep[],
-  navigation: Navigation,
-  total = steps.length,
-): PathMark[] {
+export function pathMarks(steps: readonly PathStep[], navigation: Navigation, unlisted = 0): PathMark[] {
   const started = navigation.page > 0 || steps.some((step) => step.completed !== null);
+  const pages = lessonPages(steps);
   const isPassed = (page: number): boolean => {
-    const step = steps[page - 1];
+    const own = pages[page - 1];
     if (page === 0) return started;
-    if (!step) return false;
-    if (step.completed !== null) return true;
-    return step.type === 'I' && (navigation.page > page || laterIsCompleted(steps, page));
+    if (!own) return false;
+    if (own.every(({ completed }) => completed !== null)) return true;
+    return own[0]?.type === 'I' && (navigation.page > page || laterIsCompleted(pages, page));
   };
-  return Array.from({ length: total + 1 }, (_each, page) => ({
+  return Array.from({ length: pages.length + unlisted + 1 }, (_each, page) => ({
     page,
     passed: isPassed(page),
     current: page === navigation.page,
@@ -36,6 +34,6 @@ export function pathMarks(
   }));
 }
 
-function laterIsCompleted(steps: readonly PathStep[], page: number): boolean {
-  return steps.slice(page).some((step) => step.completed !== null);
+function laterIsCompleted(pages: readonly (readonly PathStep[])[], page: number): boolean {
+  return pages.slice(page).some((own) => own.some((step) => step.completed !== null));
 }

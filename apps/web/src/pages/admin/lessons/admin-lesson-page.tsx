@@ -1,6 +1,5 @@
 import type { AuthoredLesson, AuthoredStep } from '@sentiero/contracts/authoring';
 import { beginningFields, classificationFields } from '@sentiero/contracts/lessons';
-import { Badge } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -19,6 +18,7 @@ import { NoCategoryNote } from '../../../features/authoring/components/list/no-c
 import { OrderedTable } from '../../../features/authoring/components/list/ordered-table.tsx';
 import { PreviewLink } from '../../../features/authoring/components/list/preview-link.tsx';
 import { TextList } from '../../../features/authoring/components/list/text-list.tsx';
+import { StepKind } from '../../../features/authoring/components/list/step-kind.tsx';
 import { VisibilityBadge } from '../../../features/authoring/components/list/visibility-badge.tsx';
 import type { Version } from '../../../shared/api/call.ts';
 import { useTranslated } from '../../../shared/i18n/language.ts';
@@ -102,6 +102,8 @@ function InspectLesson({ lesson, version }: { lesson: AuthoredLesson; version: V
             ...classificationFields.map(
               (name) => [t(`authoring.${name}`), settingTexts[name](lesson, t)] as const,
             ),
+            [t('authoring.mode'), settingTexts.mode(lesson, t)],
+            ...(lesson.hunt ? [[t('authoring.hunt'), settingTexts.hunt(lesson, t)] as const] : []),
             [t('authoring.steps'), lesson.steps],
             [t('authoring.tasks'), lesson.tasks],
             [t('authoring.target'), target?.name ?? t('authoring.none')],
@@ -120,7 +122,7 @@ function InspectLesson({ lesson, version }: { lesson: AuthoredLesson; version: V
 /** The state that the target is put into when a learner opens the lesson. */
 function BeginningWords({ lesson }: { lesson: AuthoredLesson }) {
   const { t } = useTranslation();
-  const texts = beginningFields.map((name) => settingTexts[name](lesson, t));
+  const texts = [...beginningFields, 'open_holes' as const].map((name) => settingTexts[name](lesson, t));
   return <TextList texts={texts.filter((text) => text !== '')} />;
 }
 
@@ -136,7 +138,7 @@ function StepsOfLesson({ lessonId }: { lessonId: number }) {
     { title: t('authoring.title'), cell: (step) => translate(step.title), isName: true },
     {
       title: t('authoring.type'),
-      cell: ({ type }) => <Badge>{`${type} ${t(`authoring.kind-${type}`, { defaultValue: '' })}`}</Badge>,
+      cell: (step) => <StepKind step={step} />,
     },
     {
       title: t('authoring.visibility'),

@@ -24,6 +24,7 @@ import { StepButtons } from '../../../features/lessons/components/step/step-butt
 import type { Navigation } from '../../../features/lessons/model/step-navigation.ts';
 import { initialAnswer } from '../../../features/lessons/model/answer.ts';
 import { StepView } from '../../../features/lessons/components/step/step-view.tsx';
+import { lessonPages, pageOfStep } from '../../../features/lessons/model/lesson-pages.ts';
 import { pathMarks } from '../../../features/lessons/model/waymarks.ts';
 import { TextLink } from '../../../shared/ui/text-link.tsx';
 import { ToolButton } from '../../../shared/ui/tool-button.tsx';
@@ -138,9 +139,10 @@ type Props = {
 function PreviewText({ lesson, steps, authored, stepId, onStep }: Props) {
   const { t } = useTranslation();
   const translate = useTranslated();
-  const page = steps.findIndex(({ id }) => id === stepId) + 1;
-  const step = steps[page - 1];
-  const lastPage = steps.length;
+  const pages = lessonPages(steps);
+  const page = pageOfStep(steps, stepId);
+  const step = steps.find(({ id }) => id === stepId);
+  const lastPage = pages.length;
   const navigation: Navigation = {
     page,
     lastPage,
@@ -149,9 +151,9 @@ function PreviewText({ lesson, steps, authored, stepId, onStep }: Props) {
     furthest: lastPage,
     openPage: null,
   };
-  const go = (to: number) => onStep(steps[to - 1]?.id ?? 0);
+  const go = (to: number) => onStep(pages[to - 1]?.[0]?.id ?? 0);
   const titleOf = (of: number) => {
-    const at = steps[of - 1];
+    const [at] = pages[of - 1] ?? [];
     return at ? t('lesson.step-title', { step: of, title: translate(at.title) }) : t('lesson.info-title');
   };
   return (

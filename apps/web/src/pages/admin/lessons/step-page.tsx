@@ -1,5 +1,4 @@
 import type { AuthoredStep } from '@sentiero/contracts/authoring';
-import { Badge } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -12,6 +11,7 @@ import {
 import { DuplicateButton } from '../../../features/authoring/components/list/duplicate-button.tsx';
 import { PreviewLink } from '../../../features/authoring/components/list/preview-link.tsx';
 import { StepSolution } from '../../../features/authoring/components/trial/step-solution.tsx';
+import { StepKind } from '../../../features/authoring/components/list/step-kind.tsx';
 import { VisibilityBadge } from '../../../features/authoring/components/list/visibility-badge.tsx';
 import type { Answer } from '../../../shared/api/call.ts';
 import { useTranslated } from '../../../shared/i18n/language.ts';
@@ -75,10 +75,7 @@ function InspectStep({ lessonId, answer }: { lessonId: number; answer: Answer<Au
             [t('authoring.id'), step.id],
             [t('authoring.title'), title],
             [t('authoring.order'), step.order],
-            [
-              t('authoring.type'),
-              <Badge key="type">{`${step.type} ${t(`authoring.kind-${step.type}`, { defaultValue: '' })}`}</Badge>,
-            ],
+            [t('authoring.type'), <StepKind key="type" step={step} />],
             [t('authoring.visibility'), <VisibilityBadge key="visible" isVisible={step.is_visible} />],
           ]}
         />

@@ -115,6 +115,7 @@ function SharedHand({ read, user, lesson, hand }: SharedHandProps) {
           onExplain={ignore}
           bench={bench}
           onAsk={null}
+          onReport={null}
         />
       )}
     </Stack>

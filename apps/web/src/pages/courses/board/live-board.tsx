@@ -8,6 +8,7 @@ import { StepDialog } from '../../../features/board/components/step-dialog.tsx';
 import { needsHelp } from '../../../features/board/model/by-need.ts';
 import { useChime } from '../../../features/board/queries/use-chime.ts';
 import { Panel } from '../../../shared/page/panel.tsx';
+import { ClassHunt } from './class-hunt.tsx';
 import { LearnerDrawer } from './learner-drawer.tsx';
 import { LearnersPanel } from './learners-panel.tsx';
 import { useBoardAddress } from './use-board-address.ts';
@@ -61,6 +62,7 @@ export function LiveBoard({ course, board, isLive }: Props) {
         {pace.paused && <p className={classes.paused}>{t('board.is-paused')}</p>}
       </div>
       <LearnersPanel board={board} isLive={isLive} chosen={chosen} onChosen={setChosen} onOpen={open} />
+      <ClassHunt courseId={course.id} lessonId={lesson.id} />
       <Panel title={t('board.by-step')}>
         <StepBars board={board} onStep={(id) => setDialog({ kind: 'step', id })} />
       </Panel>

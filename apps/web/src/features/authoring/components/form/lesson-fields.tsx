@@ -17,6 +17,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LessonDraft } from '../../model/drafts.ts';
 import { ChoiceField, MinutesField } from './plain-fields.tsx';
+import { HuntInputs, huntText, ModeInput, OpenHolesInput } from './hunt-fields.tsx';
 import { useProblemText } from './problem-text.tsx';
 
 type Form = { draft: LessonDraft; change: (patch: Partial<LessonDraft>) => void };
@@ -38,6 +39,9 @@ const inputs: Record<LessonSetting, (props: InputProps) => ReactNode> = {
   target_state: TargetStateInput,
   logged_out: flag('logged_out'),
   fresh_data: flag('fresh_data'),
+  mode: ModeInput,
+  hunt: HuntInputs,
+  open_holes: OpenHolesInput,
 };
 
 /** The inputs of these settings, in this order. */
@@ -51,7 +55,7 @@ export function SettingInputs({ names, ...form }: Form & { names: readonly Lesso
 
 /** What staff read about each setting of a lesson. */
 export const settingTexts: Record<
-  BeginningField | ClassificationField,
+  BeginningField | ClassificationField | 'mode' | 'hunt' | 'open_holes',
   (lesson: LessonSettings, t: TFunction) => string
 > = {
   difficulty: ({ difficulty }, t) => t(`lessons.difficulty-${difficulty}`, { defaultValue: '' }),
@@ -61,6 +65,10 @@ export const settingTexts: Record<
     `${t('authoring.target_state')} ${t(`authoring.target_state-${target_state}`)}`,
   logged_out: ({ logged_out }, t) => (logged_out ? t('authoring.logged_out') : ''),
   fresh_data: ({ fresh_data }, t) => (fresh_data ? t('authoring.fresh_data') : ''),
+  mode: ({ mode }, t) => t(`authoring.mode-${mode}`),
+  hunt: ({ hunt }, t) => (hunt ? huntText(hunt, t) : ''),
+  open_holes: ({ open_holes: open }, t) =>
+    open.length > 0 ? `${t('authoring.open_holes')}: ${open.join(', ')}` : '',
 };
 
 function MinutesInput({ draft, change }: InputProps) {

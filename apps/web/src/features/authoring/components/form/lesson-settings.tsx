@@ -38,6 +38,7 @@ export function LessonSettings({ draft, change, others, targets, categories }: P
     <Card padding="lg">
       <Stack gap="md">
         <TargetField draft={draft} change={change} targets={targets} />
+        <SettingInputs names={['mode', 'hunt']} draft={draft} change={change} />
         <SettingInputs names={[...helperFields, 'guidance']} draft={draft} change={change} />
         <SeveralField
           label={t('authoring.categories')}
@@ -71,12 +72,23 @@ export function LessonSettings({ draft, change, others, targets, categories }: P
   );
 }
 
+/** A hunt opens what it has drawn, instead of everything or nothing. */
+const atHunts = beginningFields.filter((name) => name !== 'target_state');
+const atPaths = beginningFields.flatMap((name) =>
+  name === 'target_state' ? ([name, 'open_holes'] as const) : name,
+);
+
 /** The state of the target when a lesson starts, chosen so that its tasks can be done. */
 function Beginning(form: LessonFields) {
   const { t } = useTranslation();
+  const names = form.draft.mode === 'hunt' ? atHunts : atPaths;
   return (
-    <Disclosure title={t('authoring.beginning')} isSet={isChanged(form.draft, beginningFields)}>
-      <SettingInputs {...form} names={beginningFields} />
+    <Disclosure
+      title={t('authoring.beginning')}
+      isSet={isChanged(form.draft, names)}
+      isWrong={useProblemText('/open_holes') !== null}
+    >
+      <SettingInputs {...form} names={names} />
       <p className={classes.hint}>{t('authoring.beginning-hint')}</p>
     </Disclosure>
   );

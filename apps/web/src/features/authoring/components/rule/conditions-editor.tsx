@@ -1,4 +1,5 @@
 import { Stack } from '@mantine/core';
+import { findingEvent } from '@sentiero/contracts/hunts';
 import { platformEvents } from '@sentiero/contracts/targets';
 import { useTranslation } from 'react-i18next';
 import { useTranslated } from '../../../../shared/i18n/language.ts';
@@ -22,7 +23,8 @@ export function ConditionsEditor({ draft, change, lessonId }: RuleFieldsProps) {
   const events = [...ofTarget, ...platformEvents];
   const type = draft.event_type ?? '';
   const listed = events.find((event) => event.type === type);
-  const isUnlisted = ofTarget.length > 0 && type !== '' && !listed;
+  const isFinding = type === findingEvent;
+  const isUnlisted = ofTarget.length > 0 && type !== '' && !listed && !isFinding;
   return (
     <SectionCard title={t('authoring.rule')}>
       <Stack gap="md">
@@ -39,7 +41,9 @@ export function ConditionsEditor({ draft, change, lessonId }: RuleFieldsProps) {
           value={type}
           onChange={(event_type) => change({ event_type })}
         />
-        <p className={classes.hint}>{t('authoring.conditions-hint')}</p>
+        <p className={classes.hint}>
+          {t(isFinding ? 'authoring.finding-note' : 'authoring.conditions-hint')}
+        </p>
         <ConditionRows
           path="/event_conditions"
           conditions={draft.event_conditions}

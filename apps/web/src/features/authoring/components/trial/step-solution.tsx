@@ -1,4 +1,4 @@
-import { taskFields, type AuthoredStep } from '@sentiero/contracts/authoring';
+import { isFindingStep, taskFields, type AuthoredStep } from '@sentiero/contracts/authoring';
 import { Code, Table } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
@@ -36,6 +36,7 @@ function SolutionOf({ step }: { step: AuthoredStep }) {
     case 'M':
       return <Choices step={step} />;
     case 'E':
+      if (isFindingStep(step)) return t('authoring.finding-note');
       return (
         <AttributeTable
           rows={[

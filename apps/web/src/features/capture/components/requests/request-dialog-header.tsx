@@ -24,6 +24,7 @@ type Props = {
   onShow: (id: string) => void;
   bench: BenchLinks | null;
   onAsk: ((id: string) => void) | null;
+  onReport: ((request: CapturedRequest) => void) | null;
   /** Opens the field for the learner's note; null if there is none, or if it is open. */
   onNote: (() => void) | null;
 };

@@ -63,8 +63,7 @@ export function RequestDialog(props: Props) {
           above={above}
           below={below}
           onShow={onShow}
-          bench={help.bench}
-          onAsk={help.onAsk}
+          {...help}
           onNote={note === undefined || hasNoteField ? null : () => setNoted(id)}
         />
         {completed !== null && <Evidence step={completed} />}

@@ -1,3 +1,4 @@
+import type { CapturedRequest } from '@sentiero/contracts/capture';
 import { IconTarget } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ToolButton } from '../../../../shared/ui/tool-button.tsx';
@@ -14,6 +15,8 @@ export type HelpLinks = {
   onExplain: () => void;
   /** Asks for help with a request; null if there is no one to ask. */
   onAsk: ((id: string) => void) | null;
+  /** Reports what the request has shown; null outside a hunt. */
+  onReport: ((request: CapturedRequest) => void) | null;
 };
 
 /** How close the nearest attempt came, if it is this request. */

@@ -1,5 +1,12 @@
 import { targetOf, type CapturedRequest } from '@sentiero/contracts/capture';
-import { IconCircleCheck, IconCookie, IconFileText, IconList, IconTools } from '@tabler/icons-react';
+import {
+  IconBinoculars,
+  IconCircleCheck,
+  IconCookie,
+  IconFileText,
+  IconList,
+  IconTools,
+} from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { clip } from '../../../../shared/text/clip.ts';
@@ -24,6 +31,7 @@ type Props = {
   onOpen: (id: string, tab: MessageTab) => void;
   onExplain: () => void;
   onBench: ((request: CapturedRequest) => void) | null;
+  onReport: ((request: CapturedRequest) => void) | null;
 };
 
 const buttons = [
@@ -48,12 +56,59 @@ function RowMarks({ request, note }: Pick<Props, 'request' | 'note'>) {
   );
 }
 
+type ToolsProps = Pick<Props, 'request' | 'onOpen' | 'onBench' | 'onReport'>;
+
+function RowTools({ request, onOpen, onBench, onReport }: ToolsProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {buttons.map(({ tab, icon }) => (
+        <button
+          key={tab}
+          type="button"
+          tabIndex={-1}
+          className={classes.tool}
+          title={t(`inspector.${tab}`)}
+          aria-label={t(`inspector.open-${tab}`, { number: request.seq })}
+          onClick={() => onOpen(request.id, tab)}
+        >
+          {icon}
+        </button>
+      ))}
+      {onBench && (
+        <button
+          type="button"
+          tabIndex={-1}
+          className={classes.tool}
+          title={t('bench.open')}
+          aria-label={t('bench.open-request', { number: request.seq })}
+          onClick={() => onBench(request)}
+        >
+          <IconTools size={18} aria-hidden />
+        </button>
+      )}
+      {onReport && (
+        <button
+          type="button"
+          tabIndex={-1}
+          className={classes.tool}
+          title={t('hunt.report')}
+          aria-label={t('hunt.report-request', { number: request.seq })}
+          onClick={() => onReport(request)}
+        >
+          <IconBinoculars size={18} aria-hidden />
+        </button>
+      )}
+    </>
+  );
+}
+
 /**
  * Made of plain elements: a flood creates 200 rows a second, and with the library's components frames took twice as
  * long.
  */
 export const RequestRow = memo(function RequestRow(props: Props) {
-  const { request, note, completed, nearest, onOpen, onExplain, onBench } = props;
+  const { request, note, completed, nearest, onOpen, onExplain } = props;
   const { t } = useTranslation();
   return (
     <>
@@ -99,31 +154,7 @@ export const RequestRow = memo(function RequestRow(props: Props) {
       </td>
       <td className={classes.time}>{t('inspector.ms', { value: durationMs(request.duration) })}</td>
       <td className={classes.tools}>
-        {buttons.map(({ tab, icon }) => (
-          <button
-            key={tab}
-            type="button"
-            tabIndex={-1}
-            className={classes.tool}
-            title={t(`inspector.${tab}`)}
-            aria-label={t(`inspector.open-${tab}`, { number: request.seq })}
-            onClick={() => onOpen(request.id, tab)}
-          >
-            {icon}
-          </button>
-        ))}
-        {onBench && (
-          <button
-            type="button"
-            tabIndex={-1}
-            className={classes.tool}
-            title={t('bench.open')}
-            aria-label={t('bench.open-request', { number: request.seq })}
-            onClick={() => onBench(request)}
-          >
-            <IconTools size={18} aria-hidden />
-          </button>
-        )}
+        <RowTools {...props} />
       </td>
     </>
   );

@@ -83,7 +83,12 @@ export function RequestTable(props: Props) {
         aria-label={t('inspector.list')}
         role="region"
       >
-        <table className={classes.table} aria-rowcount={all.length + 1} data-order={order}>
+        <table
+          className={classes.table}
+          aria-rowcount={all.length + 1}
+          data-order={order}
+          data-reports={help.onReport ? true : undefined}
+        >
           <Head />
           <tbody>
             {rows.first > 0 && <tr style={{ height: rows.first * rowHeight }} aria-hidden />}
@@ -142,6 +147,7 @@ function TableRow({ request, note, label, index, isSelected, onOpen, ...help }: 
         onOpen={onOpen}
         onExplain={help.onExplain}
         onBench={help.bench?.isInSight ? help.bench.open : null}
+        onReport={help.onReport}
       />
     </tr>
   );

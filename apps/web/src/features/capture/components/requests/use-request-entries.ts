@@ -3,6 +3,7 @@ import { recordCommand } from '@sentiero/traffic/curl/record-command';
 import { isIncomplete } from '@sentiero/traffic/incomplete';
 import {
   IconArrowsDiff,
+  IconBinoculars,
   IconHandStop,
   IconNote,
   IconTerminal2,
@@ -18,17 +19,19 @@ type Of = {
   request: CapturedRequest;
   bench: BenchLinks | null;
   onAsk: ((id: string) => void) | null;
+  onReport: ((request: CapturedRequest) => void) | null;
   onNote: (() => void) | null;
 };
 
 /** What can be done with a request besides reading it, behind "…". */
-export function useRequestEntries({ request, bench, onAsk, onNote }: Of): readonly MenuEntry[] {
+export function useRequestEntries({ request, bench, onAsk, onReport, onNote }: Of): readonly MenuEntry[] {
   const { t } = useTranslation();
   const { copy, copied } = useCopyCurl(request.target.id);
   const { open, compare, decode, isInSight } = bench ?? {};
   const isCut = isIncomplete(request);
   const copiedText = t(isCut ? 'inspector.curl-cut' : 'app.copied');
   const all: (MenuEntry | false | null | undefined)[] = [
+    onReport && { label: t('hunt.report'), icon: IconBinoculars, onClick: () => onReport(request) },
     open && !isInSight && { label: t('bench.open'), icon: IconTools, onClick: () => open(request) },
     compare && { label: t('bench.compare'), icon: IconArrowsDiff, onClick: () => compare(request) },
     decode && {

@@ -24,6 +24,7 @@ export function ContinueCard({ point, isMain, isFirst }: Props) {
       isMain={isMain}
     >
       <WayOnNote>
+        {lesson.mode === 'hunt' && `${t('lessons.hunt')}, `}
         {started
           ? t('lessons.step-of', { step: page, steps: lesson.steps })
           : t('lessons.steps', { count: lesson.steps })}

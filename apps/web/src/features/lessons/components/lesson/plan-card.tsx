@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { DueLine } from '../../../../shared/dates/due-line.tsx';
 import { useTranslated } from '../../../../shared/i18n/language.ts';
-import { WayOn } from '../../../../shared/page/way-on.tsx';
+import { WayOn, WayOnNote } from '../../../../shared/page/way-on.tsx';
 import type { OwnPlan } from '../../model/own-plans.ts';
 import { resumePath } from '../../model/pick-continue.ts';
 import classes from './plan-card.module.css';
@@ -41,6 +41,7 @@ export function PlanCard({ plan, isMain }: Props) {
         }
         isMain={isMain}
       >
+        {next?.mode === 'hunt' && <WayOnNote>{t('lessons.hunt')}</WayOnNote>}
         {next && <DueLine dates={next} />}
       </WayOn>
       {listed.length > 0 && (
@@ -52,6 +53,7 @@ export function PlanCard({ plan, isMain }: Props) {
                 <Anchor component={Link} to={paths.lesson(lesson.id)}>
                   {translate(lesson.title)}
                 </Anchor>
+                {lesson.mode === 'hunt' && ` (${t('lessons.hunt')})`}
                 <DueLine dates={lesson} />
               </li>
             ))}

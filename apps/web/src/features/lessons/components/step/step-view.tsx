@@ -46,16 +46,14 @@ export function StepView({ step, state, kept, refusal, replies = [], onSubmit, e
           onSubmit={onSubmit}
         />
       )}
-      {(step.type === 'T' || step.type === 'E') && (
-        <SelfCompleting completed={step.completed !== null} evidence={evidence} />
-      )}
+      {(step.type === 'T' || step.type === 'E') && <SelfCompleting step={step} evidence={evidence} />}
     </article>
   );
 }
 
-function SelfCompleting({ completed, evidence }: { completed: boolean; evidence: ReactNode }) {
+function SelfCompleting({ step, evidence }: Pick<Props, 'step' | 'evidence'>) {
   const { t } = useTranslation();
-  return completed ? (
+  return step.completed !== null ? (
     <Alert
       key="done"
       role="note"
@@ -68,7 +66,11 @@ function SelfCompleting({ completed, evidence }: { completed: boolean; evidence:
     </Alert>
   ) : (
     <Alert role="note" icon={<IconEye size={18} />}>
-      <Trans i18nKey="lesson.completes-itself" components={{ strong: <strong /> }} />
+      {step.is_finding ? (
+        t('lesson.finding-step')
+      ) : (
+        <Trans i18nKey="lesson.completes-itself" components={{ strong: <strong /> }} />
+      )}
     </Alert>
   );
 }
