@@ -11,7 +11,7 @@ import {
   type StepInput,
 } from '@sentiero/contracts/authoring';
 import type { FieldProblem } from '@sentiero/contracts/http';
-import { huntHolesMax, type HuntSettings } from '@sentiero/contracts/hunts';
+import { completeHunt, huntHolesMax, type HuntSettings } from '@sentiero/contracts/hunts';
 import { limits, type Translatable } from '@sentiero/contracts/shared';
 import { ApiError, hasCode } from '@sentiero/client/errors';
 import type { LessonDraft } from './drafts.ts';
@@ -76,7 +76,7 @@ export function lessonProblems(draft: LessonDraft): Problem[] {
     ...(isNothingOr(draft.minutes, limits.lessonMinutesMax)
       ? []
       : [{ path: '/minutes', kind: 'lesson-minutes' } as const]),
-    ...(draft.hunt ? huntProblems(draft.hunt) : []),
+    ...huntProblems(completeHunt(draft.hunt)),
     ...(draft.open_holes.every((id) => holeName.test(id))
       ? []
       : [{ path: '/open_holes', kind: 'hole-name' } as const]),
@@ -86,13 +86,17 @@ export function lessonProblems(draft: LessonDraft): Problem[] {
 /** As `HoleId` in the contracts, whose pattern the built page does not have. */
 const holeName = /^[a-z0-9]+(?:[._-][a-z0-9]+)*$/;
 
-const huntProblems = ({ holes, levels, minutes }: HuntSettings): Problem[] => [
-  ...(isWithin(holes, huntHolesMax) ? [] : [{ path: '/hunt/holes', kind: 'hunt-holes' } as const]),
-  ...(levels.length > 0 ? [] : [{ path: '/hunt/levels', kind: 'hunt-levels' } as const]),
-  ...(isNothingOr(minutes, limits.lessonMinutesMax)
-    ? []
-    : [{ path: '/hunt/minutes', kind: 'lesson-minutes' } as const]),
-];
+function huntProblems(hunt: HuntSettings | null): Problem[] {
+  if (!hunt) return [];
+  const { holes, levels, minutes } = hunt;
+  return [
+    ...(isWithin(holes, huntHolesMax) ? [] : [{ path: '/hunt/holes', kind: 'hunt-holes' } as const]),
+    ...(levels.length > 0 ? [] : [{ path: '/hunt/levels', kind: 'hunt-levels' } as const]),
+    ...(isNothingOr(minutes, limits.lessonMinutesMax)
+      ? []
+      : [{ path: '/hunt/minutes', kind: 'lesson-minutes' } as const]),
+  ];
+}
 
 export function stepProblems(draft: StepInput): Problem[] {
   const step = normalStep(draft);

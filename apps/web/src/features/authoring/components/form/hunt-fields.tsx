@@ -1,4 +1,5 @@
 import {
+  completeHunt,
   holeLevels,
   huntHolesMax,
   lessonModes,
@@ -18,20 +19,14 @@ import { useProblemText } from './problem-text.tsx';
 
 type Props = { label: string; draft: LessonDraft; change: (patch: Partial<LessonDraft>) => void };
 
-const newHunt: HuntSettings = {
-  holes: 4,
-  levels: [1, 2],
-  weaknesses: null,
-  same_for_course: false,
-  minutes: null,
-};
+const newHuntHoles = 4;
 
 /** Whether the lesson is a path of steps or a hunt, which has settings of its own. */
 export function ModeInput({ label, draft, change }: Props) {
   const { t } = useTranslation();
   const choose = (chosen: string) => {
     const mode = lessonModes.find((each) => each === chosen);
-    if (mode === 'hunt') change({ mode, hunt: draft.hunt ?? newHunt, open_holes: [] });
+    if (mode === 'hunt') change({ mode, hunt: draft.hunt ?? { holes: newHuntHoles }, open_holes: [] });
     if (mode === 'path') change({ mode, hunt: null });
   };
   return (
@@ -50,7 +45,7 @@ export function ModeInput({ label, draft, change }: Props) {
 export function HuntInputs({ label, draft, change }: Props) {
   const { t } = useTranslation();
   const problem = useProblemText('/hunt');
-  const { hunt } = draft;
+  const hunt = completeHunt(draft.hunt);
   if (draft.mode !== 'hunt' || !hunt) return null;
   const fields = { hunt, set: (patch: Partial<HuntSettings>) => change({ hunt: { ...hunt, ...patch } }) };
   return (
