@@ -117,14 +117,18 @@ async function rememberedRow(shop: ShopContext, request: FastifyRequest): Promis
   }
   const row = await customerWhere(shop, request, 'id = ?', claimed);
   if (!row) return undefined;
-  const issued = shop.copies.rememberedAs(request.learner, claimed) ?? 'remember';
-  if (isForged(shop, request, claimed)) return { row, access: 'forged_cookie' };
-  return { row, access: isEarned(issued) ? 'remember' : issued };
+  const issued = shop.copies.rememberedAs(request.learner, claimed);
+  if (claimed === learnerCustomerId || (issued && isEarned(issued))) return { row, access: 'remember' };
+  return { row, access: issued ?? 'forged_cookie' };
 }
 
-/** One’s own card is the same whoever wrote it, and an old one is not forged because its seal is no longer the shop’s. */
+/**
+ * One’s own card is the same whoever wrote it, and an old one is not forged because its seal is no longer the shop’s.
+ * A card that the shop was tricked into issuing reads like one that was written by hand, so it counts as forged.
+ */
 function isForged(shop: ShopContext, { learner }: FastifyRequest, customerId: number): boolean {
-  return customerId !== learnerCustomerId && shop.copies.rememberedAs(learner, customerId) === null;
+  const issued = shop.copies.rememberedAs(learner, customerId);
+  return customerId !== learnerCustomerId && !(issued && isEarned(issued));
 }
 
 function reportRemembered(shop: ShopContext, request: FastifyRequest, { id, name, role }: Visitor): void {

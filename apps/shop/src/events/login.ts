@@ -240,10 +240,10 @@ export const remembered = {
     own,
     forged: T.Boolean(
       about(true, {
-        de: 'Der Laden hat dieser lernenden Person nie ein solches Cookie für dieses Konto gegeben',
-        en: 'The shop never gave this learner such a cookie for this account',
-        fr: 'La boutique n’a jamais donné un tel cookie pour ce compte à cette personne',
-        it: 'Il negozio non ha mai dato a questa persona un cookie simile per questo account',
+        de: 'Es ist ein Cookie für ein fremdes Konto, das der Laden dieser lernenden Person nie auf eine rechtmässige Anmeldung hin gegeben hat',
+        en: 'It is a cookie for somebody else’s account that the shop never gave this learner for a rightful login',
+        fr: 'C’est un cookie pour le compte de quelqu’un d’autre, que la boutique n’a jamais donné à cette personne pour une connexion légitime',
+        it: 'È un cookie per l’account di qualcun altro, che il negozio non ha mai dato a questa persona per un accesso legittimo',
       }),
     ),
     page: path,
