@@ -148,6 +148,14 @@ export const login_failed = {
         it: 'Numero dell’account con questo indirizzo, null se non esiste',
       }),
     ),
+    own: T.Boolean(
+      about(true, {
+        de: 'Es ist die Adresse des eigenen Kontos der lernenden Person',
+        en: 'It is the address of the learner’s own account',
+        fr: 'C’est l’adresse du compte de la personne qui apprend',
+        it: 'È l’indirizzo dell’account di chi impara',
+      }),
+    ),
     reason: T.Enum(
       ['wrong_password', 'unknown_email', 'no_customer', 'database_error'],
       about('wrong_password', {
