@@ -71,9 +71,9 @@ export function StepHelp({ step, hasInspector, isRefused }: Props) {
           {count > 1 && t(`help.next-${advice}`)}
         </p>
       )}
-      <ReplyList replies={replies} />
+      <ReplyList replies={replies} isHeaded={feedback !== null} />
       {feedback && <FeedbackReport feedback={feedback} attempt={attempt} />}
-      <HintList hints={hints} />
+      <HintList hints={hints} asked={takeHint.data?.hints.shown.length ?? 0} />
       {hand.isAsking && (
         <HandForm
           key={hand.asked}
