@@ -5,6 +5,7 @@ import type { Row, Value } from './data/row.ts';
 import { learnerCustomerId } from './data/seed.ts';
 import { isDefended } from './mode.ts';
 import { pathOf, reportRefused } from './refused.ts';
+import { reportUnused } from './unused-card.ts';
 import { rememberedCustomer } from './signed.ts';
 
 /** The visitor of the page. */
@@ -41,6 +42,7 @@ export async function visitorOf(shop: ShopContext, request: FastifyRequest): Pro
   request.visitor = visitor ?? request.visitor;
   if (sid) reportOddSession(shop, request, { row, isUnknown: !bySid, ended });
   if (visitor && remembered) reportRemembered(shop, request, visitor);
+  else reportUnused(shop, request, bySid ? Number(bySid['id']) : null);
   if (visitor && (remembered || gained === 'taken_session')) reportEntered(shop, request, visitor);
   return visitor;
 }

@@ -226,10 +226,10 @@ export const redirected = {
 
 export const remembered = {
   description: {
-    de: 'Eine Seite wurde allein mit dem Cookie `remember` geladen',
-    en: 'A page was loaded with the cookie `remember` alone',
-    fr: 'Une page a été chargée avec le seul cookie `remember`',
-    it: 'Una pagina è stata caricata con il solo cookie `remember`',
+    de: 'Eine Seite wurde allein mit dem Cookie `remember` geladen. Was nicht klappt, ist `remembered_failed`',
+    en: 'A page was loaded with the cookie `remember` alone. What doesn’t work is `remembered_failed`',
+    fr: 'Une page a été chargée avec le seul cookie `remember`. Un échec est `remembered_failed`',
+    it: 'Una pagina è stata caricata con il solo cookie `remember`. Un tentativo fallito è `remembered_failed`',
   },
   data: record({
     ...standing,
@@ -252,6 +252,37 @@ export const remembered = {
         en: 'It is a cookie for somebody else’s account that the shop never gave this learner for a rightful login',
         fr: 'C’est un cookie pour le compte de quelqu’un d’autre, que la boutique n’a jamais donné à cette personne pour une connexion légitime',
         it: 'È un cookie per l’account di qualcun altro, che il negozio non ha mai dato a questa persona per un accesso legittimo',
+      }),
+    ),
+    page: path,
+  }),
+};
+
+export const remembered_failed = {
+  description: {
+    de: 'Ein Cookie `remember` kam mit, aber der Laden hat daran niemanden erkannt',
+    en: 'A cookie `remember` came along, but the shop recognised nobody by it',
+    fr: 'Un cookie `remember` est arrivé, mais la boutique n’y a reconnu personne',
+    it: 'È arrivato un cookie `remember`, ma il negozio non vi ha riconosciuto nessuno',
+  },
+  data: record({
+    ...standing,
+    claimed: nullable(
+      T.Integer(),
+      about(1, {
+        de: 'Nummer des Kontos, das im Cookie steht, null, wenn sie nicht zu lesen ist',
+        en: 'Number of the account in the cookie, null if it cannot be read',
+        fr: 'Numéro du compte inscrit dans le cookie, null s’il est illisible',
+        it: 'Numero dell’account scritto nel cookie, null se non si può leggere',
+      }),
+    ),
+    reason: T.Enum(
+      ['session', 'unreadable', 'no_account'],
+      about('session', {
+        de: 'Weshalb: eine Sitzung eines anderen Kontos geht vor, unlesbar, oder kein solches Konto',
+        en: 'Why: a session of another account comes first, unreadable, or no such account',
+        fr: 'Pourquoi : une session d’un autre compte passe avant, illisible, ou aucun compte pareil',
+        it: 'Perché: una sessione di un altro account ha la precedenza, illeggibile, o nessun account così',
       }),
     ),
     page: path,
