@@ -3,7 +3,7 @@ import { ingestEndpoints } from '@sentiero/contracts/ingest';
 import { lessonsEndpoints } from '@sentiero/contracts/lessons';
 import { reportingEndpoints } from '@sentiero/contracts/reporting';
 import { and, eq, sql } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { stepAttempts, stepConditions, steps, wrongAnswers } from '../src/db/schema/index.ts';
 import { aLearner, aLesson, anEvent, aRequest, aStep, aTarget, atWork, text } from './builders.ts';
 import { callInternal, useApi, type Client } from './harness.ts';
@@ -230,8 +230,71 @@ test('nothing counts for a closed step, an inactive lesson, or another target', 
   await at.send('/one', { at: new Date(api.time.now.getTime() - 60_000).toISOString() });
   expect(await api.ctx.db.$count(stepAttempts, eq(stepAttempts.userId, at.user.id))).toBe(0);
   await at.send('/one');
+  api.time.pass(1_000);
   await at.send('/two');
   expect(await helpOf(at.client, second.id)).toMatchObject({ attempts: 1 });
+});
+
+describe('what was begun before a step was completed is no attempt at the next', () => {
+  const run = crypto.randomUUID();
+
+  async function atTwoSteps() {
+    const at = await atStep('E', { eventType: 'spent', conditions: [{ key: 'times', valueString: '2' }] });
+    const conditions = [{ key: 'mode', valueString: 'defended' }];
+    const next = await aStep(api, at.lesson.id, 'E', { eventType: 'spent', conditions });
+    const event = (request: RequestRecord, times: string) =>
+      anEvent(api, at.learner, at.target.id, { type: 'spent', request: request.id, data: { times } });
+    const attempts = async () => ((await helpOf(at.client, next.id)) as { attempts: number }).attempts;
+    return { ...at, event, attempts };
+  }
+
+  test.each(['in one batch', 'in a batch for each'])('other events of the same request, %s', async (how) => {
+    const { request, event, attempts } = await atTwoSteps();
+    const spending = request('/redeem');
+    const records = [spending, event(spending, '2'), event(spending, '3')];
+    if (how === 'in one batch') await ingest(...records);
+    else for (const record of records) await ingest(record);
+    expect(await attempts()).toBe(0);
+    api.time.pass(1_000);
+    const other = request('/redeem');
+    await ingest(other, event(other, '4'));
+    expect(await attempts()).toBe(1);
+  });
+
+  test.each(['in one batch', 'in a batch for each'])('requests at the same time, %s', async (how) => {
+    const { request, event, attempts } = await atTwoSteps();
+    const sent = Array.from({ length: 4 }, () => {
+      api.time.pass(10);
+      return request('/redeem', { duration: 0.4 });
+    });
+    const records = sent.map((each, place) => [each, event(each, String(place + 1))]);
+    if (how === 'in one batch') await ingest(...records.flat());
+    else for (const both of records) await ingest(...both);
+    expect(await attempts()).toBe(0);
+  });
+
+  test('the rest of its run, however long that takes', async () => {
+    const { request, event, attempts } = await atTwoSteps();
+    const sendInRun = async (times: string) => {
+      const each = request('/redeem', { origin: 'run', run });
+      await ingest(each);
+      await ingest(event(each, times));
+      api.time.pass(10_000);
+    };
+    for (const times of ['1', '2', '3', '4']) await sendInRun(times);
+    expect(await attempts()).toBe(0);
+    const other = request('/redeem', { origin: 'run', run: crypto.randomUUID() });
+    await ingest(other, event(other, '5'));
+    expect(await attempts()).toBe(1);
+  });
+
+  test('a request that met a step by itself, with its events', async () => {
+    const at = await atStep('T', { taskUrl: '/login' });
+    const next = await aStep(api, at.lesson.id, 'E', { eventType: 'login' });
+    const login = at.request('/login');
+    await ingest(login, anEvent(api, at.learner, at.target.id, { type: 'login_failed', request: login.id }));
+    expect(await helpOf(at.client, next.id)).toMatchObject({ attempts: 0 });
+  });
 });
 
 test('a changed rule keeps the attempts and forgets the nearest', async () => {

@@ -41,6 +41,18 @@ test('near misses in a round are explained in it', async () => {
   expect(await own.help()).toMatchObject({ attempts: 0, feedback: null });
 });
 
+test('what completed a step of a round is no attempt at its next step', async () => {
+  const own = await aPractice(api, ['T', { taskUrl: '/a' }], ['T', { taskUrl: '/a', taskResponseCode: 302 }]);
+  await own.send('/a');
+  await own.ingest({ ...own.get('/a'), code: 302 });
+  expect(await own.done()).toHaveLength(2);
+  await own.start();
+  const first = { ...own.get('/a'), duration: 0.4 };
+  await own.ingest(first, own.get('/a'));
+  expect(await own.done()).toHaveLength(1);
+  for (const step of own.steps) expect(await own.help(step)).toMatchObject({ attempts: 0 });
+});
+
 test('only traffic after its start counts for a round, even if it arrives late', async () => {
   const own = await aPractice(api, ['T', { taskUrl: '/a' }]);
   await own.send('/a');

@@ -165,6 +165,30 @@ test('a lesson without guidance tells no hint, no reply and no feedback', async 
   expect(taken).toMatchObject({ status: 409, code: 'no_more_hints' });
 });
 
+test('an event of a type that a reply names is an attempt if the reply fits', async () => {
+  const { client, user } = await aLearner(api);
+  const target = await aTarget(api);
+  const lesson = await aLesson(api, { targetId: target.id });
+  const replies = [
+    reply('Not your account'),
+    reply('Not staff yet', { event_type: 'refused', conditions: [equals('page', '/staff/')] }),
+  ];
+  const conditions = [{ key: 'own', valueString: 'yes' }];
+  const step = await aStep(api, lesson.id, 'E', { eventType: 'staff_page', conditions, replies });
+  const learner = await atWork(api, user.id, lesson.id, target.id);
+  const report = async (name: string, data: Record<string, unknown>) => {
+    api.time.pass(1_000);
+    const record = anEvent(api, learner, target.id, { type: name, data });
+    await callInternal(api, ingestEndpoints.ingest, { version: 1, records: [record] });
+    const { attempts, replies: told } = await helpOf(client, step.id);
+    return [attempts, told];
+  };
+  expect(await report('refused', { page: '/orders/1' })).toEqual([0, []]);
+  expect(await report('sql', {})).toEqual([0, []]);
+  expect(await report('refused', { page: '/staff/' })).toEqual([1, said('Not staff yet')]);
+  expect(await report('staff_page', { own: 'no' })).toEqual([2, said('Not your account')]);
+});
+
 test('each learner sees the choices in an order of their own, which stays; ids do not follow the author’s', async () => {
   const staff = (await aLearner(api, { isStaff: true })).client;
   const lesson = await aLesson(api);

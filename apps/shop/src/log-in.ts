@@ -138,6 +138,7 @@ async function reportFailure(
     ok: false,
     email,
     customer_id: customer ? Number(customer['id']) : null,
+    own: customer !== undefined && Number(customer['id']) === learnerCustomerId,
     reason: reason ?? (customer ? 'wrong_password' : 'unknown_email'),
     injected,
     failures_before: failures - 1,

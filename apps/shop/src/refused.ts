@@ -3,7 +3,7 @@ import { report, type ShopContext } from './context.ts';
 import type { Protection } from './events/protections.ts';
 import { originOf } from './origin.ts';
 
-/** What a protection refused; `forged` of a cookie that the shop never issued. */
+/** What a protection refused; `forged` of a cookie that the shop never issued for a rightful login. */
 type Refused = { readonly what: string; readonly forged: boolean };
 
 /** Reports the protection that stopped the request or a part of it. */

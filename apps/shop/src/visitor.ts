@@ -5,6 +5,7 @@ import type { Row, Value } from '@sentiero/lab-app/sql/row';
 import { learnerCustomerId } from './data/seed.ts';
 import { isDefended } from './mode.ts';
 import { pathOf, reportRefused } from './refused.ts';
+import { reportUnused } from './unused-card.ts';
 import { rememberedCustomer } from './signed.ts';
 
 /** The visitor of the page. */
@@ -41,6 +42,7 @@ export async function visitorOf(shop: ShopContext, request: FastifyRequest): Pro
   request.visitor = visitor ?? request.visitor;
   if (sid) reportOddSession(shop, request, { row, isUnknown: !bySid, ended });
   if (visitor && remembered) reportRemembered(shop, request, visitor);
+  else reportUnused(shop, request, bySid ? Number(bySid['id']) : null);
   if (visitor && (remembered || gained === 'taken_session')) reportEntered(shop, request, visitor);
   return visitor;
 }
@@ -117,14 +119,18 @@ async function rememberedRow(shop: ShopContext, request: FastifyRequest): Promis
   }
   const row = await customerWhere(shop, request, 'id = ?', claimed);
   if (!row) return undefined;
-  const issued = shop.copies.rememberedAs(request.learner, claimed) ?? 'remember';
-  if (isForged(shop, request, claimed)) return { row, access: 'forged_cookie' };
-  return { row, access: isEarned(issued) ? 'remember' : issued };
+  const issued = shop.copies.rememberedAs(request.learner, claimed);
+  if (claimed === learnerCustomerId || (issued && isEarned(issued))) return { row, access: 'remember' };
+  return { row, access: issued ?? 'forged_cookie' };
 }
 
-/** One’s own card is the same whoever wrote it, and an old one is not forged because its seal is no longer the shop’s. */
+/**
+ * One’s own card is the same whoever wrote it, and an old one is not forged because its seal is no longer the shop’s.
+ * A card that the shop was tricked into issuing reads like one that was written by hand, so it counts as forged.
+ */
 function isForged(shop: ShopContext, { learner }: FastifyRequest, customerId: number): boolean {
-  return customerId !== learnerCustomerId && shop.copies.rememberedAs(learner, customerId) === null;
+  const issued = shop.copies.rememberedAs(learner, customerId);
+  return customerId !== learnerCustomerId && !(issued && isEarned(issued));
 }
 
 function reportRemembered(shop: ShopContext, request: FastifyRequest, { id, name, role }: Visitor): void {

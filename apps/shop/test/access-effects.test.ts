@@ -127,8 +127,48 @@ describe('the back room', () => {
   });
 });
 
+describe('an act without a login', () => {
+  it('is reported as a failure of what was tried', async () => {
+    const visit = shop.visit();
+    await visit.send('/orders/1014');
+    expect((await visit.event('order_viewed_failed')).data).toMatchObject({
+      viewer_id: null,
+      reason: 'no_login',
+    });
+    await visit.form('/cart', { product_id: '3' });
+    expect((await visit.event('cart_changed_failed')).data).toMatchObject({ reason: 'no_login' });
+  });
+});
+
 describe('a persistent login cookie', () => {
   const card = (id: string) => `remember=${Buffer.from(`customer=${id}`).toString('base64')}`;
+
+  it('by which nobody is recognised is reported with its reason', async () => {
+    const visit = await shop.visit().signIn();
+    const own = visit.cookie;
+    for (const [cookie, expected] of [
+      [`${own}; ${card('001')}`, { claimed: 1, reason: 'session' }],
+      ['remember=customer=001', { claimed: null, reason: 'unreadable' }],
+      [card('777'), { claimed: 777, reason: 'no_account' }],
+    ] as const) {
+      visit.cookie = cookie;
+      await visit.send('/orders');
+      expect((await visit.event('remembered_failed')).data).toMatchObject({ ...expected, page: '/orders' });
+    }
+  });
+
+  it('of the account that the session is of is not reported', async () => {
+    const visit = await shop.visit().signIn();
+    visit.cookie = `${visit.cookie}; ${card('009')}`;
+    await visit.send('/orders');
+    await visit.send('/orders/9999');
+    expect((await visit.event('order_viewed_failed')).data).toMatchObject({
+      order: '9999',
+      reason: 'unknown',
+    });
+    const types = shop.events.filter(({ learner }) => learner === visit.learner).map(({ type }) => type);
+    expect(types).not.toContain('remembered_failed');
+  });
 
   it('is forged unless the shop issued it', async () => {
     const visit = shop.visit();

@@ -76,6 +76,32 @@ describe('a voucher that is good once', () => {
   });
 });
 
+describe('a voucher that is not added', () => {
+  const failed = async (visit: Visit) => (await visit.event('voucher_spent_failed')).data;
+
+  it('is unknown, spent, or nobody is logged in', async () => {
+    const visit = await open();
+    await redeem(visit, 'zopf-000000');
+    expect(await failed(visit)).toMatchObject({ code: 'ZOPF-000000', customer_id: 9, reason: 'unknown' });
+    const code = await takeVoucher(visit);
+    await redeem(visit, code);
+    await redeem(visit, code);
+    expect(await failed(visit)).toMatchObject({ code, customer_id: 9, reason: 'spent' });
+    const stranger = shop.visit();
+    await redeem(stranger, code);
+    expect(await failed(stranger)).toMatchObject({ customer_id: null, reason: 'no_login' });
+  });
+
+  it('is only counted while the same one is under way', async () => {
+    const visit = await hardened();
+    await redeemAtOnce(visit, await takeVoucher(visit), 4);
+    await expect.poll(() => spentTimes(visit)).toEqual([1]);
+    expect(
+      shop.events.filter(({ learner, type }) => learner === visit.learner && type === 'voucher_spent_failed'),
+    ).toEqual([]);
+  });
+});
+
 const hostile = [
   '',
   ' ',

@@ -42,6 +42,7 @@ describe.each(weaknesses)('the weak function of %s', (weakness) => {
       attacks: all,
       honest_ok: honest.length,
       honest: honest.length,
+      fault: false,
       failed: [],
     });
     expect(page).toContain('Fixed: every attack is blocked');
@@ -119,7 +120,7 @@ describe('the editor', () => {
     const { page, data } = await patch('price', 'function basketLine(product, form) {\n  return (;\n}');
     expect(page).toContain('The function can’t be called:');
     expect(page).toMatch(/SyntaxError: .*shop\.js:2/);
-    expect(data).toMatchObject({ attacks_blocked: 0, honest_ok: 0 });
+    expect(data).toMatchObject({ attacks_blocked: 0, honest_ok: 0, fault: true });
   });
 
   it.each([

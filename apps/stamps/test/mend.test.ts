@@ -46,6 +46,7 @@ describe.each(weaknesses)('the weak function of %s', (weakness) => {
       attacks: all,
       honest_ok: honest.length,
       honest: honest.length,
+      fault: false,
       failed: [],
     });
     expect(page).toContain('Fixed: every attack is blocked');

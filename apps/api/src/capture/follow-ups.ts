@@ -22,11 +22,15 @@ const withinMs = 2_000;
 /** A browser follows a redirect only after the response; the margin allows for clock differences between processes. */
 const skewMs = 50;
 
+/** Milliseconds since the epoch of the response's last byte. */
+export const endOf = ({ at, duration }: Pick<Sent, 'at' | 'duration'>): number =>
+  Date.parse(at) + duration * 1000;
+
 function pageOf({ id, at, url, duration, code, request, response }: Sent): Page {
   const isRedirect = code !== null && code >= 300 && code < 400;
   const target = isRedirect ? headerOf(response?.headers ?? [], 'location') : null;
   const startMs = Date.parse(at);
-  const endMs = startMs + duration * 1000;
+  const endMs = endOf({ at, duration });
   const site = headerOf(request.headers, 'sec-fetch-site');
   return { id, place: placeOf(url), startMs, endMs, location: target && resolved(target, url), site };
 }

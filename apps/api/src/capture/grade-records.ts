@@ -1,6 +1,7 @@
 import type { LearnerValues } from '../grading/gradable.ts';
 import type { Completion } from '../modules/progress/complete-step.ts';
 import type { EventRow } from './captures.store.ts';
+import { endOf } from './follow-ups.ts';
 import type { GradingState } from './grading-state.ts';
 import { gradeEvent, type GradableRecord } from './ingest-event.ts';
 import { gradeRequest } from './ingest-request.ts';
@@ -31,12 +32,17 @@ type Grading = {
 export function gradeRecords(numbered: readonly Numbered[], grading: Grading): Completion[] {
   const { waiting, pending, state, isReplaced } = grading;
   const pendingOf = Map.groupBy(pending, (row) => row.requestId);
+  for (const { record } of numbered.filter(isRequest))
+    state.earlierActs.begin(record.id, { startMs: Date.parse(record.at), run: record.run });
   return numbered.flatMap((item) => {
     const { values } = item;
     if (isRequest(item)) {
       const own = gradeRequest(item, state, { isReported: isReplaced(item.record.id) });
       const made = [...own, ...gradePending(pendingOf.get(item.record.id) ?? [], values, state)];
-      if (made.length > 0) state.followUps.add(item.userId, item.record);
+      if (made.length > 0) {
+        state.followUps.add(item.userId, item.record);
+        state.earlierActs.complete(item.userId, item.record.id, endOf(item.record));
+      }
       return made;
     }
     if (!isEvent(item) || waiting.has(item.record.id)) return [];

@@ -7,16 +7,18 @@ import type { ActiveLesson } from '../modules/progress/active-lesson.ts';
 import { AttemptTally } from '../modules/progress/attempt-tally.ts';
 import { publishHelp, storeAttempts } from '../modules/progress/store-attempts.ts';
 import { storeMatches } from '../modules/progress/step-matches.ts';
-import { FollowUps, type Sent } from './follow-ups.ts';
+import { EarlierActs } from './earlier-acts.ts';
+import { endOf, FollowUps, type Sent } from './follow-ups.ts';
 import { readOpenTasks, type OpenTasks } from './open-tasks.ts';
 
 /**
- * The open tasks and follow-ups that decide how traffic is graded, and the attempts found while grading. Attempts on
+ * The open tasks, follow-ups and earlier acts that decide how traffic is graded, and the attempts found while grading. Attempts on
  * steps completed before a round of practice are kept separately.
  */
 export type GradingState = {
   openTasks: OpenTasks;
   followUps: FollowUps;
+  earlierActs: EarlierActs;
   attempts: AttemptTally;
   roundAttempts: AttemptTally;
 };
@@ -29,18 +31,20 @@ type Graded = {
   from: Date;
   /** The handshake requests of the websockets whose messages are graded. */
   sockets: readonly string[];
+  /** Whether a run sent one of the requests: it may have completed a step long ago. */
+  hasRuns: boolean;
 };
 
 /** Read under the learners' locks. */
 export async function readGradingState(
   ctx: Context,
   active: readonly ActiveLesson[],
-  { from, sockets }: Graded,
+  { from, sockets, hasRuns }: Graded,
 ): Promise<GradingState> {
   const openTasks = await readOpenTasks(ctx, active);
-  const completing = openTasks.completingSince(new Date(from.getTime() - lookBackMs));
-  const followUps = await readFollowUps(ctx, completing, sockets);
-  return { openTasks, followUps, attempts: new AttemptTally(), roundAttempts: new AttemptTally() };
+  const completing = openTasks.completingSince(new Date(hasRuns ? 0 : from.getTime() - lookBackMs));
+  const before = await readBefore(ctx, completing, sockets);
+  return { openTasks, ...before, attempts: new AttemptTally(), roundAttempts: new AttemptTally() };
 }
 
 /** Stores the matches and attempts found while grading. */
@@ -63,24 +67,34 @@ export function publishFound(ctx: Context, { attempts, roundAttempts }: GradingS
 
 const completingRequests = prepared((db) =>
   db
-    .select({ id: capturedRequests.id, userId: capturedRequests.userId, record: capturedRequests.record })
+    .select({
+      id: capturedRequests.id,
+      userId: capturedRequests.userId,
+      run: capturedRequests.runId,
+      record: capturedRequests.record,
+    })
     .from(capturedRequests)
     .where(isAnyOfNamed(capturedRequests.id, 'ids'))
     .prepare('completing_requests'),
 );
 
-async function readFollowUps(
+async function readBefore(
   ctx: Context,
   completing: readonly { userId: number; requestId: string }[],
   sockets: readonly string[],
-): Promise<FollowUps> {
-  const followUps = new FollowUps();
-  if (completing.length === 0) return followUps;
+): Promise<Pick<GradingState, 'followUps' | 'earlierActs'>> {
+  const [followUps, earlierActs] = [new FollowUps(), new EarlierActs()];
+  if (completing.length === 0) return { followUps, earlierActs };
   const completingIds = new Set(completing.map(({ requestId }) => requestId));
   const ids = [...new Set([...completingIds, ...sockets])];
   const rows = await completingRequests(ctx.db).execute({ ids });
   const requests = rows.map(({ record, ...row }) => ({ ...row, sent: JSON.parse(record) as Sent }));
-  for (const { id, userId, sent } of requests) if (completingIds.has(id)) followUps.add(userId, sent);
+  for (const { id, userId, run, sent } of requests) {
+    if (!completingIds.has(id)) continue;
+    followUps.add(userId, sent);
+    earlierActs.begin(id, { startMs: Date.parse(sent.at), run });
+    earlierActs.complete(userId, id, endOf(sent));
+  }
   for (const { id, userId, sent } of requests) if (!completingIds.has(id)) followUps.has(userId, sent);
-  return followUps;
+  return { followUps, earlierActs };
 }

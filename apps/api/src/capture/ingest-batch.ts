@@ -87,7 +87,12 @@ async function takeRecords(ctx: Context, identified: Identified<AnyRecord>[]): P
   const sockets = numbered
     .filter(isEvent)
     .flatMap(({ record }) => (isMessage(record) ? (record.request ?? []) : []));
-  const state = await readGradingState(ctx, active, { from: earliestOf(numbered), sockets });
+  const hasRuns =
+    numbered.some((item) => isRequest(item) && item.record.run !== null) ||
+    [...kept.recorded.values()].some(({ runId }) => runId !== null);
+  const state = await readGradingState(ctx, active, { from: earliestOf(numbered), sockets, hasRuns });
+  for (const [id, { at, runId }] of kept.recorded)
+    if (at) state.earlierActs.begin(id, { startMs: at.getTime(), run: runId });
   const earlier = ({ userId, record: { id } }: Numbered) =>
     isReplaced(id) ? state.openTasks.completedBy(userId, id) : [];
   const made = gradeRecords(numbered, { waiting, pending, state, isReplaced });

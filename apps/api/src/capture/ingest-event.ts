@@ -20,22 +20,26 @@ type Owner = { userId: number; targetId: number; values: LearnerValues | null };
 export function gradeEvent(
   { userId, targetId, values }: Owner,
   event: GradableRecord,
-  { openTasks, followUps, ...tallies }: GradingState,
+  { openTasks, followUps, earlierActs, ...tallies }: GradingState,
 ): Completion[] {
   if (isByItself(event, followUps)) return [];
   const moment = { userId, targetId, at: new Date(event.at) };
-  return openTasks.at(moment, 'E').flatMap((task) => {
+  const [requestId, atMs] = [event.request, moment.at.getTime()];
+  const isEarlier = earlierActs.includes(userId, requestId, atMs);
+  const completions = openTasks.at(moment, 'E').flatMap((task) => {
     const { step, isOpen, isForRoundOnly } = task;
     const isRight = verdictOf(checkEvent(step, event, values)) === 'passed';
-    const cause = { requestId: event.request, eventId: event.id };
+    const cause = { requestId, eventId: event.id };
     const made = isRight ? openTasks.fulfil(task, moment, cause) : [];
-    if (made.length > 0 || !isOpen || !isEventAttempt(step, event, values)) return made;
+    if (made.length > 0 || !isOpen || isEarlier || !isEventAttempt(step, event, values)) return made;
     const lines = reportEvent(step, event, values) ?? [];
     const attempts = isForRoundOnly ? tallies.roundAttempts : tallies.attempts;
     const replies = repliesToEvent(step, event, values);
     attempts.add({ ...moment, ...cause, step, lines, replies, identity: eventIdentity(event, lines) });
     return [];
   });
+  if (completions.length > 0) earlierActs.complete(userId, requestId, atMs);
+  return completions;
 }
 
 /** The first messages after a page opens a websocket are automatic; later ones count as the learner's. */

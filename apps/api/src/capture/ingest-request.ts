@@ -10,6 +10,7 @@ import { verdictOf } from '../grading/report.ts';
 import type { Completion } from '../modules/progress/complete-step.ts';
 import type { Identified } from './identify-learners.ts';
 import type { GradingState } from './grading-state.ts';
+import { endOf } from './follow-ups.ts';
 import { withinBounds } from './within-bounds.ts';
 
 /**
@@ -18,7 +19,7 @@ import { withinBounds } from './within-bounds.ts';
  */
 export function gradeRequest(
   { record: stored, userId, target, values }: Identified<RequestRecord>,
-  { openTasks, followUps, ...tallies }: GradingState,
+  { openTasks, followUps, earlierActs, ...tallies }: GradingState,
   { isReported }: { isReported: boolean },
 ): Completion[] {
   const isOpen = stored.outcome === 'open';
@@ -31,11 +32,12 @@ export function gradeRequest(
     if (isReported) return waitsForEnd(step);
     return !isOpen || !waitsForEnd(step);
   });
-  return tasks.flatMap((task) => {
+  const isEarlier = earlierActs.includes(userId, record.id, Date.parse(record.at));
+  const completions = tasks.flatMap((task) => {
     const { step, isForRoundOnly } = task;
     const isRight = verdictOf(checkRequest(step, record, values)) === 'passed';
     const made = isRight ? openTasks.fulfil(task, moment, { requestId: record.id, eventId: null }) : [];
-    if (made.length > 0 || !task.isOpen) return made;
+    if (made.length > 0 || !task.isOpen || isEarlier) return made;
     if (isRight || isAttempt(step, { exchange: record, values })) {
       const lines = reportRequest(step, record, values) ?? [];
       const identity = requestIdentity(record, lines);
@@ -45,6 +47,8 @@ export function gradeRequest(
     }
     return [];
   });
+  if (completions.length > 0) earlierActs.complete(userId, record.id, endOf(record));
+  return completions;
 }
 
 /** Dropped and refused requests never reached their target; others may not be the learner's own act. */

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { emptyCondition, type Reply } from '@sentiero/contracts/authoring';
 import { describe, expect, test } from 'vitest';
 import { describeConditions, reportEvent, reportRequest, type ReportLine } from './attempt-report.ts';
 import { eventIdentity, requestIdentity } from './attempt-identity.ts';
@@ -202,7 +203,30 @@ test.each<[string, Partial<GradableStep>, Fields, boolean]>([
   ['a call of a script', { taskUrl: '/x?q=1' }, { path: '/x', headers: dest('empty') }, true],
   ['a frame', { taskUrl: '/x?q=1' }, { path: '/x', headers: dest('iframe') }, true],
 ])('an attempt meets a telling condition: %s', (...[, fields, sent, expected]) => {
-  expect(isAttempt(gradable('T', fields), { exchange: exchange(sent), values: null })).toBe(expected);
+  const step = { ...gradable('T', fields), replies: [] };
+  expect(isAttempt(step, { exchange: exchange(sent), values: null })).toBe(expected);
+});
+
+test.each([
+  ['the address that a reply names', { path: '/Robots.txt' }, true],
+  ['another address', { path: '/robot.txt' }, false],
+  ['an address that a reply only excludes', { path: '/y', method: 'POST' }, false],
+  ['what a page loads from that address', { path: '/Robots.txt', headers: dest('image') }, false],
+] as const)('a reply makes a request an attempt by its address: %s', (_what, sent, expected) => {
+  const about = (fields: Partial<Reply>): Reply => ({
+    text: { de: '', en: '', fr: '', it: '' },
+    answer: null,
+    event_type: null,
+    conditions: [],
+    ...fields,
+  });
+  const replies = [
+    about({ conditions: [{ ...emptyCondition, key: 'path', value_string: '/x', not_flag: true }] }),
+    about({ conditions: [{ ...emptyCondition, key: 'path', value_string: '/Robots.txt' }] }),
+    about({}),
+  ];
+  const step = { ...gradable('T', { taskUrl: '/robots.txt' }), replies };
+  expect(isAttempt(step, { exchange: exchange(sent), values: null })).toBe(expected);
 });
 
 function not(key: string) {

@@ -2,6 +2,7 @@ import { linesOf } from '@sentiero/contracts/authoring';
 import { aboutOf, isTelling } from './about.ts';
 import type { Exchange } from './exchange/decoded-exchange.ts';
 import type { GradableStep, LearnerValues } from './gradable.ts';
+import { isExpected, isOfType, repliesToEvent, type RepliedStep } from './replies.ts';
 import { checkEvent, type GradableEvent } from './grade-event.ts';
 import { checkRequest } from './grade-request.ts';
 import type { Alternatives, Check } from './report.ts';
@@ -14,24 +15,26 @@ type Made = { exchange: Exchange; values: LearnerValues | null };
 
 /**
  * Whether a request that does not complete a T step was meant for it: it meets a telling condition (URL, header,
- * body), or the method if the step has no such condition. Page resources count only if they meet the condition on the
- * URL.
+ * body), or the method if the step has no such condition, or a reply of the step names its address. Page resources count
+ * only if they meet the condition on the URL.
  */
-export function isAttempt(step: GradableStep, made: Made): boolean {
-  return isPartOfPage(made.exchange) ? meetsUrl(step, made) : meetsTelling(step, made);
+export function isAttempt(step: RepliedStep, made: Made): boolean {
+  if (isPartOfPage(made.exchange)) return meetsUrl(step, made);
+  return meetsTelling(step, made) || isExpected(step, made.exchange, made.values);
 }
 
 /**
- * Whether an event that does not complete an E step was a try at it: an event of its type, or a failure of that type.
- * Every page of a target runs queries, so an `sql` event counts only if it is of the query that the step names.
+ * Whether an event that does not complete an E step was a try at it: an event of its type, a failure of that type, or one
+ * of a type that a fitting reply of the step names. Every page of a target runs queries, so an `sql` event counts only if it is of the query that the step names.
  */
 export function isEventAttempt(
-  step: GradableStep,
+  step: RepliedStep,
   event: GradableEvent,
   values: LearnerValues | null,
 ): boolean {
   const { eventType } = step;
-  if (eventType === null || (event.type !== eventType && event.type !== `${eventType}_failed`)) return false;
+  if (eventType === null) return false;
+  if (!isOfType(step, event)) return repliesToEvent(step, event, values).length > 0;
   return eventType !== 'sql' || !isOfOtherQuery([...(checkEvent(step, event, values) ?? [])]);
 }
 

@@ -1,6 +1,7 @@
 import { conditionFields, type Reply } from '@sentiero/contracts/authoring';
 import { fromWire } from '@sentiero/contracts/shared';
 import { answerTest } from '@sentiero/sentences';
+import { aboutOf } from './about.ts';
 import { areComplete, checkConditions, type Subject } from './conditions.ts';
 import type { Exchange } from './exchange/decoded-exchange.ts';
 import { fillWith } from './fill-values.ts';
@@ -33,7 +34,27 @@ export function repliesToRequest(
   return firstOf(step, (reply) => meets(reply, exchangeSubject(exchange), values));
 }
 
-/** The place of the first reply that fits an event which does not complete the step; empty if none does. */
+/** Whether a reply that fits the request names its address: the author expects such a request. */
+export function isExpected(step: RepliedStep, exchange: Exchange, values: LearnerValues | null): boolean {
+  const subject = exchangeSubject(exchange);
+  return step.replies.some((reply) => namesAddress(reply) && meets(reply, subject, values));
+}
+
+function namesAddress({ conditions }: Reply): boolean {
+  return conditions.some(({ key, not_flag: isNot }) => {
+    const about = aboutOf({ path: '/task_conditions', name: key });
+    return !isNot && (about === 'path' || about === 'query');
+  });
+}
+
+/** Whether an event is of the step's type, or a failure of it. */
+export const isOfType = ({ eventType }: GradableStep, { type }: Pick<GradableEvent, 'type'>): boolean =>
+  eventType !== null && (type === eventType || type === `${eventType}_failed`);
+
+/**
+ * The place of the first reply that fits an event which does not complete the step; empty if none does. A reply without
+ * a type is to events of the step's.
+ */
 export function repliesToEvent(
   step: RepliedStep,
   event: GradableEvent,
@@ -42,7 +63,7 @@ export function repliesToEvent(
   return firstOf(
     step,
     (reply) =>
-      (reply.event_type === null || reply.event_type === event.type) &&
+      (reply.event_type === null ? isOfType(step, event) : reply.event_type === event.type) &&
       meets(reply, eventSubject(event), values),
   );
 }

@@ -9,10 +9,11 @@ export class Redemptions {
     this.#underWay.set(code, { count: count + 1, refused });
   }
 
-  /** Counts a refused attempt if a redemption of the same voucher is under way. */
-  noteRefused(code: string): void {
+  /** Counts a refused attempt if a redemption of the same voucher is under way, and returns whether one is. */
+  noteRefused(code: string): boolean {
     const underWay = this.#underWay.get(code);
     if (underWay) underWay.refused++;
+    return underWay !== undefined;
   }
 
   /** Ends one redemption; returns the attempts that were refused since the first of those that overlap began. */

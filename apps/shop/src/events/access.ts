@@ -237,10 +237,10 @@ export const refused = {
     ),
     forged: T.Boolean(
       about(true, {
-        de: 'Es war ein Cookie für ein fremdes Konto, das der Laden nie ausgestellt hat',
-        en: 'It was a cookie for somebody else’s account that the shop never issued',
-        fr: 'C’était un cookie pour le compte de quelqu’un d’autre, que la boutique n’a jamais émis',
-        it: 'Era un cookie per l’account di qualcun altro, mai emesso dal negozio',
+        de: 'Es war ein Cookie für ein fremdes Konto, das der Laden nie auf eine rechtmässige Anmeldung hin ausgestellt hat',
+        en: 'It was a cookie for somebody else’s account that the shop never issued for a rightful login',
+        fr: 'C’était un cookie pour le compte de quelqu’un d’autre, que la boutique n’a jamais émis pour une connexion légitime',
+        it: 'Era un cookie per l’account di qualcun altro, mai emesso dal negozio per un accesso legittimo',
       }),
     ),
     page: path,

@@ -11,7 +11,7 @@ import {
 import { backup_read } from './backup.ts';
 import { calendar_made } from './calendar.ts';
 import { fetched } from './fetched.ts';
-import { voucher_spent } from './credit.ts';
+import { voucher_spent, voucher_spent_failed } from './credit.ts';
 import { drink_reserved, drink_reserved_failed } from './drinks.ts';
 import { entity_resolved } from './entities.ts';
 import { file_read, file_shown } from './files.ts';
@@ -21,12 +21,19 @@ import {
   login_failed,
   redirected,
   remembered,
+  remembered_failed,
   session_outlived,
   session_unknown,
 } from './login.ts';
 import { alarm_raised, alarm_silenced, log_forged } from './log.ts';
 import { patched } from './patched.ts';
-import { cart_changed, order_placed, order_viewed } from './orders.ts';
+import {
+  cart_changed,
+  cart_changed_failed,
+  order_placed,
+  order_viewed,
+  order_viewed_failed,
+} from './orders.ts';
 import { mailbox_opened, password_reset, reset_requested } from './resets.ts';
 import { bell, invitation_shown, csp_report, review_posted } from './scripts.ts';
 import { sql } from './sql.ts';
@@ -44,15 +51,19 @@ export const shopEvents = {
   alarm_silenced,
   redirected,
   remembered,
+  remembered_failed,
   session_unknown,
   session_outlived,
   reset_requested,
   mailbox_opened,
   password_reset,
   order_viewed,
+  order_viewed_failed,
   cart_changed,
+  cart_changed_failed,
   order_placed,
   voucher_spent,
+  voucher_spent_failed,
   review_posted,
   invitation_shown,
   bell,

@@ -148,6 +148,14 @@ export const login_failed = {
         it: 'Numero dell’account con questo indirizzo, null se non esiste',
       }),
     ),
+    own: T.Boolean(
+      about(true, {
+        de: 'Es ist die Adresse des eigenen Kontos der lernenden Person',
+        en: 'It is the address of the learner’s own account',
+        fr: 'C’est l’adresse du compte de la personne qui apprend',
+        it: 'È l’indirizzo dell’account di chi impara',
+      }),
+    ),
     reason: T.Enum(
       ['wrong_password', 'unknown_email', 'no_customer', 'database_error'],
       about('wrong_password', {
@@ -218,10 +226,10 @@ export const redirected = {
 
 export const remembered = {
   description: {
-    de: 'Eine Seite wurde allein mit dem Cookie `remember` geladen',
-    en: 'A page was loaded with the cookie `remember` alone',
-    fr: 'Une page a été chargée avec le seul cookie `remember`',
-    it: 'Una pagina è stata caricata con il solo cookie `remember`',
+    de: 'Eine Seite wurde allein mit dem Cookie `remember` geladen. Was nicht klappt, ist `remembered_failed`',
+    en: 'A page was loaded with the cookie `remember` alone. What doesn’t work is `remembered_failed`',
+    fr: 'Une page a été chargée avec le seul cookie `remember`. Un échec est `remembered_failed`',
+    it: 'Una pagina è stata caricata con il solo cookie `remember`. Un tentativo fallito è `remembered_failed`',
   },
   data: record({
     ...standing,
@@ -240,10 +248,41 @@ export const remembered = {
     own,
     forged: T.Boolean(
       about(true, {
-        de: 'Der Laden hat dieser lernenden Person nie ein solches Cookie für dieses Konto gegeben',
-        en: 'The shop never gave this learner such a cookie for this account',
-        fr: 'La boutique n’a jamais donné un tel cookie pour ce compte à cette personne',
-        it: 'Il negozio non ha mai dato a questa persona un cookie simile per questo account',
+        de: 'Es ist ein Cookie für ein fremdes Konto, das der Laden dieser lernenden Person nie auf eine rechtmässige Anmeldung hin gegeben hat',
+        en: 'It is a cookie for somebody else’s account that the shop never gave this learner for a rightful login',
+        fr: 'C’est un cookie pour le compte de quelqu’un d’autre, que la boutique n’a jamais donné à cette personne pour une connexion légitime',
+        it: 'È un cookie per l’account di qualcun altro, che il negozio non ha mai dato a questa persona per un accesso legittimo',
+      }),
+    ),
+    page: path,
+  }),
+};
+
+export const remembered_failed = {
+  description: {
+    de: 'Ein Cookie `remember` kam mit, aber der Laden hat daran niemanden erkannt',
+    en: 'A cookie `remember` came along, but the shop recognised nobody by it',
+    fr: 'Un cookie `remember` est arrivé, mais la boutique n’y a reconnu personne',
+    it: 'È arrivato un cookie `remember`, ma il negozio non vi ha riconosciuto nessuno',
+  },
+  data: record({
+    ...standing,
+    claimed: nullable(
+      T.Integer(),
+      about(1, {
+        de: 'Nummer des Kontos, das im Cookie steht, null, wenn sie nicht zu lesen ist',
+        en: 'Number of the account in the cookie, null if it cannot be read',
+        fr: 'Numéro du compte inscrit dans le cookie, null s’il est illisible',
+        it: 'Numero dell’account scritto nel cookie, null se non si può leggere',
+      }),
+    ),
+    reason: T.Enum(
+      ['session', 'unreadable', 'no_account'],
+      about('session', {
+        de: 'Weshalb: eine Sitzung eines anderen Kontos geht vor, unlesbar, oder kein solches Konto',
+        en: 'Why: a session of another account comes first, unreadable, or no such account',
+        fr: 'Pourquoi : une session d’un autre compte passe avant, illisible, ou aucun compte pareil',
+        it: 'Perché: una sessione di un altro account ha la precedenza, illeggibile, o nessun account così',
       }),
     ),
     page: path,

@@ -1,7 +1,7 @@
 import * as T from 'typebox';
 import { nullable, record } from '@sentiero/lab-app';
 import { about } from '@sentiero/target-kit';
-import { blockedBy, customerId, doneBefore, standing } from './shared-fields.ts';
+import { blockedBy, customerId, doneBefore, standing, visitorId } from './shared-fields.ts';
 
 const orderId = T.Integer(
   about(1006, {
@@ -11,6 +11,12 @@ const orderId = T.Integer(
     it: 'Numero dell’ordine',
   }),
 );
+const loginMeaning = {
+  de: 'Weshalb: niemand angemeldet',
+  en: 'Why: nobody was logged in',
+  fr: 'Pourquoi : personne de connecté',
+  it: 'Perché: nessuno connesso',
+};
 const productId = T.Integer(
   about(3, {
     de: 'Nummer des Produkts (3 ist der Honig)',
@@ -58,10 +64,10 @@ const quantityNegative = T.Boolean(
 
 export const order_viewed = {
   description: {
-    de: 'Jemand hat eine Bestellung geöffnet und gesehen',
-    en: 'Someone opened an order and saw it',
-    fr: 'Quelqu’un a ouvert une commande et l’a vue',
-    it: 'Qualcuno ha aperto un ordine e l’ha visto',
+    de: 'Jemand hat eine Bestellung geöffnet und gesehen. Was nicht klappt, ist `order_viewed_failed`',
+    en: 'Someone opened an order and saw it. What doesn’t work is `order_viewed_failed`',
+    fr: 'Quelqu’un a ouvert une commande et l’a vue. Un échec est `order_viewed_failed`',
+    it: 'Qualcuno ha aperto un ordine e l’ha visto. Un tentativo fallito è `order_viewed_failed`',
   },
   data: record({
     ...standing,
@@ -113,6 +119,36 @@ export const order_viewed = {
         en: 'One’s own order, or opened as staff, and neither the account nor its role was gained by an attack (`access`)',
         fr: 'Sa propre commande, ou ouverte par le personnel, et ni le compte ni son rôle n’ont été obtenus par une attaque (`access`)',
         it: 'Il proprio ordine, oppure aperto dal personale, e né l’account né il suo ruolo sono stati ottenuti con un attacco (`access`)',
+      }),
+    ),
+  }),
+};
+
+export const order_viewed_failed = {
+  description: {
+    de: 'Unter dieser Nummer wurde keine Bestellung gezeigt. Eine abgelehnte ist `refused`',
+    en: 'No order was shown for this number. One that is refused is `refused`',
+    fr: 'Aucune commande n’a été montrée pour ce numéro. Une commande refusée est `refused`',
+    it: 'Per questo numero non è stato mostrato nessun ordine. Uno rifiutato è `refused`',
+  },
+  data: record({
+    ...standing,
+    order: T.String(
+      about('9999', {
+        de: 'Was im Pfad als Nummer stand',
+        en: 'What the path had as the number',
+        fr: 'Ce que le chemin avait comme numéro',
+        it: 'Che cosa il percorso aveva come numero',
+      }),
+    ),
+    viewer_id: visitorId,
+    reason: T.Enum(
+      ['unknown', 'no_login'],
+      about('unknown', {
+        de: 'Weshalb: keine Bestellung mit dieser Nummer, oder niemand angemeldet',
+        en: 'Why: no order with this number, or nobody logged in',
+        fr: 'Pourquoi : aucune commande avec ce numéro, ou personne de connecté',
+        it: 'Perché: nessun ordine con questo numero, o nessuno connesso',
       }),
     ),
   }),
@@ -287,4 +323,14 @@ export const cart_changed = {
     ),
     done_before: doneBefore,
   }),
+};
+
+export const cart_changed_failed = {
+  description: {
+    de: 'Niemand war angemeldet, also kam nichts in einen Korb',
+    en: 'Nobody was logged in, so nothing was put into a basket',
+    fr: 'Personne n’était connecté : rien n’a donc été mis dans un panier',
+    it: 'Nessuno era connesso, quindi nulla è finito in un carrello',
+  },
+  data: record({ ...standing, reason: T.Enum(['no_login'], about('no_login', loginMeaning)) }),
 };

@@ -28,7 +28,10 @@ export function cartRoutes(app: FastifyInstance, shop: ShopContext): void {
 
   app.post('/cart', async (request, reply) => {
     const visitor = await visitorOf(shop, request);
-    if (!visitor) return sendLoginFirst(reply, '/cart');
+    if (!visitor) {
+      report(shop, request, 'cart_changed_failed', { reason: 'no_login' });
+      return sendLoginFirst(reply, '/cart');
+    }
     const productId = Number(formField(request, 'product_id'));
     const database = databaseOf(shop, request);
     const [product] = await database.rows('SELECT id, price FROM products WHERE id = ?', productId);

@@ -46,14 +46,33 @@ export function creditRoutes(app: FastifyInstance, shop: ShopContext): void {
 
   app.post('/credit/redeem', async (request, reply) => {
     const visitor = await visitorOf(shop, request);
-    if (!visitor) return sendLoginFirst(reply, '/credit');
     const code = formField(request, 'code').trim().toUpperCase();
+    if (!visitor) {
+      reportFailure(shop, request, { code, customerId: null, reason: 'no_login' });
+      return sendLoginFirst(reply, '/credit');
+    }
     await redeem(shop, request, { code, customerId: visitor.id });
     return reply.redirect('/credit?redeemed=1', 302);
   });
 }
 
 type Redeemed = { readonly code: string; readonly customerId: number };
+type Failure = {
+  readonly code: string;
+  readonly customerId: number | null;
+  readonly reason: 'unknown' | 'spent' | 'no_login';
+};
+
+const shownLength = 100;
+
+function reportFailure(
+  shop: ShopContext,
+  request: FastifyRequest,
+  { code, customerId, reason }: Failure,
+): void {
+  const data = { code: code.slice(0, shownLength), customer_id: customerId, reason };
+  report(shop, request, 'voucher_spent_failed', data);
+}
 
 /**
  * Unless the shop is hardened, it checks the voucher, waits for the till and only then marks the voucher as spent: that
@@ -65,7 +84,10 @@ async function redeem(shop: ShopContext, request: FastifyRequest, { code, custom
   const where = 'WHERE code = ? AND customer_id = ?';
   const params = [code, customerId];
   const [row] = await database.rows(`SELECT value, spent FROM credit_vouchers ${where}`, ...params);
-  if (!row) throw new ProblemError(404, (problems) => problems.unknownVoucher);
+  if (!row) {
+    reportFailure(shop, request, { code, customerId, reason: 'unknown' });
+    throw new ProblemError(404, (problems) => problems.unknownVoucher);
+  }
   const spend = async (condition: string): Promise<number | null> => {
     const sql = `UPDATE credit_vouchers SET spent = spent + 1 ${where} ${condition} RETURNING spent`;
     const [spent = []] = await database.write({ sql, params });
@@ -73,7 +95,8 @@ async function redeem(shop: ShopContext, request: FastifyRequest, { code, custom
   };
   const free = isDefended(request) ? await spend('AND spent = 0') : row['spent'] === 0;
   if (!free) {
-    redemptions.noteRefused(code);
+    const isMeanwhile = redemptions.noteRefused(code);
+    if (!isMeanwhile) reportFailure(shop, request, { code, customerId, reason: 'spent' });
     throw new ProblemError(409, (problems) => problems.voucherSpent, 'voucher_once');
   }
   redemptions.begin(code);

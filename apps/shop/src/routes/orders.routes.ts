@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isEarned } from '../access.ts';
 import { databaseOf, report, type ShopContext } from '../context.ts';
 import { learnerCustomerId } from '../data/seed.ts';
@@ -12,7 +12,10 @@ import { visitorOf, type Visitor } from '../visitor.ts';
 
 const total = `(SELECT COALESCE(SUM(quantity * price), 0) FROM order_items WHERE order_id = o.id) - o.discount`;
 
+const shownLength = 100;
+
 export function orderRoutes(app: FastifyInstance, shop: ShopContext): void {
+  orderRoute(app, shop);
   app.get('/orders', async (request, reply) => {
     const visitor = await visitorOf(shop, request);
     if (!visitor) return sendLoginFirst(reply, '/orders');
@@ -44,12 +47,17 @@ export function orderRoutes(app: FastifyInstance, shop: ShopContext): void {
     });
     return reply.redirect(`/orders/${placed.order_id}`, 302);
   });
+}
 
-  // The vulnerable shop does not check the order's owner: that is the vulnerability.
+/** The vulnerable shop does not check the order's owner: that is the vulnerability. */
+function orderRoute(app: FastifyInstance, shop: ShopContext): void {
   app.get<{ Params: { id: string } }>('/orders/:id', async (request, reply) => {
     const { id } = request.params;
     const visitor = await visitorOf(shop, request);
-    if (!visitor) return sendLoginFirst(reply, `/orders/${encodeURIComponent(id)}`);
+    if (!visitor) {
+      reportUnseen(shop, request, 'no_login');
+      return sendLoginFirst(reply, `/orders/${encodeURIComponent(id)}`);
+    }
     const [found = [], items = []] = await databaseOf(shop, request).read(
       {
         sql: `SELECT o.id, o.customer_id, o.placed_on, o.status, o.note, o.discount, c.name, c.address, c.phone,
@@ -64,7 +72,10 @@ export function orderRoutes(app: FastifyInstance, shop: ShopContext): void {
       },
     );
     const [order] = found;
-    if (!order) throw new ProblemError(404, (problems) => problems.noOrder);
+    if (!order) {
+      reportUnseen(shop, request, 'unknown');
+      throw new ProblemError(404, (problems) => problems.noOrder);
+    }
     const own = order['customer_id'] === visitor.id;
     const by_role = !own && visitor.role === 'staff';
     if (isDefended(request) && !own && !by_role)
@@ -82,6 +93,15 @@ export function orderRoutes(app: FastifyInstance, shop: ShopContext): void {
     });
     return sendPage(reply, orderPage(order, items));
   });
+}
+
+function reportUnseen(
+  shop: ShopContext,
+  request: FastifyRequest<{ Params: { id: string } }>,
+  reason: 'unknown' | 'no_login',
+): void {
+  const order = request.params.id.slice(0, shownLength);
+  report(shop, request, 'order_viewed_failed', { order, viewer_id: request.visitor?.id ?? null, reason });
 }
 
 /** Nobody breaks into an order of their own; another’s needs an account, and a role, that was gained honestly. */

@@ -31,7 +31,7 @@ export function LiveConnection({ children }: { children: ReactNode }) {
         } else if (control === 'practice') void readProgressAgain(client);
         else if (control === 'pace' && lesson !== undefined) readPaceAgain(client, lesson);
         else if (control === 'instance' && target !== undefined) readInstanceAgain(client, target);
-        else if (step !== undefined) readHelpAgain(client, step);
+        else if (step !== undefined) void readHelpAgain(client, step);
       }}
     >
       {children}

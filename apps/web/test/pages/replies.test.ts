@@ -8,7 +8,7 @@ import { noHelp } from '../kit/help.ts';
 import { openLesson } from '../kit/lesson-page.ts';
 import { step } from '../kit/lessons.ts';
 import { button, field, region } from '../kit/locators.ts';
-import { refuse, reply } from '../kit/replies.ts';
+import { callsTo, hold, refuse, reply } from '../kit/replies.ts';
 import { deliverControl } from '../kit/sockets.ts';
 import { inAll, showIn, t } from '../kit/texts.ts';
 
@@ -78,6 +78,43 @@ test('the reply to an attempt by traffic stands in the help, and briefly in the 
   await expect
     .poll(() => bar?.querySelector('[role=status]')?.textContent)
     .toContain('That was the honest way.');
+});
+
+test('the reply is headed as that to the last attempt if the nearest attempt is explained below it', async () => {
+  const shown = step('Log in', { type: 'E' });
+  await openStep(shown);
+  const help = { ...noHelp, attempts: 2, replies: [about(null, 'That was the honest way.')] };
+  reply(lessonsEndpoints.help, help);
+  deliverControl('progress', { control: 'help', step: shown.id });
+  await expect.element(region(t('help.title'))).toMatchTextContent('That was the honest way.');
+  await expect.element(region(t('help.title'))).not.toMatchTextContent(t('help.newest'));
+  const at = new Date().toISOString();
+  const feedback = { request: null, event: null, at, met: 2, total: 3, conditions: null };
+  reply(lessonsEndpoints.help, { ...help, feedback });
+  deliverControl('progress', { control: 'help', step: shown.id });
+  await expect
+    .element(region(t('help.title')))
+    .toMatchTextContent(`${t('help.newest')} That was the honest way.`);
+});
+
+test('a refusal and what is said about it appear together', async () => {
+  await openStep(step('Pick one', { type: 'S', choices }));
+  refuse(lessonsEndpoints.submit, 'answer_incorrect');
+  reply(lessonsEndpoints.help, { ...noHelp, attempts: 1, replies: [about(71, 'It opens a text.')] });
+  await page.getByRole('radio', { name: 'A quote' }).click();
+  await button(t('answer.send')).click();
+  await expect.poll(alert).toBe(t('answer.incorrect'));
+  reply(lessonsEndpoints.help, { ...noHelp, attempts: 2, replies: [about(72, 'It ends a query.')] });
+  const release = hold(lessonsEndpoints.help);
+  await page.getByRole('radio', { name: 'A comment' }).click();
+  const before = callsTo(lessonsEndpoints.help).length;
+  await button(t('answer.send')).click();
+  await expect.poll(() => callsTo(lessonsEndpoints.help).length).toBeGreaterThan(before);
+  expect(alert()).not.toContain(t('answer.incorrect-again', { number: 2 }));
+  release();
+  await expect.poll(alert).toContain(t('answer.incorrect-again', { number: 2 }));
+  await expect.element(page.getByText('It ends a query.')).toBeVisible();
+  expect(page.getByText('It opens a text.').elements()).toEqual([]);
 });
 
 test('values without a name are counted in one line, in whole sentences', async () => {

@@ -58,7 +58,7 @@ test.each(['de', 'en', 'fr', 'it'] as const)(
     reply(lessonsEndpoints.help, { ...noHelp, attempts: 4, feedback: near(statusMissing) });
     await openStep();
     await expect.element(panel()).toMatchTextContent(t('help.attempts', { count: 4 }));
-    await expect.element(panel()).toMatchTextContent(t('help.conditions-met', { met: 2, count: 3 }));
+    await expect.element(panel()).toMatchTextContent(t('help.conditions-met', { count: 2, total: 3 }));
     expect(said()).toEqual([t('help.met-method'), t('help.met-path'), t('help.unmet-status')]);
     await expectAccessible();
   },
@@ -77,7 +77,7 @@ test('without an attempt the help is one line, and feedback opens it when the se
   await expect.element(panel()).toMatchTextContent(t('help.unmet-status'));
   const bar = button(t('app.next')).element().closest('section');
   expect(bar?.querySelector('[role=status]')?.textContent).toContain(
-    t('help.conditions-met', { met: 2, count: 3 }),
+    t('help.conditions-met', { count: 2, total: 3 }),
   );
 });
 
@@ -99,7 +99,7 @@ test.each(['de', 'en', 'fr', 'it'] as const)(
     await expect.poll(alert).toBe(t('answer.incorrect'));
     await answer(2, 'two');
     const second = t('answer.incorrect-again', { number: 2 });
-    await expect.poll(alert).toBe(`${second} ${t('help.next-look')}`);
+    await expect.poll(alert).toBe(`${second} ${t('help.next-answer')}`);
     await answer(3, 'three');
     const third = t('answer.incorrect-again', { number: 3 });
     await expect.poll(alert).toBe(`${third} ${t('help.next-hint')}`);
@@ -144,7 +144,7 @@ test('a label replaces the sentence, and all secret conditions are one line', as
 test('the level count shows no lines; the level full shows expected and actual values', async () => {
   reply(lessonsEndpoints.help, { ...noHelp, attempts: 2, feedback: near(null) });
   await openStep();
-  await expect.element(panel()).toMatchTextContent(t('help.conditions-met', { met: 2, count: 3 }));
+  await expect.element(panel()).toMatchTextContent(t('help.conditions-met', { count: 2, total: 3 }));
   expect(said()).toEqual([]);
   const full: FeedbackLine[] = [{ about: 'status', met: false, wanted: '302', seen: '401' }];
   reply(lessonsEndpoints.help, { ...noHelp, attempts: 2, feedback: near(full) });
@@ -157,12 +157,12 @@ test('the nearest request and its explanation are one click apart, both ways', a
   reply(lessonsEndpoints.help, { ...noHelp, attempts: 4, feedback: near(statusMissing) });
   await openStep();
   deliver('requests', request(2, '/other'), login, request(4, '/later'));
-  const badge = button(t('inspector.explain-request', { number: 3, met: 2, count: 3 }));
+  const badge = button(t('inspector.explain-request', { number: 3, count: 2, total: 3 }));
   await expect.element(badge).toHaveTextContent(t('inspector.near', { met: 2, total: 3 }));
   await badge.click();
   await expect.element(heading()).toHaveFocus();
   await within(t('help.show-request', { number: 3 })).click();
-  await expect.element(dialog()).toMatchTextContent(t('inspector.nearest', { met: 2, count: 3 }));
+  await expect.element(dialog()).toMatchTextContent(t('inspector.nearest', { count: 2, total: 3 }));
   await expectAccessible();
   await dialog()
     .getByRole('button', { name: t('inspector.explain') })
@@ -178,7 +178,9 @@ test('the nearest event is marked at the request that caused it', async () => {
   await openStep(step('Inject', { type: 'E' }));
   deliver('requests', login);
   deliver('events', event);
-  await expect.element(button(t('inspector.explain-request', { number: 3, met: 1, count: 1 }))).toBeVisible();
+  await expect
+    .element(button(t('inspector.explain-request', { number: 3, count: 1, total: 1 })))
+    .toBeVisible();
 });
 
 test('on a phone, going from the row to the explanation closes the traffic', async () => {
@@ -188,7 +190,7 @@ test('on a phone, going from the row to the explanation closes the traffic', asy
   deliver('requests', login);
   const traffic = page.getByRole('button', { name: new RegExp(`^${t('lesson.traffic')}`) });
   await traffic.click();
-  await button(t('inspector.explain-request', { number: 3, met: 2, count: 3 })).click();
+  await button(t('inspector.explain-request', { number: 3, count: 2, total: 3 })).click();
   await expect.element(heading()).toHaveFocus();
   await expect.element(traffic).toHaveAttribute('aria-expanded', 'false');
   expect(document.documentElement.scrollWidth).toBe(390);
@@ -210,6 +212,30 @@ test('a new hint takes the focus, and after the last one there is no button', as
   await expect.element(panel()).toMatchTextContent(t('help.no-more-hints'));
   expect(callsTo(lessonsEndpoints.takeHint)).toHaveLength(2);
   await expectAccessible();
+});
+
+test('a hint that nobody asked for leaves the focus where the learner writes', async () => {
+  const shown = step('Name it', { type: 'Q' });
+  await openStep(shown);
+  const answer = field(t('answer.label'));
+  await answer.fill('two');
+  const hints = { total: 2, shown: [inAll('Look at the form.')] };
+  reply(lessonsEndpoints.help, { ...noHelp, attempts: 2, hints });
+  deliverControl('progress', { control: 'help', step: shown.id });
+  await expect.element(panel().getByText('Look at the form.')).toBeVisible();
+  await expect.element(answer).toHaveFocus();
+});
+
+test.each([
+  ['de', '1 von 4 Teilen stimmt'],
+  ['en', '1 of 4 parts is right'],
+  ['fr', '1 élément juste sur 4'],
+  ['it', '1 parte giusta su 4'],
+] as const)('in %s the number of right parts decides the plural', async (language, words) => {
+  await showIn(language);
+  reply(lessonsEndpoints.help, { ...noHelp, attempts: 2, feedback: near(null, { met: 1, total: 4 }) });
+  await openStep();
+  await expect.element(panel()).toMatchTextContent(words);
 });
 
 test('a hand is raised with a text, can be edited, and lowered', async () => {

@@ -54,6 +54,14 @@ export function patchedFields<const Weakness extends string>(weaknesses: readonl
         it: 'Quante richieste oneste ci sono',
       }),
     ),
+    fault: T.Boolean(
+      about(false, {
+        de: 'Die Fassung liess sich gar nicht ausführen',
+        en: 'The version could not be run at all',
+        fr: 'La version n’a pas pu être exécutée du tout',
+        it: 'Non è stato possibile eseguire la versione',
+      }),
+    ),
     failed: T.Array(
       T.String(),
       about('negative', {
@@ -67,7 +75,7 @@ export function patchedFields<const Weakness extends string>(weaknesses: readonl
 }
 
 /** What the event says of a judgement. */
-export function patchedData({ attacks, honest }: Judgement) {
+export function patchedData({ fault, attacks, honest }: Judgement) {
   const passed = (tests: readonly Tested[]) => tests.filter((test) => test.passed).length;
   const failed = [...attacks, ...honest].filter((test) => !test.passed).map(({ what }) => what);
   return {
@@ -75,6 +83,7 @@ export function patchedData({ attacks, honest }: Judgement) {
     attacks: attacks.length,
     honest_ok: passed(honest),
     honest: honest.length,
+    fault: fault !== null,
     failed: [...new Set(failed)],
   };
 }

@@ -14,7 +14,9 @@ type Props = { lesson: Lesson; step: LearnerStep; isHeld: boolean };
 export function LessonStep({ lesson, step, isHeld }: Props) {
   const answer = useStepAnswer(lesson, step, isHeld);
   const { data: help } = useStepHelp(step);
-  const isRefused = typeof answer.state === 'object' && isIncorrect(answer.state.error);
+  const { state } = answer;
+  // The help may arrive before the refusal that belongs to it.
+  const isRefused = state === 'pending' || (typeof state === 'object' && isIncorrect(state.error));
   return (
     <>
       <StepView step={step} {...answer} evidence={<StepEvidence stepId={step.id} />} />

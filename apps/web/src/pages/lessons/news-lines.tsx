@@ -82,7 +82,7 @@ export function AttemptNews({ count, help, onClose }: AttemptProps) {
   const [reply] = help?.replies ?? [];
   const feedback = help?.feedback;
   const near = feedback
-    ? `${t('help.nearest')} ${t('help.conditions-met', { met: feedback.met, count: feedback.total })}`
+    ? `${t('help.nearest')} ${t('help.conditions-met', { count: feedback.met, total: feedback.total })}`
     : t('help.not-yet');
   return (
     <NewsLine

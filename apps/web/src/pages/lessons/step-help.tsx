@@ -82,9 +82,9 @@ export function StepHelp({ step, hasInspector, isRefused, own }: Props) {
         </p>
       )}
       {own?.content}
-      <ReplyList replies={replies} />
+      <ReplyList replies={replies} isHeaded={feedback !== null} />
       {feedback && <FeedbackReport feedback={feedback} attempt={attempt} />}
-      <HintList hints={hints} />
+      <HintList hints={hints} asked={takeHint.data?.hints.shown.length ?? 0} />
       {hand.isAsking && (
         <HandForm
           key={hand.asked}

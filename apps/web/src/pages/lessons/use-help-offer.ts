@@ -1,4 +1,5 @@
 import type { LearnerStep } from '@sentiero/contracts/lessons';
+import { answerType } from '../../features/lessons/model/answer.ts';
 import type { HelpOffer } from '../../features/lessons/model/next-help.ts';
 import { useIsInCourse } from './use-is-in-course.ts';
 import { useNearest, useStepHelp } from './use-nearest.ts';
@@ -13,5 +14,6 @@ export function useHelpOffer(step: LearnerStep, hasInspector: boolean): HelpOffe
     hint: hints !== undefined && hints.shown.length < hints.total,
     teacher: isInCourse && !help?.hand,
     request: hasInspector && nearest !== null,
+    isAnswer: answerType(step) !== null,
   };
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { nextHelp } from './next-help.ts';
 
-const all = { hint: true, teacher: true, request: true };
-const none = { hint: false, teacher: false, request: false };
+const all = { hint: true, teacher: true, request: true, isAnswer: false };
+const none = { hint: false, teacher: false, request: false, isAnswer: false };
 const after = (offer: Parameters<typeof nextHelp>[1]) =>
   [1, 2, 3, 4, 5, 6].map((attempts) => nextHelp(attempts, offer));
 
@@ -19,6 +19,7 @@ test('only what there is is advised', () => {
     'hint',
     'hint',
   ]);
+  expect(after({ ...none, isAnswer: true }).slice(0, 3)).toEqual(['answer', 'answer', 'pause']);
   expect(after({ ...none, teacher: true })[2]).toBe('teacher');
   expect(after(none)).toEqual(['look', 'look', 'pause', 'pause', 'pause', 'pause']);
 });

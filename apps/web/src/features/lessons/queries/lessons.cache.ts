@@ -21,13 +21,13 @@ export function writeProgress(client: QueryClient, done: Completion): void {
     void client.invalidateQueries({ queryKey: lessonKey });
     void client.invalidateQueries({ queryKey: stepsKey });
   }
-  readHelpAgain(client, done.step);
+  void readHelpAgain(client, done.step);
   void client.invalidateQueries({ queryKey: lessonsQueries.categories().queryKey });
 }
 
 /** A step's attempts, hints or raised hand have changed. */
-export function readHelpAgain(client: QueryClient, stepId: number): void {
-  void readAgain(client, lessonsQueries.help(stepId).queryKey);
+export function readHelpAgain(client: QueryClient, stepId: number): Promise<void> {
+  return readAgain(client, lessonsQueries.help(stepId).queryKey);
 }
 
 /** The teachers have changed a lesson's pace. */

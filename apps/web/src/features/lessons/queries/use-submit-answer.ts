@@ -7,6 +7,9 @@ import { isIncorrect, type SubmitState } from '../model/answer.ts';
 import { keepAnswer } from '../model/kept-answers.ts';
 import { readHelpAgain, readPaceAgain, writeProgress } from './lessons.cache.ts';
 
+const helpWithinMs = 1_500;
+const pause = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms));
+
 export type StepSubmission = { lessonId: number; stepId: number; submission: Submission };
 
 /** Sends an answer; a correct one is written into the cache like any other progress. */
@@ -24,7 +27,11 @@ export function useSubmitAnswer() {
       if (isIncorrect(error)) keepAnswer(userId, stepId, null);
       if (hasCode(error, 'paced')) readPaceAgain(client, lessonId);
     },
-    onSettled: (_result, _error, { stepId }) => readHelpAgain(client, stepId),
+    // What there is to say about a wrong answer is shown with its refusal, unless that takes too long.
+    onSettled: async (_result, error, { stepId }) => {
+      const read = readHelpAgain(client, stepId);
+      if (isIncorrect(error)) await Promise.race([read, pause(helpWithinMs)]);
+    },
   });
 }
 

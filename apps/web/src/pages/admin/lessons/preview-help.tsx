@@ -25,7 +25,7 @@ export function PreviewHelp({ step }: { step: AuthoredStep | undefined }) {
     <>
       {hints.total > 0 && (
         <HelpPanel titleRef={title} isLine={taken === 0} buttons={hintButton}>
-          <HintList hints={hints} />
+          <HintList hints={hints} asked={taken} />
         </HelpPanel>
       )}
       {(debrief ?? model_answer) && (

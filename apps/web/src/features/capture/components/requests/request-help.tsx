@@ -30,7 +30,7 @@ export function RequestHelp({
   return (
     <p className={classes.help}>
       <IconTarget size={18} aria-hidden />
-      <span>{t('inspector.nearest', { met: nearest.met, count: nearest.total })}</span>
+      <span>{t('inspector.nearest', { count: nearest.met, total: nearest.total })}</span>
       <ToolButton onClick={onExplain}>{t('inspector.explain')}</ToolButton>
     </p>
   );

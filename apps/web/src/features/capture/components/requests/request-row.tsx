@@ -140,8 +140,8 @@ export const RequestRow = memo(function RequestRow(props: Props) {
             title={t('inspector.explain')}
             aria-label={t('inspector.explain-request', {
               number: request.seq,
-              met: nearest.met,
-              count: nearest.total,
+              count: nearest.met,
+              total: nearest.total,
             })}
             onClick={onExplain}
           >

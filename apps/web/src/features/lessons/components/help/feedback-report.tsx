@@ -28,7 +28,7 @@ export function FeedbackReport({ feedback, attempt, isOwn = true }: Props) {
       <div className={classes.near}>
         <p>
           {t(isOwn ? 'help.nearest' : 'board.nearest-attempt')}{' '}
-          <strong>{t('help.conditions-met', { met, count: total })}</strong>
+          <strong>{t('help.conditions-met', { count: met, total })}</strong>
         </p>
         {attempt && (
           <ToolButton leftSection={<IconListSearch size={16} aria-hidden />} onClick={attempt.show}>

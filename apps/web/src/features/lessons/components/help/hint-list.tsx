@@ -5,18 +5,24 @@ import { useTranslated } from '../../../../shared/i18n/language.ts';
 import { Markdown } from '../../../../shared/markdown/markdown.tsx';
 import classes from './help.module.css';
 
+type Props = {
+  hints: Hints;
+  /** How many there were after the learner last asked for one; others are offered by the step itself. */
+  asked: number;
+};
+
 /** The hints that were taken. */
-export function HintList({ hints: { total, shown } }: { hints: Hints }) {
+export function HintList({ hints: { total, shown }, asked }: Props) {
   const { t } = useTranslation();
   const translate = useTranslated();
   const newest = useRef<HTMLHeadingElement>(null);
-  const before = useRef(shown.length);
-  // A new hint takes the focus, which would be lost when the button disappears after the last hint.
-  useEffect(() => {
-    if (shown.length > before.current) newest.current?.focus();
-    before.current = shown.length;
-  }, [shown.length]);
+  const before = useRef(asked);
   const taken = shown.length;
+  // A hint asked for takes the focus, which would be lost when the button disappears after the last hint.
+  useEffect(() => {
+    if (asked > before.current && asked === taken) newest.current?.focus();
+    before.current = asked;
+  }, [asked, taken]);
   return (
     <>
       {shown.map((hint, index) => (
