@@ -18,7 +18,7 @@ const starts = () => bodiesTo(huntsEndpoints.start);
 const again = () => button(t('hunt.again'));
 const filled = () =>
   [...document.querySelectorAll<HTMLElement>('main .mantine-Button-root')]
-    .filter((one) => one.dataset['variant'] === 'filled' && one.dataset['disabled'] === undefined)
+    .filter((one) => (one.dataset['variant'] ?? 'filled') === 'filled' && !one.matches('[data-disabled]'))
     .map((one) => one.textContent);
 
 test('a hunt is one page of its lesson, which says how to look and is started by its one main button', async () => {
