@@ -45,8 +45,9 @@ const learners = [
   boardLearner(25, 'Emil', { state: 'offline', since: null, last_activity: null }),
 ];
 
-async function openBoard(board = boardOf(learners)): Promise<void> {
+async function openBoard(board = boardOf(learners), prepare = () => {}): Promise<void> {
   replyBoard(board);
+  prepare();
   openAs(teacher, '/courses/12/board');
   await expect.element(link(t('course.room-class'))).toHaveAttribute('aria-current', 'true');
   await expect.element(page.getByRole('heading', { name: t('board.learners') })).toBeVisible();
@@ -150,10 +151,9 @@ const path: LearnerPath = {
 };
 
 test("a learner's path opens from the row, and the shared request only on demand", async () => {
-  await openBoard();
+  await openBoard(boardOf(learners), () => refuse(lessonsEndpoints.get, 'not_found'));
   reply(boardEndpoints.path, path);
   reply(boardEndpoints.hand, shared);
-  refuse(lessonsEndpoints.get, 'not_found');
   await row('Dina').getByRole('button').click();
   const drawer = dialog();
   await expect.element(drawer.getByText(/admin/)).toBeVisible();

@@ -57,7 +57,7 @@ test('a report names a weakness, found by its words, and a parameter of the requ
   await expectAccessible();
   await input(t('hunt.weakness')).fill('part of an sql');
   await expect.element(option(/SQL injection/)).toMatchTextContent('Input is executed');
-  expect(page.getByRole('option').elements()).toHaveLength(1);
+  expect(page.getByRole('listbox').getByRole('option').elements()).toHaveLength(1);
   await userEvent.keyboard('{Enter}');
   await expect.element(input(t('hunt.weakness'))).toHaveValue('SQL injection');
   await input(t('hunt.place')).click();
@@ -90,11 +90,20 @@ test('a confirmed report closes the dialog; the page shows its card, and the bar
 test('every verdict and refusal has a sentence in the dialog', async () => {
   await openReport();
   await fillIn('sql', /^sort/);
-  for (const each of ['other_weakness', 'other_place', 'already'] as const) {
+  for (const [each, place] of [
+    ['other_weakness', /^17/],
+    ['other_place', /^role/],
+    ['already', /^sid/],
+  ] as const) {
     verdict(each);
+    await input(t('hunt.place')).click();
+    await option(place).click();
     await send().click();
     await expect.element(dialog()).toMatchTextContent(t(`hunt.verdict-${each}`));
   }
+  // The same again within half a second would count as one press.
+  await input(t('hunt.place')).click();
+  await option(/^Host/).click();
   refuse(huntsEndpoints.report, 'too_many_reports', { headers: { 'Retry-After': '600' } });
   await send().click();
   await expect.element(alert()).toMatchTextContent(t('problem.too-many-reports', { when: 'in 10 minutes' }));

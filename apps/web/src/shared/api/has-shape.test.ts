@@ -42,6 +42,7 @@ test('a step of an unknown type is accepted', () => {
     title: text,
     content: text,
     type: 'Z',
+    is_finding: false,
     completed: null,
     again: false,
     choices: [],

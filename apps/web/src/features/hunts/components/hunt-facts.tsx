@@ -41,11 +41,9 @@ export function HuntFacts({ hunt, isOver }: Props) {
             {only.title}. {only.sentence}
           </Fact>
         )}
-        {levels.map((level) => (
-          <Fact key={level} title={t('hunt.level')}>
-            {t(`hunt.level-${level}`, { defaultValue: String(level) })}
-          </Fact>
-        ))}
+        <Fact title={t('hunt.level')}>
+          {levels.map((level) => t(`hunt.level-${level}`, { defaultValue: String(level) })).join('; ')}
+        </Fact>
       </dl>
     </div>
   );

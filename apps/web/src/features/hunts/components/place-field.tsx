@@ -37,9 +37,10 @@ export function PlaceField({ places, value, error, onChange }: Props) {
         error={chosen === other ? null : error}
         searchable
         selectFirstOptionOnChange
+        selectFirstOptionOnDropdownOpen
         openOnFocus={false}
         withScrollArea={false}
-        classNames={{ options: classes.options ?? '' }}
+        classNames={{ options: classes.options ?? '', option: classes.choice ?? '' }}
         data={[
           ...kinds.map((kind) => ({
             group: t(`hunt.in-${kind}`),

@@ -34,9 +34,10 @@ export function WeaknessField({ value, error, onChange }: Props) {
       error={error}
       searchable
       selectFirstOptionOnChange
+      selectFirstOptionOnDropdownOpen
       openOnFocus={false}
       withScrollArea={false}
-      classNames={{ options: classes.options ?? '' }}
+      classNames={{ options: classes.options ?? '', option: classes.choice ?? '' }}
       nothingFoundMessage={<NothingFound />}
       data={data}
       filter={({ options, search }) =>
