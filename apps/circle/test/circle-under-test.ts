@@ -91,7 +91,7 @@ export class Visit {
     const request = v7({ msecs: Date.now() + clock.aheadMs });
     const headers = new Headers(init.headers);
     headers.set('Accept-Language', this.language);
-    if (this.cookie !== '') headers.set('Cookie', this.cookie);
+    if (this.cookie !== '' && !headers.has('Cookie')) headers.set('Cookie', this.cookie);
     for (const [name, value] of Object.entries(learnerHeaders(token, { learner: this.learner, request })))
       headers.set(name, value);
     const response = await fetch(url + path, { redirect: 'manual', ...init, headers });
@@ -172,10 +172,18 @@ export class Visit {
     return this;
   }
 
-  /** The findings and probes of this learner so far. Events arrive in order, so those before a login arrive before it. */
+  /**
+   * The findings and probes of this learner so far. Events arrive in order, so those before a login arrive before it. A
+   * learner with two steps gets a fresh copy for it.
+   */
   async met(): Promise<Met[]> {
     const { events } = this.#place;
-    const { request: marker } = await new Visit(this.#place, this.learner).logIn();
+    const other = new Visit(this.#place, this.learner);
+    let { request: marker, headers } = await other.logIn();
+    if (headers.get('location') === '/login/code') {
+      await this.platform('DELETE');
+      ({ request: marker } = await other.logIn());
+    }
     const deadline = Date.now() + 30_000;
     while (!events.some(({ request, type }) => request === marker && type === 'login')) {
       if (Date.now() > deadline) throw new Error('the login was not reported');

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { all } from './arrangements.ts';
 import { startCircleUnderTest } from './circle-under-test.ts';
-import { exchangeSolutions } from './exchange-solutions.ts';
-import { postHeadline } from './solutions.ts';
+import { postHeadline, solve } from './solutions.ts';
 
 let circle: Awaited<ReturnType<typeof startCircleUnderTest>>;
 beforeAll(async () => {
@@ -15,7 +14,7 @@ const everythingOpen = async () => (await circle.visit().signIn()).open(...all);
 describe('what an open hole let in', () => {
   it('as a page in place of a picture is not sent once it is closed', async () => {
     const visit = await everythingOpen();
-    await exchangeSolutions['photos.kind']['a page'](visit);
+    await solve(visit, 'photos.kind');
     expect((await visit.get('/photos?file=offer-213.html')).headers.get('content-type')).toContain(
       'text/html',
     );
@@ -25,15 +24,15 @@ describe('what an open hole let in', () => {
 
   it('into the cache is not sent once it is closed', async () => {
     const visit = await everythingOpen();
-    await exchangeSolutions['feed.cache']['another host'](visit);
-    expect((await visit.get('/feed.xml')).text).toContain('//evil.example/offers');
+    await solve(visit, 'feed.cache');
+    expect((await visit.get('/feed.xml')).text).toContain('//elsewhere.example/offers');
     await visit.open();
-    expect((await visit.get('/feed.xml')).text).not.toContain('evil');
+    expect((await visit.get('/feed.xml')).text).not.toContain('elsewhere');
   });
 
   it('to the prototype has no effect once it is closed, nor on anybody else', async () => {
     const visit = await everythingOpen();
-    await exchangeSolutions['settings.merge']['by the prototype'](visit);
+    await solve(visit, 'settings.merge');
     expect((await visit.get('/api/settings')).text).toContain('"statistics":true');
     expect((await (await everythingOpen()).get('/api/settings')).text).toContain('"statistics":false');
     expect(Object.keys(Object.prototype)).toEqual([]);
@@ -45,7 +44,7 @@ describe('what an open hole let in', () => {
 
   it('as a link leads nowhere once it is closed', async () => {
     const visit = await everythingOpen();
-    const [, view] = await exchangeSolutions['offers.link']['a plain script'](visit);
+    const [view] = await solve(visit, 'offers.link');
     expect(view?.text).toContain('href="javascript:alert(1)"');
     await visit.open();
     expect((await visit.get('/offers/213')).text).not.toContain('javascript:');

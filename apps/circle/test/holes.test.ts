@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { catalogue, type HoleId } from '../src/holes/catalogue.ts';
-import { startCircleUnderTest } from './circle-under-test.ts';
-import { give, postHeadline as post, solutions } from './solutions.ts';
+import { startCircleUnderTest, type Visit } from './circle-under-test.ts';
+import { codedWays } from './coded-ways.ts';
+import { OtherAnswer } from './play-use.ts';
+import { files, give, postHeadline as post, solutions, written } from './solutions.ts';
 
 let circle: Awaited<ReturnType<typeof startCircleUnderTest>>;
 beforeAll(async () => {
@@ -21,12 +23,39 @@ describe.each(catalogue.map(({ id }) => id as HoleId))('%s', (hole) => {
     for (const found of met) expect(found).toMatchObject({ type: 'finding', hole });
   });
 
-  it.each(Object.entries(solutions[hole]))('is not found while it is closed, by %s', async (_name, way) => {
-    const visit = await (await circle.visit().signIn()).open(...others);
-    await way(visit);
+  const expectProbes = async (visit: Visit) => {
     const met = await visit.met();
     expect(met.length).toBeGreaterThan(0);
     for (const found of met) expect(found).toMatchObject({ type: 'probe', hole });
+  };
+
+  it.each(Object.entries(written[hole]))('is seen to be closed, and not found, by %s', async (_name, way) => {
+    const visit = await circle.visit().open(...others);
+    await expect(way(visit)).rejects.toThrow(OtherAnswer);
+    await expectProbes(visit);
+  });
+
+  it.each(Object.entries(codedWays[hole] ?? {}))(
+    'is not found while it is closed, by %s',
+    async (_name, way) => {
+      const visit = await (await circle.visit().signIn()).open(...others);
+      await way(visit);
+      await expectProbes(visit);
+    },
+  );
+});
+
+describe('the files', () => {
+  const overHttp = catalogue.filter(({ place }) => !place.path.endsWith('/live'));
+
+  it('say of each hole that HTTP reaches how it is used, in three ways or more', () => {
+    expect(files.map(({ hole }) => hole).toSorted()).toEqual(overHttp.map(({ id }) => id).toSorted());
+    for (const { hole, uses } of files) expect([hole, uses.length >= 3]).toEqual([hole, true]);
+  });
+
+  it.each(overHttp)('name the weakness and the place of $id', ({ id, weakness, place }) => {
+    const file = files.find(({ hole }) => hole === id);
+    expect(file).toMatchObject({ weakness, place: { in: place.in, name: place.name } });
   });
 });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { HoleId } from '../src/holes/catalogue.ts';
+import { all } from './arrangements.ts';
 import { startCircleUnderTest } from './circle-under-test.ts';
-import { identitySolutions, type Ways } from './identity-solutions.ts';
+import { solutions } from './solutions.ts';
 
 let circle: Awaited<ReturnType<typeof startCircleUnderTest>>;
 beforeAll(async () => {
@@ -9,13 +9,16 @@ beforeAll(async () => {
 });
 afterAll(() => circle.stop());
 
-const solutions = Object.entries(identitySolutions) as [HoleId, Ways][];
+/** The holes of accounts, hours and the API. */
+const ofIdentity =
+  /^(?:login|reset|session|second|invitations|profile|members|api|moderation|credits|voucher|transfer)\./;
+const holes = all.filter((id) => ofIdentity.test(id));
 
-describe.each(solutions)('%s', (hole, ways) => {
-  const others = solutions.map(([id]) => id).filter((id) => id !== hole);
+describe.each(holes)('%s', (hole) => {
+  const others = holes.filter((id) => id !== hole);
 
   it.each(others)('is found alone while %s is open, too', async (other) => {
-    for (const way of Object.values(ways)) {
+    for (const way of Object.values(solutions[hole])) {
       const visit = await (await circle.visit().signIn()).open(hole, other);
       const answers = await way(visit);
       const met = await visit.met();

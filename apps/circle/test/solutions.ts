@@ -1,10 +1,31 @@
-import type { HoleId } from '../src/holes/catalogue.ts';
+import { contentDir, readHoles } from '@sentiero/curriculum';
+import { catalogue, type HoleId } from '../src/holes/catalogue.ts';
 import type { Answer, Visit } from './circle-under-test.ts';
-import { exchangeSolutions } from './exchange-solutions.ts';
-import { identitySolutions } from './identity-solutions.ts';
+import { codedWays } from './coded-ways.ts';
+import type { Ways } from './ways.ts';
+import { playUse } from './play-use.ts';
 
-/** Ways through a hole: each returns the answers that a learner can report. */
-export type Ways = Readonly<Record<string, (visit: Visit) => Promise<readonly Answer[]>>>;
+/** How the lessons' files say that each hole is used. */
+export const files = (await readHoles(contentDir)).filter(({ target }) => target === 'circle');
+
+const ids = catalogue.map(({ id }) => id as HoleId);
+const byHole = (waysOf: (hole: HoleId) => Ways) =>
+  Object.fromEntries(ids.map((hole) => [hole, waysOf(hole)])) as Record<HoleId, Ways>;
+
+/** The ways of the files: they throw `OtherAnswer` where the circle answers as a closed hole does. */
+export const written = byHole((hole) => {
+  const uses = files.find((file) => file.hole === hole)?.uses ?? [];
+  return Object.fromEntries(uses.map((use) => [use.why, (visit: Visit) => playUse(visit, use)]));
+});
+
+export const solutions = byHole((hole) => ({ ...written[hole], ...codedWays[hole] }));
+
+/** Uses a hole as its solution does. */
+export async function solve(visit: Visit, hole: HoleId): Promise<readonly Answer[]> {
+  const [way] = Object.values(written[hole]);
+  if (!way) throw new Error(`no file says how ${hole} is used`);
+  return way(visit);
+}
 
 export const postHeadline = async (visit: Visit, headline: string) => [
   await visit.post('/offers', { headline, text: 'Wie neu.', kind: 'thing', hours: '1' }),
@@ -13,25 +34,3 @@ export const postHeadline = async (visit: Visit, headline: string) => [
 export const give = (to: string, hours: string) => async (visit: Visit) => [
   await visit.post('/credits/transfers', { to, hours, note: 'Danke' }),
 ];
-
-export const solutions: Readonly<Record<HoleId, Ways>> = {
-  ...exchangeSolutions,
-  ...identitySolutions,
-  'messages.thread': {
-    'a neighbouring number': async (visit) => [await visit.get('/messages/205')],
-    'another, with a query': async (visit) => [await visit.get('/messages/211?x=1')],
-    'an encoded one': async (visit) => [await visit.get('/messages/%32%302')],
-  },
-  'offers.headline': {
-    'a script after the block': (visit) => postHeadline(visit, '</script><script>alert(1)</script>'),
-    'an image': (visit) => postHeadline(visit, '</SCRIPT ><img src=x onerror=alert(1)>'),
-    'a drawing': (visit) => postHeadline(visit, '</script/><svg onload=alert(1)>'),
-    'an open comment around the end': (visit) =>
-      postHeadline(visit, '</script><!-- --><details open ontoggle=alert`1`>'),
-  },
-  'credits.transfer': {
-    'whole hours below zero': give('2', '-5'),
-    'a quarter below zero, with a comma': give('5', '-0,25'),
-    'from the moderator': give('1', '-4.5'),
-  },
-};

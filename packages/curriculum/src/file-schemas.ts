@@ -204,7 +204,7 @@ const Request = T.Object(
     headers: T.Optional(Fields),
     form: T.Optional(Fields),
     body: T.Optional(T.String({ maxLength: limits.contentMax })),
-    /** Values that later requests can use as `{name}`: the first group of the pattern in the response's body. */
+    /** Values that later requests can use as `{name}`: the first group of the pattern in the response's body or headers. */
     capture: T.Optional(Fields),
     /** The expected status code of the target's response, if it matters. */
     status: T.Optional(T.Integer({ minimum: 100, maximum: 599 })),

@@ -19,7 +19,7 @@ export type { Outside } from './parse-curriculum.ts';
 export { playOrder } from './play-order.ts';
 export { requirementCircles } from './requirement-circles.ts';
 export { stepProblems } from './rule-problems.ts';
-export { readCurriculum, readFolder, readSolutions } from './read-curriculum.ts';
+export { readCurriculum, readFolder, readHoles, readSolutions } from './read-curriculum.ts';
 export { packZip, unpackZip } from './zip.ts';
 export type { Attempt } from './file-schemas.ts';
 export type { HoleSolution } from './read-hole.ts';

@@ -4,6 +4,7 @@ import { CurriculumError } from './curriculum-error.ts';
 import type { Curriculum } from './curriculum.ts';
 import { IncomingFiles, isLeftover } from './incoming-files.ts';
 import { parseApart } from './parse-apart.ts';
+import type { HoleSolution } from './read-hole.ts';
 import type { StepSolution } from './read-solution.ts';
 
 /** Reads a curriculum's folder without other ways and near misses; throws `CurriculumError` with all problems. */
@@ -14,6 +15,13 @@ export async function readCurriculum(dir: string): Promise<Curriculum> {
 /** The solutions with other ways and near misses. */
 export async function readSolutions(dir: string): Promise<StepSolution[]> {
   return (await parseApart({ files: await readFolder(dir) })).solutions;
+}
+
+/** How the holes of targets are used; the lessons are not read. */
+export async function readHoles(dir: string): Promise<HoleSolution[]> {
+  const all = [...(await readFolder(dir))];
+  const files = new Map(all.filter(([path]) => /^(?:holes\/|(?:requests|targets)\.yaml$)/.test(path)));
+  return (await parseApart({ files })).holes;
 }
 
 /** All files of a folder by path (with `/`), without leftovers; links are not followed. */

@@ -12,7 +12,7 @@ export async function playHunt(learner: Learner, opened: Opened, lesson: PlayedL
   let found = 0;
   for (const hole of lesson.holes) {
     if (found === of) break;
-    const worked = await use(learner, opened, hole);
+    const worked = await use(learner, opened, { ...hole, lesson: lesson.key });
     if (worked === null) continue;
     const verdict = await learner.report(opened, worked, hole);
     if (verdict === 'confirmed') found++;
@@ -23,10 +23,15 @@ export async function playHunt(learner: Learner, opened: Opened, lesson: PlayedL
 }
 
 /** The name of the attempt if the solution worked; null if the target answered otherwise, as a closed hole does. */
-async function use(learner: Learner, opened: Opened, { hole, uses }: HoleSolution): Promise<string | null> {
+async function use(
+  learner: Learner,
+  opened: Opened,
+  { hole, uses, lesson }: HoleSolution & { lesson: string },
+): Promise<string | null> {
   const [solution] = uses;
   if (!solution) return null;
-  const name = `hole ${hole}`;
+  // The same learner uses the hole in other hunts, too.
+  const name = `hole ${hole} in ${lesson}`;
   try {
     await learner.use(opened, { name, requests: solution.requests });
     return name;

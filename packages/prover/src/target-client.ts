@@ -54,7 +54,8 @@ export class TargetClient {
         throw new Error(`${sent.method} ${sent.path} was answered ${statuses}, not ${sent.status}`);
       }
       for (const [name, pattern] of Object.entries(sent.capture ?? {})) {
-        const [, found] = new RegExp(pattern).exec(expected.body) ?? [];
+        const [, found] =
+          new RegExp(pattern).exec(expected.body) ?? new RegExp(pattern).exec(expected.head) ?? [];
         if (found === undefined) throw new Error(`${sent.method} ${sent.path}: no ${name} in the answer`);
         values[name] = found;
       }
@@ -93,12 +94,20 @@ export class TargetClient {
     for await (const chunk of response.setEncoding('utf8')) text += chunk as string;
     for (const line of response.headers['set-cookie'] ?? []) this.#cookies.keep(line, place);
     if (response.headers.location !== undefined) this.#redirects.add(response.headers.location);
-    return { status: response.statusCode ?? 0, body: text };
+    return { status: response.statusCode ?? 0, head: headOf(response), body: text };
   }
 
   close(): void {
     this.#agent.destroy();
   }
+}
+
+/** The headers, one a line, with their names in lower case. */
+function headOf({ rawHeaders }: IncomingMessage): string {
+  const lines = rawHeaders.flatMap((name, index) =>
+    index % 2 === 0 ? [`${name.toLowerCase()}: ${rawHeaders[index + 1] ?? ''}`] : [],
+  );
+  return lines.join('\n');
 }
 
 /** The path as written; only characters that are invalid in a request line are encoded. */

@@ -67,6 +67,7 @@ export function replyStaffArea(): void {
   reply(targetsEndpoints.get, shop, version);
   reply(targetsEndpoints.events, []);
   reply(targetsEndpoints.places, { domain: 'localhost', port: 8080, networks: ['127.0.0.0/8'] });
+  reply(targetsEndpoints.holes, { holes: [], closed_findings: 0 });
   reply(targetsEndpoints.health, {
     status: 200,
     title: null,

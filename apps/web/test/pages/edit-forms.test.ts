@@ -64,6 +64,7 @@ const oddLesson: AuthoredLesson = {
 };
 const places = () => {
   reply(targetsEndpoints.places, { domain: 'localhost', port: 8080, networks: [] });
+  reply(targetsEndpoints.holes, { holes: [], closed_findings: 0 });
   reply(targetsEndpoints.health, {
     status: 200,
     title: null,

@@ -90,6 +90,7 @@ test('a new target gets a list of logins, and a wrong line is named before it is
   await expect.element(page.getByText(summary)).toBeVisible();
   reply(targetsEndpoints.create, wiki);
   reply(targetsEndpoints.get, { ...wiki, credentials: [rosa], assign: 'one_each', credentials_left: 0 });
+  reply(targetsEndpoints.holes, { holes: [], closed_findings: 0 });
   reply(targetsEndpoints.health, health);
   await button(t('admin.create')).click();
   await expectAddress('/admin/targets/8');

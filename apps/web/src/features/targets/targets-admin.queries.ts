@@ -26,6 +26,11 @@ export const targetsAdminQueries = {
       queryKey: [...root, 'health', id],
       queryFn: ({ signal }) => call(targetsEndpoints.health, { params: { id }, signal }),
     }),
+  holes: (id: number) =>
+    queryOptions({
+      queryKey: [...root, 'holes', id],
+      queryFn: ({ signal }) => call(targetsEndpoints.holes, { params: { id }, signal }),
+    }),
 };
 
 export function useTryTarget() {

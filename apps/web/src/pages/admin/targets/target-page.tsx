@@ -9,6 +9,7 @@ import { EngineNote } from '../../../features/instances/engine-note.tsx';
 import { TrialStart } from '../../../features/instances/trial-start.tsx';
 import { RenewToken } from '../../../features/targets/renew-token.tsx';
 import { TargetHealth } from '../../../features/targets/target-health.tsx';
+import { TargetHoles } from '../../../features/targets/target-holes.tsx';
 import { TargetSnippet } from '../../../features/targets/target-snippet.tsx';
 import { connectionSummary, loginsSummary } from '../../../features/targets/target-summary.ts';
 import { shortToken } from '../../../features/targets/short-token.ts';
@@ -85,6 +86,9 @@ function Inspect({ target, version }: { target: Target; version: Version }) {
             [t('targets.kind'), t(`targets.kind-${target.kind}`)],
             [t('targets.logins'), <Logins key="logins" target={target} />],
             [t('targets.connection'), connectionSummary(target, t)],
+            ...(target.kind === 'shared'
+              ? [[t('targets.holes'), <TargetHoles key="holes" id={target.id} />] as const]
+              : []),
           ]}
         />
         {token && (
