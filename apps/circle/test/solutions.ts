@@ -2,11 +2,7 @@ import { contentDir, readHoles } from '@sentiero/curriculum';
 import { catalogue, type HoleId } from '../src/holes/catalogue.ts';
 import type { Answer, Visit } from './circle-under-test.ts';
 import { codedWays } from './coded-ways.ts';
-import { playUse } from './play-use.ts';
-
-/** A way through a hole: returns the answers that a learner can report. */
-type Way = (visit: Visit) => Promise<readonly Answer[]>;
-export type Ways = Readonly<Record<string, Way>>;
+import { playUse, type Ways } from './play-use.ts';
 
 /** How the lessons' files say that each hole is used. */
 export const files = (await readHoles(contentDir)).filter(({ target }) => target === 'circle');
