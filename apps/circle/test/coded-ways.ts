@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { HoleId } from '../src/holes/catalogue.ts';
 import type { Visit } from './circle-under-test.ts';
 import { codeIn, mailedCode } from './identity-steps.ts';
-import type { Ways } from './ways.ts';
+import type { Ways } from './play-use.ts';
 
 const say =
   (...messages: unknown[]) =>

@@ -2,6 +2,9 @@ import type { HoleSolution } from '@sentiero/curriculum';
 import type { Answer, Visit } from './circle-under-test.ts';
 import { credentialsOf } from './identity-steps.ts';
 
+/** Ways through a hole, by name: each returns the answers that a learner can report. */
+export type Ways = Readonly<Record<string, (visit: Visit) => Promise<readonly Answer[]>>>;
+
 type Use = HoleSolution['uses'][number];
 type Sent = Use['requests'][number];
 type Values = Readonly<Record<string, string>>;

@@ -2,8 +2,7 @@ import { contentDir, readHoles } from '@sentiero/curriculum';
 import { catalogue, type HoleId } from '../src/holes/catalogue.ts';
 import type { Answer, Visit } from './circle-under-test.ts';
 import { codedWays } from './coded-ways.ts';
-import type { Ways } from './ways.ts';
-import { playUse } from './play-use.ts';
+import { playUse, type Ways } from './play-use.ts';
 
 /** How the lessons' files say that each hole is used. */
 export const files = (await readHoles(contentDir)).filter(({ target }) => target === 'circle');
