@@ -35,6 +35,17 @@ it('who wanted a page comes back to it after the login, and stays in the circle'
     expect(await target(next)).toBe('/');
 });
 
+it('an account takes ten wrong passwords in a quarter of an hour, and others after that', async () => {
+  const visit = await circle.visit().signIn();
+  const email = 'beat.wyss@post.example';
+  const tried = async (password: string) => (await visit.post('/login', { email, password })).status;
+  for (let count = 0; count < 10; count++) expect(await tried(`wrong-${count}`)).toBe(401);
+  expect(await tried('wrong')).toBe(429);
+  circle.clock.aheadMs += 16 * 60_000;
+  expect(await tried('wrong')).toBe(401);
+  circle.clock.aheadMs = 0;
+});
+
 it('an invitation lets one person in', async () => {
   const visit = await circle.visit().signIn();
   const code = codeIn((await visit.get(ownInvitation)).text);

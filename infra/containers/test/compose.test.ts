@@ -105,7 +105,7 @@ describe('reachability', () => {
     'the target %s shares a network with the proxy, other targets, and the API, which does not listen there',
     (name) => {
       const others = targets.filter((other) => other !== name);
-      expect(neighbours(name)).toEqual(['api', 'proxy', ...others]);
+      expect(neighbours(name)).toEqual(['api', 'proxy', ...others].toSorted());
       const { HOST = '' } = of('api').environment ?? {};
       expect([...networksOf(of('api'))].filter(([, address]) => address === HOST)).toEqual([
         ['inside', HOST],

@@ -48,6 +48,18 @@ test('a part of the path is named by the pattern or by its value', () => {
   expect(verdictOf('3', null)).toBe('other_place');
 });
 
+test('a function that is not restricted is any part of its path', () => {
+  const hide = { ...place, path: '/moderation/offers/{id}/hide', in: 'path', name: 'id' } as const;
+  const effects: Effect[] = [{ hole: 'moderation.hide', weakness: 'function_access', place: hide }];
+  const verdictOf = (name: string, path: string | null) =>
+    judgeReport({ weakness: 'function_access', place: { in: 'path', name } }, { ...known, effects, path })
+      .verdict;
+  for (const name of ['id', '207', 'hide', 'moderation'])
+    expect(verdictOf(name, '/moderation/offers/207/hide')).toBe('confirmed');
+  expect(verdictOf('offer', '/moderation/offers/207/hide')).toBe('other_place');
+  expect(verdictOf('hide', null)).toBe('confirmed');
+});
+
 test('thirty guesses about an exchange without an effect all get the same answer', () => {
   const none = { ...known, effects: [] };
   const answers = weaknessIds.flatMap((weakness) =>

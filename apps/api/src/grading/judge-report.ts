@@ -21,15 +21,20 @@ export function judgeReport({ weakness, place }: Report, { effects, path, confir
   if (effects.length === 0) return { verdict: 'no_effect', hole: null };
   const named = effects.filter((effect) => effect.weakness === weakness);
   if (named.length === 0) return { verdict: 'other_weakness', hole: null };
-  const here = named.filter((effect) => isSamePlace(place, effect.place, path));
+  const here = named.filter((effect) => isSamePlace(place, effect, path));
   const fresh = here.find(({ hole }) => !confirmed.has(hole));
   if (fresh) return { verdict: 'confirmed', hole: fresh.hole };
   return { verdict: here.length > 0 ? 'already' : 'other_place', hole: null };
 }
 
-/** Names of headers have no case. A part of the path may be named as the pattern does, or by its value. */
-function isSamePlace(reported: ReportPlace, place: Place, path: string | null): boolean {
+/**
+ * Names of headers have no case. A part of the path may be named as the pattern does, or by its value; a function that
+ * is not restricted is the path as a whole.
+ */
+function isSamePlace(reported: ReportPlace, { weakness, place }: Effect, path: string | null): boolean {
   if (reported.in !== place.in) return false;
+  if (place.in === 'path' && weakness === 'function_access')
+    return reported.name === place.name || (path ?? place.path).split('/').includes(reported.name);
   if (place.in === 'header') return reported.name.toLowerCase() === place.name.toLowerCase();
   if (reported.name === place.name) return true;
   return place.in === 'path' && path !== null && valueIn(path, place) === reported.name;

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { copyOf, type CircleContext } from '../context.ts';
 import type { Member } from '../data/copy.ts';
-import { countWrong, wrongSoFar } from '../data/identity.ts';
+import { guessesOf, countWrong, wrongSoFar } from '../data/identity.ts';
 import { sendMail } from '../data/send-mail.ts';
 import { Problem } from '../http/problem.ts';
 import { open, reportMet } from '../holes/open.ts';
@@ -42,8 +42,7 @@ export function isRightCode(
   const step = steps.get(member.id);
   if (!step || nowMs - step.sentAt >= goodForMs) return false;
   if (step.wrong >= triesPerSending) throw new Problem(429, 'tooManyTries');
-  const all = guesses.get(member.id) ?? { since: nowMs, wrong: 0 };
-  guesses.set(member.id, all);
+  const all = guessesOf(guesses, member.id);
   const wrong = wrongSoFar(all, nowMs);
   const isOpen = open(request, 'second.tries');
   const met = {

@@ -27,6 +27,8 @@ type Voucher = {
 export type Identity = {
   readonly invitations: Invitation[];
   readonly joins: Guesses;
+  /** Wrong passwords by member. */
+  readonly logins: Map<number, Guesses>;
   /** Links for a new password, by token. */
   readonly resets: Map<string, { readonly member: number; readonly at: number }>;
   /** Who confirms the login with a code. */
@@ -41,6 +43,13 @@ export type Identity = {
   /** What moderators note about members. */
   readonly notes: readonly { readonly about: number; readonly text: string }[];
 };
+
+/** The guesses at something of a member, from none on. */
+export function guessesOf(all: Map<number, Guesses>, member: number): Guesses {
+  const known = all.get(member) ?? { since: 0, wrong: 0 };
+  all.set(member, known);
+  return known;
+}
 
 /** Counts a wrong guess; the window begins anew when it is over. */
 export function countWrong(guesses: Guesses, nowMs: number): void {

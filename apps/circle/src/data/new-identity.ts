@@ -28,6 +28,7 @@ export function newIdentity(): Identity {
     twoSteps: new Set([1]),
     steps: new Map(),
     guesses: new Map(),
+    logins: new Map(),
     vouchers: new Map([[`kreis-${randomBytes(3).toString('hex')}`, voucher]]),
     transfers: new Set(),
     phones: new Map(

@@ -17,7 +17,7 @@ export function layout(page: Page, shown: Frame): Html {
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <title>${title} · ${frame.name}</title>
+        <title>${title === frame.name ? title : `${title} · ${frame.name}`}</title>
         <link rel="icon" href="/static/icon.svg" type="image/svg+xml" />
         <link rel="stylesheet" href="/static/style.css" />
         <script src="/static/circle.js" type="module"></script>

@@ -3,14 +3,18 @@ import { joinCircle, passwordIn } from '../account/join-circle.ts';
 import { mailResetLink, ownerOfLink, setPassword } from '../account/new-password.ts';
 import { isRightCode, sendCode } from '../account/second-step.ts';
 import { copyOf, type CircleContext } from '../context.ts';
+import { countWrong, guessesOf, wrongSoFar } from '../data/identity.ts';
 import { formOf, memberForm } from '../http/forms.ts';
 import { headerText, leavesFor, staysHere } from '../http/next.ts';
-import { LoginFirst } from '../http/problem.ts';
+import { LoginFirst, Problem } from '../http/problem.ts';
 import { queryField } from '../http/query.ts';
 import { renderPage, sendHtml, sendPage } from '../http/send-page.ts';
 import { endSession, openSession, pendingOf, type Visitor } from '../http/session.ts';
 import { open, reportMet } from '../holes/open.ts';
 import { codePage, forgotPage, joinPage, loginPage, resetPage } from '../pages/login.ts';
+
+/** How many wrong passwords an account takes in a quarter of an hour. */
+const passwordsMost = 10;
 
 type ResetRoute = { Params: { token: string } };
 
@@ -26,8 +30,12 @@ export function loginRoutes(app: FastifyInstance, circle: CircleContext): void {
     const next = headerText(form.get('next') ?? '/') || '/';
     const { members, identity } = copyOf(circle, request);
     const member = members.find((known) => known.email === email);
-    if (!member || member.password !== form.get('password'))
+    const wrong = member && guessesOf(identity.logins, member.id);
+    if (wrong && wrongSoFar(wrong, circle.clock()) >= passwordsMost) throw new Problem(429, 'tooManyTries');
+    if (!member || member.password !== form.get('password')) {
+      if (wrong) countWrong(wrong, circle.clock());
       return sendHtml(reply, renderPage(circle, request, loginPage({ isWrong: true, next })), 401);
+    }
     const isPending = identity.twoSteps.has(member.id);
     openSession(circle, reply, { member, isPending });
     if (!isPending) return reply.redirect(targetOf(request, next), 303);

@@ -6,13 +6,13 @@ import { firstLimits, readOwnPlans } from '../dates/own-plans.ts';
 import { restartPractice } from '../lessons/practice.service.ts';
 import { storeStart } from '../progress/active-lesson.ts';
 import { lockLearners } from '../progress/learner-lock.ts';
-import { arrangeHunt, enrol, readHoles } from '../targets/targets.service.ts';
+import { arrangeHunt, enrol, readHoles, resetLearner } from '../targets/targets.service.ts';
 import { drawHoles } from './draw-holes.ts';
 import type { HuntLesson } from './hunt-lesson.ts';
 import { deleteRound, findCourseRound, findRound, insertRound, type RoundRow } from './hunts.store.ts';
 
 /**
- * Starts a round, unless one runs; `again` ends it and draws another. The holes of the round are opened at the target,
+ * Starts a round with fresh data, unless one runs; `again` ends it and draws another. The holes of the round are opened at the target,
  * also of one that runs, because another lesson may have changed them.
  */
 export async function startHunt(
@@ -32,6 +32,8 @@ export async function startHunt(
   });
   try {
     const open = round.holes.map(({ id }) => id);
+    // What an earlier round has changed would give away holes, or use them up.
+    if (isNew) await resetLearner(ctx, target, learner);
     await arrangeHunt(ctx, target, { learner, open, roundId: round.id });
   } catch (error) {
     if (isNew) await inTransaction(ctx, (tx) => deleteRound(tx, round.id));

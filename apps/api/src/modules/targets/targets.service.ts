@@ -19,7 +19,7 @@ import { credentialsView, routedTargetView } from './targets.view.ts';
 
 /** For other modules: the store is private to this module. */
 export { readHoles } from './hole-lists.ts';
-export { readHoleDebrief } from './target-client.ts';
+export { readHoleDebrief, resetLearner } from './target-client.ts';
 export { findOrMakeLearner, findTarget, findVisibleTarget, makeLearners } from './targets.store.ts';
 export type { TargetRow } from './targets.store.ts';
 
