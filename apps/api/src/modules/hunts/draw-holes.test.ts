@@ -51,6 +51,15 @@ test('a thousand seeds draw what is asked for, and hardly ever the same', () => 
   expect(often.size).toBe(catalogue.length);
 });
 
+test('a single hole is of any level', () => {
+  const single = Array.from({ length: 500 }, (_, seed) =>
+    drawHoles(catalogue, wanted({ holes: 1 }), `${seed}`),
+  );
+  const ids = new Set(single.flatMap(idsOf));
+  // Those that need another cannot be drawn alone.
+  expect(ids.size).toBe(catalogue.filter(({ needs }) => needs.length === 0).length);
+});
+
 test('the same seed draws the same, whatever the order of the list', () => {
   fc.assert(
     fc.property(fc.string(), fc.shuffledSubarray(catalogue, { minLength: 40 }), (seed, shuffled) => {

@@ -15,12 +15,14 @@ type Wanted = Pick<HuntSettings, 'holes' | 'levels' | 'weaknesses'>;
 export function drawHoles(list: readonly Hole[], wanted: Wanted, seed: string): Hole[] | null {
   const eligible = withTheirNeeds(list.filter((hole) => fits(hole, wanted)));
   const next = numbersFrom(seed);
-  const shuffled = eligible
-    .toSorted((a, b) => (a.id < b.id ? -1 : 1))
-    .map((hole) => ({ hole, place: next() }))
-    .toSorted((a, b) => a.place - b.place)
-    .map(({ hole }) => hole);
-  const search = { ordered: inTurns(shuffled, wanted.levels), size: wanted.holes, tries: triesMost };
+  const shuffle = <Item>(items: readonly Item[]): Item[] =>
+    items
+      .map((item) => ({ item, place: next() }))
+      .toSorted((one, other) => one.place - other.place)
+      .map(({ item }) => item);
+  const shuffled = shuffle(eligible.toSorted((one, other) => (one.id < other.id ? -1 : 1)));
+  const levels = shuffle(wanted.levels.toSorted((one, other) => one - other));
+  const search = { ordered: inTurns(shuffled, levels), size: wanted.holes, tries: triesMost };
   const found = complete(search, [], 0);
   return found && found.toSorted((a, b) => (a.id < b.id ? -1 : 1));
 }
@@ -36,11 +38,9 @@ function withTheirNeeds(holes: readonly Hole[]): Hole[] {
   return usable.length === holes.length ? usable : withTheirNeeds(usable);
 }
 
-/** One hole of each level in turn, so that every level has its share. */
+/** One hole of each level in turn, in the order of these, so that every level has its share. */
 function inTurns(holes: readonly Hole[], levels: readonly number[]): Hole[] {
-  const byLevel = levels
-    .toSorted((a, b) => a - b)
-    .map((level) => holes.filter((hole) => hole.level === level));
+  const byLevel = levels.map((level) => holes.filter((hole) => hole.level === level));
   const longest = Math.max(0, ...byLevel.map(({ length }) => length));
   return Array.from({ length: longest }, (_, index) => byLevel.flatMap((own) => own[index] ?? [])).flat();
 }
