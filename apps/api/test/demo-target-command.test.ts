@@ -48,6 +48,6 @@ test('the stamp service is a target of its own, and an unknown key is refused', 
     run('the token of it', 'till', 'https://till.targets.example/', backend),
   ).rejects.toMatchObject({
     code: 1,
-    stderr: 'Name the target (shop or stamps), its frontend URL and its backend URL.\n',
+    stderr: 'Name the target (shop, stamps or circle), its frontend URL and its backend URL.\n',
   });
 });

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { authoringEndpoints } from '@sentiero/contracts/authoring';
 import { boardEndpoints } from '@sentiero/contracts/board';
 import { coursesEndpoints, invitationsEndpoints } from '@sentiero/contracts/courses';
+import { huntsEndpoints } from '@sentiero/contracts/hunts';
 import { instancesEndpoints } from '@sentiero/contracts/instances';
 import { ingestEndpoints } from '@sentiero/contracts/ingest';
 import { reportingEndpoints } from '@sentiero/contracts/reporting';
@@ -13,6 +14,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { hashToken, randomToken } from '../src/crypto.ts';
 import { verifications } from '../src/db/schema/index.ts';
+import { aHuntLesson, aReport, aRunningHunt } from './a-hunt.ts';
 import { authoringChanges } from './authoring-changes.ts';
 import {
   anInvitation,
@@ -28,6 +30,7 @@ import { anInstanceTarget } from './copies.ts';
 import { endpoints } from './endpoints.ts';
 import { callInternal, useApi } from './harness.ts';
 import { holdBack } from './held-request.ts';
+import { aHole } from './hunt-target.ts';
 import { certificateChanges } from './late-certificate-changes.ts';
 import { benchChanges } from './late-bench-changes.ts';
 import { planChanges } from './late-plan-changes.ts';
@@ -42,7 +45,8 @@ import { tableHashes } from './table-hashes.ts';
 const api = useApi();
 let hashQuery = '';
 let resets = 0;
-const backend = createServer((_request, response) => {
+const backend = createServer((request, response) => {
+  if (request.url === '/_sentiero/holes') return void response.end(JSON.stringify([aHole('sort')]));
   resets++;
   response.writeHead(204).end();
 });
@@ -117,6 +121,18 @@ const ownChanges: Record<string, MakeCall> = {
     const { join_code } = (await client.call(coursesEndpoints.joinCode, { params })).json();
     return { endpoint: coursesEndpoints.join, body: { join_code } };
   },
+  'hunts.start': async () => {
+    const target = await aTarget(api, `http://127.0.0.1:${(backend.address() as AddressInfo).port}`);
+    return { endpoint: huntsEndpoints.start, params: await aHuntLesson(api, target.id), body: {} };
+  },
+  'hunts.report': async ({ user }) => {
+    const params = await aRunningHunt(api, user.id, (await aTarget(api)).id);
+    return { endpoint: huntsEndpoints.report, params, body: aReport() };
+  },
+  'hunts.help': async ({ user }) => ({
+    endpoint: huntsEndpoints.help,
+    params: await aRunningHunt(api, user.id, (await aTarget(api)).id),
+  }),
   ...Object.fromEntries(
     (['reset', 'undoReset'] as const).map((verb) => [
       `targets.${verb}`,

@@ -1,3 +1,4 @@
+import { aReport } from './a-hunt.ts';
 import { anIdentity } from './codes.ts';
 import { aPasskey } from './authenticator.ts';
 import { coursesEndpoints } from '@sentiero/contracts/courses';
@@ -52,6 +53,8 @@ beforeAll(async () => {
     'courses.byUser': owner.user.id,
     'progress.byUser': owner.user.id,
     lessons: lesson.id,
+    hunts: lesson.id,
+    'hunts.ofCourse': (course.json() as { id: number }).id,
     authoring: lesson.id,
     board: (course.json() as { id: number }).id,
     schedule: (course.json() as { id: number }).id,
@@ -96,6 +99,7 @@ const bodyOf = ({ method, path }: Endpoint) => {
   if (path.startsWith('/bench/held')) return { body: { do: 'drop' } };
   if (path.endsWith('/submit') || path.endsWith('/recall/:step'))
     return { body: { data: 'a', choices: null } };
+  if (path.endsWith('/hunt/reports')) return { body: aReport() };
   if (path.endsWith('/messages')) return { body: { to: 'all', step: null, text: 'Look' } };
   if (path.endsWith('/feedback')) return { body: { level: 'full', hints: 1 } };
   if (path.endsWith('/pace') && method === 'PUT') return { body: { lesson: 1, step: null, paused: true } };
@@ -113,6 +117,7 @@ const bodyOf = ({ method, path }: Endpoint) => {
 };
 const queryOf = (name: string) => {
   if (name.endsWith('.calendar')) return { query: { key: 'A'.repeat(43) } };
+  if (name === 'hunts.ofCourse') return { query: { lesson: 1 } };
   return name.endsWith('Member') ? { query: { user_id: 1 } } : {};
 };
 const shown = ({ statusCode, body }: { statusCode: number; body: string }) => `${statusCode} ${body}`;

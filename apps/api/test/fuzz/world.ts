@@ -18,6 +18,8 @@ import { makeJoinCode } from '../../src/modules/courses/join-code.ts';
 import { openLabSession } from '../../src/modules/lab/lab-sessions.ts';
 import { clearCaptures } from '../../src/modules/reporting/reporting.service.ts';
 import { findOrMakeLearner } from '../../src/modules/targets/targets.store.ts';
+import { aHuntLesson, aReport, aRunningHunt } from '../a-hunt.ts';
+import { aHole } from '../hunt-target.ts';
 import { aFilledCategory, aPlayableLesson, authoringParts } from './authoring-parts.ts';
 import { boardParts } from './board-parts.ts';
 import { certificateParts } from './certificate-parts.ts';
@@ -64,7 +66,9 @@ export class World {
   static async open(api: Harness): Promise<World> {
     const credentials = [{ description: 'Customer', username: 'c', password: 'p' }];
     const backend = createServer((request, response) => {
-      if (request.method === 'PUT') response.end(JSON.stringify({ credentials }));
+      const { method, url = '' } = request;
+      if (url === '/_sentiero/holes') response.end(JSON.stringify([aHole('sort')]));
+      else if (method === 'PUT' && !url.endsWith('/holes')) response.end(JSON.stringify({ credentials }));
       else response.writeHead(204).end();
     });
     await new Promise<void>((resolve) => backend.listen(0, '127.0.0.1', resolve));
@@ -170,6 +174,22 @@ export class World {
     'lessons.start': async () => ({ params: { id: await aPlayableLesson(this.#api) } }),
     'lessons.startPractice': async ({ userId }) => ({ params: await aBegunLesson(this.#api, userId) }),
     'lessons.endPractice': async ({ userId }) => ({ params: await aBegunLesson(this.#api, userId) }),
+    'hunts.start': async () => ({ params: await aHuntLesson(this.#api, (await this.#target()).id) }),
+    ...Object.fromEntries(
+      (['get', 'help'] as const).map((verb) => [
+        `hunts.${verb}`,
+        async ({ userId }) => ({ params: await aRunningHunt(this.#api, userId, (await this.#target()).id) }),
+      ]),
+    ),
+    'hunts.report': async ({ userId }) => ({
+      params: await aRunningHunt(this.#api, userId, (await this.#target()).id),
+      body: aReport(),
+    }),
+    'hunts.ofCourse': async (caller) => ({
+      ...(await this.#ownCourse(caller)),
+      query: { lesson: (await aHuntLesson(this.#api, (await this.#target()).id)).id },
+    }),
+    'targets.holes': async () => ({ params: await this.#target() }),
     'lessons.raiseHand': async () => ({ ...(await this.#submission()), body: { request: null } }),
     'lessons.readMessage': async ({ userId }) => {
       const course = (await this.#course()).id;

@@ -38,11 +38,6 @@ export function AdminLessonsPage() {
         />
       ),
     },
-    {
-      title: t('authoring.mode'),
-      cell: ({ mode }) => (mode === 'hunt' ? t('lessons.hunt') : ''),
-      width: 'narrow',
-    },
     { title: t('authoring.steps'), cell: ({ steps }) => steps, width: 'narrow' },
     { title: t('authoring.tasks'), cell: ({ tasks }) => tasks, width: 'narrow' },
     {
