@@ -26,6 +26,7 @@ it('who wanted a page comes back to it after the login, and stays in the circle'
   const target = async (next: string) =>
     (await visit.post('/login', { ...account, next })).headers.get('location');
   expect(await target('/offers?q=velo')).toBe('/offers?q=velo');
+  expect(await target('/offers?q=😀\r\nX: y')).toBe('/offers?q=%F0%9F%98%80%0D%0AX:%20y');
   for (const next of [
     '//elsewhere.example',
     '/\\elsewhere.example',

@@ -21,6 +21,6 @@ export function isFromElsewhere(request: FastifyRequest): boolean {
 
 /** True for an address of the circle, over HTTP or HTTPS. */
 export function isOwnAddress(request: FastifyRequest, address: string): boolean {
-  if (!URL.canParse(address)) return false;
-  return new URL(address).host === new URL(ownOrigin(request)).host;
+  const own = ownOrigin(request);
+  return URL.canParse(address) && URL.canParse(own) && new URL(address).host === new URL(own).host;
 }

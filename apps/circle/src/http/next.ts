@@ -6,7 +6,7 @@ export function headerText(next: string): string {
     .slice(0, 500)
     .toWellFormed()
     .trim()
-    .replace(/[^\x21-\x7e]/g, encodeURIComponent);
+    .replace(/[^\x21-\x7e]/gu, encodeURIComponent);
 }
 
 /** True if a browser that follows it stays in the circle. */
