@@ -14,7 +14,7 @@ export type Change = { readonly member: number; readonly hours: number };
 
 const bookingsKept = 200;
 
-/** The hours of all members, and the latest bookings. It books what it is told: rules are made before. */
+/** The hours of all members, and the latest bookings. The rules are checked before a booking reaches it. */
 export class Ledger {
   readonly #balances = new Map<number, number>();
   readonly #bookings: Booking[] = [];

@@ -149,7 +149,13 @@ export async function readRoundsOf(ctx: Context, userIds: readonly number[], les
     .orderBy(huntRounds.userId, desc(huntRounds.id));
   const ids = rounds.map(({ id }) => id);
   const reports =
-    ids.length === 0 ? [] : await ctx.db.select().from(huntReports).where(inArray(huntReports.roundId, ids));
+    ids.length === 0
+      ? []
+      : await ctx.db
+          .select()
+          .from(huntReports)
+          .where(inArray(huntReports.roundId, ids))
+          .orderBy(asc(huntReports.id));
   const reportsOf = Map.groupBy(reports, ({ roundId }) => roundId);
   return rounds.map((round) => ({ round, reports: reportsOf.get(round.id) ?? [] }));
 }

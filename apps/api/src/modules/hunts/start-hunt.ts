@@ -12,8 +12,8 @@ import type { HuntLesson } from './hunt-lesson.ts';
 import { deleteRound, findCourseRound, findRound, insertRound, type RoundRow } from './hunts.store.ts';
 
 /**
- * Starts a round with fresh data, unless one runs; `again` ends it and draws another. The holes of the round are opened at the target,
- * also of one that runs, because another lesson may have changed them.
+ * Starts a round with fresh data, unless one runs; `again` ends it and draws another. The round's holes are
+ * opened at the target even when it was already running, because another lesson may have changed them.
  */
 export async function startHunt(
   ctx: UserContext,

@@ -73,7 +73,7 @@ export function useLessonNews(place: Place): News[] {
         key: `step-${reached.step}`,
         content: <StepNews {...place} id={reached.step} onClose={reached.forget} />,
       },
-    // A wrong answer is told at its form, and a refused report in its dialog.
+    // The form shows a wrong answer, and the dialog shows a refused report.
     attempts.count !== null &&
       place.step !== null &&
       answerType(place.step) === null &&

@@ -27,7 +27,7 @@ export function useSubmitAnswer() {
       if (isIncorrect(error)) keepAnswer(userId, stepId, null);
       if (hasCode(error, 'paced')) readPaceAgain(client, lessonId);
     },
-    // What there is to say about a wrong answer is shown with its refusal, unless that takes too long.
+    // Help for a wrong answer appears together with its refusal, unless reading it takes too long.
     onSettled: async (_result, error, { stepId }) => {
       const read = readHelpAgain(client, stepId);
       if (isIncorrect(error)) await Promise.race([read, pause(helpWithinMs)]);
