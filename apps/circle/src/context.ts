@@ -25,7 +25,7 @@ export function copyOf({ copies }: CircleContext, { learner }: FastifyRequest): 
 export function report<Type extends CircleEvent>(
   circle: CircleContext,
   { learner, recordId }: FastifyRequest,
-  event: { readonly type: Type; readonly data: Reported<Type> },
+  { by = recordId, ...event }: { readonly type: Type; readonly data: Reported<Type>; readonly by?: string },
 ): void {
-  circle.events.send({ learner, request: recordId, ...event });
+  circle.events.send({ learner, request: by, ...event });
 }

@@ -195,6 +195,12 @@ export class Visit {
       )
       .map(({ type, data, request }) => ({ type, hole: String(data['hole']), request }));
   }
+
+  /** The types of all events that a request caused. */
+  async eventsOf({ request: caused }: Answer): Promise<string[]> {
+    await this.met();
+    return this.#place.events.flatMap(({ request, type }) => (request === caused ? type : []));
+  }
 }
 
 /** Conversation 208 begins with two messages. */

@@ -1,7 +1,7 @@
 import { HoleDebrief, HoleList } from '@sentiero/contracts/hunts';
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { catalogue } from '../src/holes/catalogue.ts';
+import { catalogue, type HoleId } from '../src/holes/catalogue.ts';
 import { callPlatform, startCircleUnderTest } from './circle-under-test.ts';
 
 let circle: Awaited<ReturnType<typeof startCircleUnderTest>>;
@@ -47,6 +47,20 @@ it('an arrangement opens exactly what it names, and survives a reset but not its
   expect((await other.get(foreignThread)).status).toBe(404);
   await visit.open('credits.transfer');
   expect(await isOpen()).toBe(false);
+});
+
+it('effects are ordinary events in the states, and secret where holes are arranged one by one', async () => {
+  const visit = await circle.visit().signIn();
+  const typesOf = async (arrange: () => Promise<unknown>) => {
+    await arrange();
+    return (await visit.eventsOf(await visit.get(foreignThread))).toSorted();
+  };
+  const put = (state: string) => () => visit.platform('PUT', `/state/${state}`);
+  expect(await typesOf(put('vulnerable'))).toEqual(['exploit', 'finding']);
+  expect(await typesOf(put('hardened'))).toEqual(['exploit_refused', 'probe']);
+  expect(await typesOf(() => visit.open('messages.thread'))).toEqual(['finding']);
+  expect(await typesOf(() => visit.open())).toEqual(['probe']);
+  expect(await typesOf(() => visit.open(...catalogue.map(({ id }) => id as HoleId)))).toEqual(['finding']);
 });
 
 it('the states close and open everything, and say whether that changed something', async () => {

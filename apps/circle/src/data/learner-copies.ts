@@ -2,8 +2,10 @@ import { DroppedCopies, type Arrangements } from '@sentiero/lab-app';
 import type { Copy } from './copy.ts';
 import { newCopy } from './new-copy.ts';
 
-/** What the platform calls the arrangement as a whole. */
+/** Everything closed, everything open, or what the platform arranged hole by hole. */
 export type Mode = 'hardened' | 'vulnerable' | 'arranged';
+
+const none: ReadonlySet<string> = new Set();
 
 type Settings = {
   readonly token: string;
@@ -62,18 +64,20 @@ export class LearnerCopies {
   }
 
   openHolesOf(learner: string): ReadonlySet<string> {
-    return this.#settings.arrangements.of(learner);
+    return this.#settings.arrangements.of(learner) ?? none;
   }
 
   modeOf(learner: string): Mode {
-    const open = this.openHolesOf(learner);
-    if (open.size === 0) return 'hardened';
-    return open.symmetricDifference(this.#settings.largest).size === 0 ? 'vulnerable' : 'arranged';
+    const { arrangements, largest } = this.#settings;
+    const open = arrangements.of(learner);
+    if (!open) return 'hardened';
+    return open === largest ? 'vulnerable' : 'arranged';
   }
 
-  setMode(learner: string, mode: Mode): void {
+  setMode(learner: string, mode: 'hardened' | 'vulnerable'): void {
     const { arrangements, largest } = this.#settings;
-    arrangements.set(learner, mode === 'vulnerable' ? largest : new Set());
+    if (mode === 'vulnerable') arrangements.set(learner, largest);
+    else arrangements.clear(learner);
   }
 
   /** Ends the sessions so far. */

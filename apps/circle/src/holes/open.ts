@@ -1,11 +1,13 @@
 import type { FastifyRequest } from 'fastify';
-import type { CircleContext } from '../context.ts';
-import type { HoleId } from './catalogue.ts';
+import { report, type CircleContext } from '../context.ts';
+import { placeOf, type HoleId } from './catalogue.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** The holes that are open for this learner now: asked at the moment of use, since a body may take long to arrive. */
     openHoles: () => ReadonlySet<string>;
+    /** Whether the learner's holes were arranged one by one, as in a hunt, when the request arrived. */
+    isHunted: boolean;
   }
 }
 
@@ -24,12 +26,19 @@ type Met = {
   readonly by?: string;
 };
 
-/** Reports a finding where an attack had its effect, and a probe where a sound hole met one. */
-export function reportMet(
-  { events, holes }: CircleContext,
-  { learner, recordId }: FastifyRequest,
-  { hole, isOpen, effect, by = recordId }: Met,
-): void {
-  const what = isOpen ? holes.finding(hole, effect) : holes.probe(hole);
-  events.send({ learner, request: by, ...what });
+/**
+ * Reports a finding where an attack had its effect, and a probe where a sound hole met one: both are secret. Where holes
+ * are not arranged one by one there is no secret, and the same is reported as an ordinary event, too.
+ */
+export function reportMet(circle: CircleContext, request: FastifyRequest, met: Met): void {
+  const { events, holes, copies } = circle;
+  const { learner, recordId, isHunted } = request;
+  const { hole, isOpen, effect, by = recordId } = met;
+  const secret = isOpen ? holes.finding(hole, effect) : holes.probe(hole);
+  events.send({ learner, request: by, ...secret });
+  if (isHunted || copies.modeOf(learner) === 'arranged') return;
+  const { method, path, in: part, name } = placeOf(hole);
+  const data = { hole, method, path, in: part, name };
+  if (isOpen) report(circle, request, { type: 'exploit', data: { ...data, effect }, by });
+  else report(circle, request, { type: 'exploit_refused', data, by });
 }

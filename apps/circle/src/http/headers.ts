@@ -10,6 +10,7 @@ export function gateOf({ env, clock, copies }: CircleContext): Gate {
     clock,
     enter(request) {
       request.openHoles = () => copies.openHolesOf(request.learner);
+      request.isHunted = copies.modeOf(request.learner) === 'arranged';
     },
   };
 }
@@ -18,6 +19,7 @@ export function gateOf({ env, clock, copies }: CircleContext): Gate {
 export function sendHeaders(app: FastifyInstance): void {
   const nothing: ReadonlySet<string> = new Set();
   app.decorateRequest('openHoles', () => nothing);
+  app.decorateRequest('isHunted', false);
   app.addHook('onSend', async (request, reply, payload) => {
     if (request.learner === '') return payload;
     reply.header('X-Content-Type-Options', 'nosniff').header('Referrer-Policy', 'same-origin');
