@@ -1,40 +1,19 @@
 import { holesIn } from './declared.ts';
 
-export const profileHoles = holesIn(
-  { de: 'Profil', en: 'Profile', fr: 'Profil', it: 'Profilo' },
-  {
-    'profile.role': {
-      weakness: 'mass_assignment',
-      level: 1,
-      title: {
-        de: 'Das eigene Profil nimmt auch eine Rolle an',
-        en: 'One’s own profile takes a role, too',
-        fr: 'Son propre profil accepte aussi un rôle',
-        it: 'Il proprio profilo accetta anche un ruolo',
-      },
-      place: { method: 'PUT', path: '/api/me', in: 'json', name: 'role' },
-    },
-    'profile.export': {
-      weakness: 'information_exposure',
-      level: 1,
-      title: {
-        de: 'Der Export enthält die Notizen der Moderation',
-        en: 'The export contains the moderators’ notes',
-        fr: 'L’export contient les notes de la modération',
-        it: 'L’esportazione contiene le note della moderazione',
-      },
-      place: { method: 'GET', path: '/profile/export', in: 'query', name: 'with' },
-    },
-    'members.list': {
-      weakness: 'information_exposure',
-      level: 2,
-      title: {
-        de: 'Eine Suche verrät geheime Telefonnummern',
-        en: 'A search tells secret phone numbers',
-        fr: 'Une recherche révèle des numéros de téléphone secrets',
-        it: 'Una ricerca rivela numeri di telefono segreti',
-      },
-      place: { method: 'GET', path: '/api/members', in: 'query', name: 'phone' },
-    },
+export const profileHoles = holesIn('profile', {
+  'profile.role': {
+    weakness: 'mass_assignment',
+    level: 1,
+    place: { method: 'PUT', path: '/api/me', in: 'json', name: 'role' },
   },
-);
+  'profile.export': {
+    weakness: 'information_exposure',
+    level: 1,
+    place: { method: 'GET', path: '/profile/export', in: 'query', name: 'with' },
+  },
+  'members.list': {
+    weakness: 'information_exposure',
+    level: 2,
+    place: { method: 'GET', path: '/api/members', in: 'query', name: 'phone' },
+  },
+});
