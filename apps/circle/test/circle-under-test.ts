@@ -92,6 +92,7 @@ export class Visit {
     const headers = new Headers(init.headers);
     headers.set('Accept-Language', this.language);
     if (this.cookie !== '' && !headers.has('Cookie')) headers.set('Cookie', this.cookie);
+    if (headers.has('X-Forwarded-Host')) headers.append('X-Forwarded-Host', new URL(url).host);
     for (const [name, value] of Object.entries(learnerHeaders(token, { learner: this.learner, request })))
       headers.set(name, value);
     const response = await fetch(url + path, { redirect: 'manual', ...init, headers });

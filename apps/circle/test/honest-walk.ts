@@ -84,7 +84,7 @@ const passing = ['date', 'last-modified', 'etag'];
 function transcriptOf({ status, headers, text }: Answer): string {
   const kept = [...headers].filter(([name]) => !passing.includes(name) && !passiveHeaders.includes(name));
   const head = kept.map(
-    ([name, value]) => `${name}: ${value.replace(/circle_session=[\w-]{32}/, 'circle_session=…')}`,
+    ([name, value]) => `${name}: ${value.replace(/(circle_session=|circle_device=9\.)[\w-]{32}/, '$1…')}`,
   );
   const body = text
     .replace(/name="form_token" value="[\w-]*"/g, 'form_token')

@@ -100,8 +100,12 @@ async function logins({ visit, note, read, send }: Steps): Promise<void> {
   await send('/login/code', { code: 'abc' });
   await send('/login/code', { code: '' });
   await send('/login/code/again');
-  await send('/login/code', { code: await mailedCode(visit) });
+  const entered = await visit.post('/login/code', { code: await mailedCode(visit), remember: 'yes' });
+  note(entered);
   await read('/', '/login/code');
+  const Cookie = entered.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '';
+  const body = new URLSearchParams({ email, password });
+  note(await visit.send('/login', { method: 'POST', body, headers: { Cookie } }));
   await visit.get('/profile');
   await send('/profile/second-step', { on: 'no' });
   await read('/profile');

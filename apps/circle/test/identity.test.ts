@@ -90,6 +90,47 @@ it('with two steps nobody is in before the code', async () => {
   expect((await visit.get('/api/me')).status).toBe(200);
 });
 
+it('a remembered device is spared the code for its member alone, and no longer after a reset', async () => {
+  const visit = await circle.visit().signIn();
+  const { email, password } = await credentialsOf(visit);
+  await visit.post('/profile/second-step', { on: 'yes' });
+  await visit.post('/login', { email, password });
+  const answer = await visit.post('/login/code', { code: await mailedCode(visit), remember: 'yes' });
+  const own = answer.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '';
+  const target = async (Cookie: string, as: Record<string, string> = { email, password }) => {
+    const body = new URLSearchParams(as);
+    return (await visit.send('/login', { method: 'POST', body, headers: { Cookie } })).headers.get(
+      'location',
+    );
+  };
+  const marco = { email: 'marco.bernasconi@post.example', password: 'risotto-del-sabato' };
+  expect(await target(own)).toBe('/');
+  expect(await target(own.replace('=9.', '=4.'), marco)).toBe('/login/code');
+  await visit.open('second.device');
+  expect(await target(own.replace('=9.', '=4.'), marco)).toBe('/');
+  await visit.platform('DELETE');
+  await visit.signIn();
+  await visit.post('/profile/second-step', { on: 'yes' });
+  expect(await target(own)).toBe('/login/code');
+  expect((await visit.met()).map(({ type, hole }) => `${type} ${hole}`)).toEqual([
+    'probe second.device',
+    'finding second.device',
+  ]);
+});
+
+it('only the last name in X-Forwarded-Host is the proxy’s', async () => {
+  const visit = await (await circle.visit().signIn()).open('reset.host');
+  const { email } = await credentialsOf(visit);
+  const body = new URLSearchParams({ email });
+  const headers = {
+    'X-Forwarded-Host': 'elsewhere.example, 192.0.2.1:81',
+    'X-Forwarded-Proto': 'https, http',
+  };
+  await visit.send('/forgot', { method: 'POST', body, headers });
+  expect((await visit.get('/mailbox')).text).toContain(`href="${visit.origin}/reset/`);
+  expect(await visit.met()).toMatchObject([{ type: 'probe', hole: 'reset.gateway' }]);
+});
+
 it('a voucher and minutes move whole quarters of an hour', async () => {
   const visit = await circle.visit().signIn();
   const code = codeIn((await visit.get('/mailbox')).text);

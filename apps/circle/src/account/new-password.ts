@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { copyOf, type CircleContext } from '../context.ts';
 import type { Member } from '../data/copy.ts';
 import { sendMail } from '../data/send-mail.ts';
-import { ownOrigin } from '../http/elsewhere.ts';
+import { originAt, ownOrigin } from '../http/elsewhere.ts';
 import { Problem } from '../http/problem.ts';
 import { open, reportMet } from '../holes/open.ts';
 
@@ -21,15 +21,23 @@ export function mailResetLink(circle: CircleContext, request: FastifyRequest, em
   resets.set(token, { member: member.id, at });
   const [oldest] = resets.keys();
   if (resets.size > linksKept && oldest !== undefined) resets.delete(oldest);
-  const own = ownOrigin(request);
-  const named = forwardedOrigin(request) ?? own;
-  const isOpen = open(request, 'reset.host');
-  const link = `${isOpen ? named : own}/reset/${token}`;
+  const link = `${originOfLink(circle, request, member)}/reset/${token}`;
   sendMail(copy, { to: member.email, kind: 'reset', values: { name: member.name }, link, at });
-  if (named !== own) {
-    const effect = `the link for member ${member.id}’s new password leads to ${named}`;
-    reportMet(circle, request, { hole: 'reset.host', isOpen, effect });
+}
+
+/** The circle's own address, or through an open hole the one that a header of the sender names. */
+function originOfLink(circle: CircleContext, request: FastifyRequest, { id }: Member): string {
+  const own = ownOrigin(request);
+  const claims = { 'reset.gateway': originAt(request, 0), 'reset.host': forwardedOrigin(request) };
+  for (const hole of ['reset.gateway', 'reset.host'] as const) {
+    const claimed = claims[hole] ?? own;
+    if (claimed === own) continue;
+    const isOpen = open(request, hole);
+    const effect = `the link for member ${id}’s new password leads to ${claimed}`;
+    reportMet(circle, request, { hole, isOpen, effect });
+    if (isOpen) return claimed;
   }
+  return own;
 }
 
 /** The address by which a gateway says it was called (RFC 7239); null if it says none. */

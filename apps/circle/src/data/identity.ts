@@ -34,6 +34,8 @@ export type Identity = {
   /** Who confirms the login with a code. */
   readonly twoSteps: Set<number>;
   readonly steps: Map<number, SecondStep>;
+  /** Browsers in which the code is not asked for, by token, and whose they are. */
+  readonly devices: Map<string, number>;
   /** Wrong codes by member, over all that were sent. */
   readonly guesses: Map<number, Guesses>;
   readonly vouchers: Map<string, Voucher>;

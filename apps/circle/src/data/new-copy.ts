@@ -31,7 +31,7 @@ export function newCopy({ token, learner, nowMs }: Making): Copy {
     identity,
     hidden: [],
     members: [
-      ...neighbours.map((member) => ({ ...member, password: randomBytes(18).toString('base64url') })),
+      ...neighbours.map((member) => ({ password: randomBytes(18).toString('base64url'), ...member })),
       own,
     ],
     offers: firstOffers.map(({ daysAgo, ...offer }) => ({

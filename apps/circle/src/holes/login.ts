@@ -16,6 +16,11 @@ export const loginHoles = holesIn('login', {
     level: 2,
     place: { method: 'POST', path: '/forgot', in: 'header', name: 'Forwarded' },
   },
+  'reset.gateway': {
+    weakness: 'host_header',
+    level: 1,
+    place: { method: 'POST', path: '/forgot', in: 'header', name: 'X-Forwarded-Host' },
+  },
   'session.logout': {
     weakness: 'session_handling',
     level: 1,
@@ -35,5 +40,10 @@ export const loginHoles = holesIn('login', {
     weakness: 'second_factor',
     level: 3,
     place: { method: 'POST', path: '/login/code', in: 'form', name: 'code' },
+  },
+  'second.device': {
+    weakness: 'second_factor',
+    level: 2,
+    place: { method: 'POST', path: '/login', in: 'cookie', name: 'circle_device' },
   },
 });

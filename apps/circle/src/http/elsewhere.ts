@@ -1,13 +1,19 @@
 import type { FastifyRequest } from 'fastify';
 
-/** The circle's own address, as the learner's browser knows it: only the proxy writes these headers. */
-export function ownOrigin({ headers, host }: FastifyRequest): string {
-  const first = (name: string) =>
+/** The circle's own address, as the learner's browser knows it: the last values are the proxy's. */
+export function ownOrigin(request: FastifyRequest): string {
+  return originAt(request, -1) ?? `http://${request.host}`;
+}
+
+/** The address at that place in the headers to which each gateway adds its value; null if they hold none. */
+export function originAt({ headers }: FastifyRequest, place: 0 | -1): string | null {
+  const at = (name: string) =>
     String(headers[name] ?? '')
-      .split(',', 1)[0]
-      ?.trim() ?? '';
-  const scheme = first('x-forwarded-proto') === 'https' ? 'https' : 'http';
-  return `${scheme}://${first('x-forwarded-host') || host}`;
+      .split(',')
+      .at(place)
+      ?.trim();
+  const host = at('x-forwarded-host');
+  return host ? `${at('x-forwarded-proto') === 'https' ? 'https' : 'http'}://${host}` : null;
 }
 
 /** True if another site's page has sent the request. */

@@ -6,7 +6,7 @@ import type { Member, Session } from '../data/copy.ts';
 import { open, reportMet } from '../holes/open.ts';
 import { reportOnce } from '../holes/report-once.ts';
 import { LoginFirst } from './problem.ts';
-import { isIssued, issueSid } from './session-ids.ts';
+import { isIssued, issueId } from './session-ids.ts';
 
 const cookieName = 'circle_session';
 /**
@@ -84,7 +84,7 @@ export function openSession(
   const brought = request.cookies[cookieName] ?? '';
   sessions.delete(brought);
   const isOpen = open(request, 'session.fixation');
-  const sid = isOpen && sidForm.test(brought) ? brought : issueSid(circle, request);
+  const sid = isOpen && sidForm.test(brought) ? brought : issueId(circle, request, 'session');
   sessions.set(sid, {
     member: member.id,
     formToken: randomBytes(12).toString('base64url'),
@@ -95,7 +95,7 @@ export function openSession(
   if (sessions.size > sessionsKept && oldest !== undefined) sessions.delete(oldest);
   reply.setCookie(cookieName, sid, cookieOptions);
   if (!isPending) report(circle, request, { type: 'login', data: { member_id: member.id } });
-  if (!isPending && sidForm.test(brought) && !isIssued(circle, request, brought)) {
+  if (!isPending && sidForm.test(brought) && !isIssued(circle, request, { kind: 'session', id: brought })) {
     const effect = `member ${member.id} is logged in under a session id that the circle never issued`;
     reportMet(circle, request, { hole: 'session.fixation', isOpen, effect });
   }

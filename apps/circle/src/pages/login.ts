@@ -28,6 +28,7 @@ export function codePage(isWrong: boolean): Page {
         <label
           >${account.code}<input name="code" inputmode="numeric" maxlength="3" autocomplete="off" required
         /></label>
+        <label class="tick"><input type="checkbox" name="remember" value="yes" />${account.remember}</label>
         <button>${account.confirm}</button>
       </form>
       <form method="post" action="/login/code/again">

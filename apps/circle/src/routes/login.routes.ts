@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { joinCircle, passwordIn } from '../account/join-circle.ts';
+import { isKnownDevice, rememberDevice } from '../account/known-device.ts';
 import { mailResetLink, ownerOfLink, setPassword } from '../account/new-password.ts';
 import { isRightCode, sendCode } from '../account/second-step.ts';
 import { copyOf, type CircleContext } from '../context.ts';
@@ -36,7 +37,7 @@ export function loginRoutes(app: FastifyInstance, circle: CircleContext): void {
       if (wrong) countWrong(wrong, circle.clock());
       return sendHtml(reply, renderPage(circle, request, loginPage({ isWrong: true, next })), 401);
     }
-    const isPending = identity.twoSteps.has(member.id);
+    const isPending = identity.twoSteps.has(member.id) && !isKnownDevice(circle, request, member);
     openSession(circle, reply, { member, isPending });
     if (!isPending) return reply.redirect(targetOf(request, next), 303);
     sendCode(circle, request, member);
@@ -57,9 +58,11 @@ export function loginRoutes(app: FastifyInstance, circle: CircleContext): void {
 
   app.post('/login/code', (request, reply) => {
     const { member } = pendingIn(request);
-    const code = (formOf(request).get('code') ?? '').trim();
+    const form = formOf(request);
+    const code = (form.get('code') ?? '').trim();
     if (!isRightCode(circle, request, { member, code }))
       return sendHtml(reply, renderPage(circle, request, codePage(true)), 401);
+    if (form.get('remember') === 'yes') rememberDevice(circle, reply, member);
     openSession(circle, reply, { member });
     return reply.redirect('/', 303);
   });

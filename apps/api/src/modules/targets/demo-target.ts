@@ -8,6 +8,9 @@ import type { TargetRow } from './targets.store.ts';
 const names = { shop: 'Quartierladen', stamps: 'Quartierladen: Stempel', circle: 'Tauschkreis Birkenhof' };
 export type DemoTargetKey = keyof typeof names;
 
+/** A lesson sends the circle the header to which a gateway adds its own name. */
+const connections = { shop: {}, stamps: {}, circle: { forwarded: 'append' } } as const;
+
 export type DemoTarget = {
   readonly key: DemoTargetKey;
   readonly frontendUrl: string;
@@ -30,7 +33,7 @@ export async function seedDemoTarget(ctx: Context, { key, ...values }: DemoTarge
     .innerJoin(targets, eq(targets.id, importedItems.itemId))
     .where(eq(importedItems.key, item));
   if (!known) {
-    const made = await makeTarget(ctx, { name: names[key], ...values });
+    const made = await makeTarget(ctx, { name: names[key], ...connections[key], ...values });
     const entry = { itemId: made.id, hash: '', importedAt: ctx.clock() };
     await ctx.db
       .insert(importedItems)

@@ -1,7 +1,7 @@
 import type { Member } from '../copy.ts';
 
-/** The neighbours of a new copy, without the learner. Nobody knows their passwords: each copy makes new ones. */
-export const neighbours: readonly Omit<Member, 'password'>[] = [
+/** The neighbours of a new copy, without the learner. Only Marco’s password is known: each copy makes new ones for the rest. */
+export const neighbours: readonly (Omit<Member, 'password'> & Partial<Member>)[] = [
   {
     id: 1,
     email: 'ursina.caduff@tauschkreis.example',
@@ -29,6 +29,7 @@ export const neighbours: readonly Omit<Member, 'password'>[] = [
   {
     id: 4,
     email: 'marco.bernasconi@post.example',
+    password: 'risotto-del-sabato',
     name: 'Marco Bernasconi',
     street: 'Ahornweg 11',
     about: 'Cucino troppo, sempre. Venite a prendere gli avanzi.',
