@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { copyOf, type CircleContext } from '../context.ts';
+import { copyOf, report, type CircleContext } from '../context.ts';
 import type { Member } from '../data/copy.ts';
 import { sendMail } from '../data/send-mail.ts';
 import { originAt, ownOrigin } from '../http/elsewhere.ts';
@@ -23,6 +23,7 @@ export function mailResetLink(circle: CircleContext, request: FastifyRequest, em
   if (resets.size > linksKept && oldest !== undefined) resets.delete(oldest);
   const link = `${originOfLink(circle, request, member)}/reset/${token}`;
   sendMail(copy, { to: member.email, kind: 'reset', values: { name: member.name }, link, at });
+  report(circle, request, { type: 'link_mailed', data: { member_id: member.id } });
 }
 
 /** The circle's own address, or through an open hole the one that a header of the sender names. */

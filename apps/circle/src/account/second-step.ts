@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { copyOf, type CircleContext } from '../context.ts';
+import { copyOf, report, type CircleContext } from '../context.ts';
 import type { Member } from '../data/copy.ts';
 import { guessesOf, countWrong, wrongSoFar } from '../data/identity.ts';
 import { sendMail } from '../data/send-mail.ts';
@@ -29,6 +29,7 @@ export function sendCode(circle: CircleContext, request: FastifyRequest, member:
     code: step.code,
     at: nowMs,
   });
+  report(circle, request, { type: 'code_sent', data: { member_id: member.id } });
 }
 
 /** Compares the code; false for a wrong one. */

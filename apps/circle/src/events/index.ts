@@ -93,6 +93,24 @@ export const circleEvents = {
     },
     data: record({ member_id }),
   },
+  code_sent: {
+    description: {
+      de: 'Nach dem Passwort wurde ein Code verlangt und verschickt',
+      en: 'After the password, a code was asked for and sent',
+      fr: 'Après le mot de passe, un code a été demandé et envoyé',
+      it: 'Dopo la password è stato chiesto e inviato un codice',
+    },
+    data: record({ member_id }),
+  },
+  link_mailed: {
+    description: {
+      de: 'Ein Link für ein neues Passwort wurde verschickt',
+      en: 'A link for a new password was mailed',
+      fr: 'Un lien pour un nouveau mot de passe a été envoyé',
+      it: 'È stato inviato un link per una nuova password',
+    },
+    data: record({ member_id }),
+  },
   offer_created: {
     description: {
       de: 'Ein Angebot ist aufgegeben',
