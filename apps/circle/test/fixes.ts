@@ -38,6 +38,63 @@ export const naturalFixes: Readonly<Record<Weakness, readonly Named[]>> = {
       function filterFrom(body) { return { email: textOf(body.email), password: textOf(body.password) }; }`,
     ],
   ],
+  second_step: [
+    [
+      'one expression',
+      `const mayEnter = (login, device, devices) =>
+        login.password &&
+        (!login.second_step || login.code || devices.some((one) => one.member === login.member && one.token === device?.token));`,
+    ],
+    [
+      'a loop',
+      `function mayEnter(login, device, devices) {
+        if (login.password !== true) return false;
+        if (login.second_step === false || login.code === true) return true;
+        for (const known of devices)
+          if (device && known.token === device.token && known.member === login.member) return true;
+        return false;
+      }`,
+    ],
+    [
+      'a find, and the number of the cookie as well',
+      `function mayEnter(login, device, devices) {
+        if (!login.password) return false;
+        if (!login.second_step) return true;
+        if (login.code) return true;
+        if (device === null || device.member !== login.member) return false;
+        const known = devices.find((one) => one.token === device.token);
+        return known !== undefined && known.member === login.member;
+      }`,
+    ],
+    [
+      'states',
+      `function mayEnter(login, device, devices) {
+        let state = 'outside';
+        if (login.password) state = login.second_step ? 'waiting' : 'inside';
+        const own = devices.filter((known) => known.member === login.member).map((known) => known.token);
+        if (state === 'waiting' && (login.code || (device && own.includes(device.token)))) state = 'inside';
+        return state === 'inside';
+      }`,
+    ],
+    [
+      'a switch',
+      `function mayEnter({ member, password, code, second_step }, device, devices) {
+        switch (true) {
+          case !password: return false;
+          case !second_step: case code: return true;
+          default: return !!device && devices.filter((d) => d.member == member).some((d) => d.token == device.token);
+        }
+      }`,
+    ],
+    [
+      'a key of both parts',
+      `function mayEnter(login, device, devices) {
+        const known = new Set(devices.map((one) => one.member + '.' + one.token));
+        const isKnown = device != null && known.has(login.member + '.' + device.token);
+        return login.password && (login.second_step ? login.code || isKnown : true);
+      }`,
+    ],
+  ],
 };
 
 /** Fixes that look right to beginners, and what they break. */
@@ -86,6 +143,35 @@ export const wrongFixes: Readonly<
     [
       'a filter without the password',
       'function filterFrom({ email, password }) { return typeof password === "string" ? { email: String(email) } : { email: "" }; }',
+      'an attack',
+    ],
+  ],
+  second_step: [
+    ['nobody', 'const mayEnter = () => false;', 'honest requests'],
+    ['everybody', 'const mayEnter = () => true;', 'an attack'],
+    [
+      'no devices',
+      'const mayEnter = (login) => login.password && (!login.second_step || login.code);',
+      'honest requests',
+    ],
+    [
+      'any known token',
+      'const mayEnter = (login, device, devices) => login.password && (!login.second_step || login.code || devices.some((one) => one.token === device?.token));',
+      'an attack',
+    ],
+    [
+      'any token at all',
+      'const mayEnter = (login, device) => login.password && (!login.second_step || login.code || (device?.member === login.member && !!device.token));',
+      'an attack',
+    ],
+    [
+      'a code for everybody',
+      'const mayEnter = (login, device, devices) => login.password && (login.code || devices.some((one) => one.member === login.member && one.token === device?.token));',
+      'honest requests',
+    ],
+    [
+      'a device without the password',
+      'const mayEnter = (login, device, devices) => devices.some((one) => one.member === login.member && one.token === device?.token) || (login.password && (!login.second_step || login.code));',
       'an attack',
     ],
   ],
