@@ -21,9 +21,9 @@ export function mailResetLink(circle: CircleContext, request: FastifyRequest, em
   resets.set(token, { member: member.id, at });
   const [oldest] = resets.keys();
   if (resets.size > linksKept && oldest !== undefined) resets.delete(oldest);
+  report(circle, request, { type: 'link_mailed', data: { member_id: member.id } });
   const link = `${originOfLink(circle, request, member)}/reset/${token}`;
   sendMail(copy, { to: member.email, kind: 'reset', values: { name: member.name }, link, at });
-  report(circle, request, { type: 'link_mailed', data: { member_id: member.id } });
 }
 
 /** The circle's own address, or through an open hole the one that a header of the sender names. */
