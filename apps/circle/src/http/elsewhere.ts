@@ -5,15 +5,15 @@ export function ownOrigin(request: FastifyRequest): string {
   return originAt(request, -1) ?? `http://${request.host}`;
 }
 
-/** The address at that place in the headers to which each gateway adds its value; null if they hold none. */
+/** The address with the host at that place in the header to which each gateway adds its own; null if it holds none. */
 export function originAt({ headers }: FastifyRequest, place: 0 | -1): string | null {
-  const at = (name: string) =>
+  const valueAt = (name: string, at: 0 | -1) =>
     String(headers[name] ?? '')
       .split(',')
-      .at(place)
+      .at(at)
       ?.trim();
-  const host = at('x-forwarded-host');
-  return host ? `${at('x-forwarded-proto') === 'https' ? 'https' : 'http'}://${host}` : null;
+  const host = valueAt('x-forwarded-host', place);
+  return host ? `${valueAt('x-forwarded-proto', -1) === 'https' ? 'https' : 'http'}://${host}` : null;
 }
 
 /** True if another site's page has sent the request. */
