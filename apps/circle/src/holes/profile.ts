@@ -25,6 +25,17 @@ export const profileHoles = holesIn(
       },
       place: { method: 'GET', path: '/profile/export', in: 'query', name: 'with' },
     },
+    'profile.cache': {
+      weakness: 'cache',
+      level: 3,
+      title: {
+        de: 'Der Cache hält ein Profil für eine Datei und gibt es allen',
+        en: 'The cache takes a profile for a file and gives it to everybody',
+        fr: 'Le cache prend un profil pour un fichier et le donne à tout le monde',
+        it: 'La cache scambia un profilo per un file e lo dà a tutti',
+      },
+      place: { method: 'GET', path: '/profile/{file}', in: 'path', name: 'file' },
+    },
     'members.list': {
       weakness: 'information_exposure',
       level: 2,
