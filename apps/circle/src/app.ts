@@ -27,6 +27,7 @@ import { settingsRoutes } from './routes/settings.routes.ts';
 import { subscribeRoutes } from './routes/subscribe.routes.ts';
 import { moderationRoutes } from './routes/moderation.routes.ts';
 import { profileRoutes } from './routes/profile.routes.ts';
+import { workshopRoutes } from './routes/workshop.routes.ts';
 
 /** The circle's HTTP server: its gate, its routes and its error handling. */
 export async function createApp(circle: CircleContext): Promise<FastifyInstance> {
@@ -68,6 +69,7 @@ export async function createApp(circle: CircleContext): Promise<FastifyInstance>
   messageRoutes(app, circle);
   creditRoutes(app, circle);
   apiRoutes(app, circle);
+  workshopRoutes(app, circle);
   return app;
 }
 

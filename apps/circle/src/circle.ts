@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { Arrangements, serviceLog } from '@sentiero/lab-app';
+import { PatchThreads } from '@sentiero/lab-app/mend/patch-threads';
 import { createEventSender, holes } from '@sentiero/target-kit';
 import { createApp } from './app.ts';
 import { LearnerCopies } from './data/learner-copies.ts';
@@ -30,7 +31,8 @@ export async function startCircle(env: Env, clock: () => number = Date.now): Pro
   });
   const copies = new LearnerCopies({ token, maxLearners, clock, arrangements, largest: ownHoles.largest });
   const sql = new SqlThread();
-  const app = await createApp({ env, copies, events, clock, holes: ownHoles, sql });
+  const patchThreads = new PatchThreads(new URL('./mend/exercises.ts', import.meta.url));
+  const app = await createApp({ env, copies, events, clock, holes: ownHoles, sql, patchThreads });
   await app.listen({ host: env.HOST, port: env.CIRCLE_PORT });
   const { port } = app.server.address() as AddressInfo;
   log({ level: 30, msg: 'listening', host: env.HOST, port });
@@ -39,6 +41,7 @@ export async function startCircle(env: Env, clock: () => number = Date.now): Pro
     async stop() {
       await app.close();
       await sql.close();
+      await patchThreads.close();
       await events.close();
     },
   };

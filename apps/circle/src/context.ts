@@ -1,3 +1,4 @@
+import type { PatchThreads } from '@sentiero/lab-app/mend/patch-threads';
 import type { EventSender, Holes } from '@sentiero/target-kit';
 import type { FastifyRequest } from 'fastify';
 import type { Copy } from './data/copy.ts';
@@ -15,6 +16,7 @@ export type CircleContext = {
   /** Where learners' SQL runs. */
   readonly sql: SqlThread;
   readonly clock: () => number;
+  readonly patchThreads: PatchThreads;
 };
 
 export function copyOf({ copies }: CircleContext, { learner }: FastifyRequest): Copy {

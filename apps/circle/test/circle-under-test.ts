@@ -172,6 +172,17 @@ export class Visit {
     return this;
   }
 
+  /** The data of the learner's next event of that type, once it has arrived. */
+  async event(type: string): Promise<Record<string, unknown>> {
+    const deadline = Date.now() + 30_000;
+    for (;;) {
+      const found = this.#place.events.find((event) => event.learner === this.learner && event.type === type);
+      if (found) return found.data;
+      if (Date.now() > deadline) throw new Error(`${type} was not reported`);
+      await sleep(5);
+    }
+  }
+
   /**
    * The findings and probes of this learner so far. Events arrive in order, so those before a login arrive before it. A
    * learner with two steps gets a fresh copy for it.

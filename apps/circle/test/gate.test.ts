@@ -100,7 +100,11 @@ it('the list of events is harmless: it names no finding and no probe', async () 
   const list: unknown = await (
     await callPlatform(circle.url, { method: 'GET', path: '/_sentiero/events' })
   ).json();
-  expect(Value.Parse(TargetEventList, list).map(({ type }) => type)).toEqual(['login', 'offer_created']);
+  expect(Value.Parse(TargetEventList, list).map(({ type }) => type)).toEqual([
+    'login',
+    'offer_created',
+    'patched',
+  ]);
 });
 
 describe('the pages', () => {

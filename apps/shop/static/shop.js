@@ -19,17 +19,6 @@ document.querySelector('[data-bell]')?.addEventListener('click', async () => {
   document.querySelector('[data-rung]').hidden = false;
 });
 
-const code = document.querySelector('[data-code]');
-let isLeaving = false;
-code?.addEventListener('keydown', (event) => {
-  const isTab = event.key === 'Tab' && !event.shiftKey && !event.altKey && !event.ctrlKey;
-  if (isTab && !isLeaving) {
-    event.preventDefault();
-    code.setRangeText('  ', code.selectionStart, code.selectionEnd, 'end');
-  }
-  isLeaving = event.key === 'Escape';
-});
-
 const stock = document.querySelector('[data-stock]');
 if (stock) {
   const answer = await fetch(`/api/stock?product=${encodeURIComponent(stock.dataset.stock)}`);

@@ -17,6 +17,11 @@ export class QueryStopped extends Error {
     this.reason = reason;
   }
 
+  /** The status for handlers that know no more about it. */
+  get statusCode(): number {
+    return this.isByCode ? 500 : 429;
+  }
+
   /** True if what ran is to blame, not the queue. */
   get isByCode(): boolean {
     return this.reason === 'too_slow' || this.reason === 'crashed';

@@ -1,6 +1,7 @@
 import type { Exchange } from './exchange.ts';
 import type { Identity } from './identity.ts';
 import type { Ledger } from './ledger.ts';
+import type { Weakness } from '../mend/weaknesses.ts';
 
 export const roles = ['member', 'moderator'] as const;
 export type Role = (typeof roles)[number];
@@ -88,6 +89,8 @@ export type Copy = {
   readonly mails: Mail[];
   readonly exchange: Exchange;
   readonly sessions: Map<string, Session>;
+  /** The learner’s versions of weak functions. */
+  readonly patches: Map<Weakness, string>;
   /** The number of the newest offer or thread. */
   lastId: number;
 };

@@ -69,6 +69,7 @@ export function newCopy({ token, learner, nowMs }: Making): Copy {
     ],
     exchange: newExchange(),
     sessions: new Map(),
+    patches: new Map(),
     lastId: newestSeedId,
   };
 }

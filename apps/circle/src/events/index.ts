@@ -1,6 +1,8 @@
 import * as T from 'typebox';
 import { record } from '@sentiero/lab-app';
+import { patchedDescription, patchedFields } from '@sentiero/lab-app/mend/patched-event';
 import { about, type EventData, type EventDeclarations } from '@sentiero/target-kit';
+import { weaknesses } from '../mend/weaknesses.ts';
 
 const member_id = T.Integer(
   about(9, {
@@ -110,6 +112,7 @@ export const circleEvents = {
       ),
     }),
   },
+  patched: { description: patchedDescription, data: record(patchedFields(weaknesses)) },
 } satisfies EventDeclarations;
 
 export type CircleEvent = keyof typeof circleEvents;

@@ -20,7 +20,8 @@ export function handleErrors(app: FastifyInstance, circle: CircleContext): void 
     const given = error.statusCode ?? 500;
     const status = given >= 400 && given < 500 ? given : 500;
     if (status === 500) request.log.error(error);
-    return send(reply, status, status === 500 ? 'mistake' : 'unreadable');
+    const others = { 429: 'tooManyTries', 500: 'mistake' } as const;
+    return send(reply, status, status === 429 || status === 500 ? others[status] : 'unreadable');
   });
   app.setNotFoundHandler((request, reply) =>
     request.learner === ''

@@ -6,10 +6,12 @@ import { Problem } from '../http/problem.ts';
 import { sendPage } from '../http/send-page.ts';
 import { memberOf } from '../http/session.ts';
 import { open, reportMet } from '../holes/open.ts';
-import { findMessages, type Filter } from '../messages/find-messages.ts';
 import { templateLimit } from '../messages/template.ts';
 import { filledTemplate } from '../messages/write-template.ts';
 import { templatePage } from '../pages/template.ts';
+import { find, type Filter } from '../store/find.ts';
+
+const foundMost = 50;
 
 /** The template for questions, and the search. */
 export function messageToolRoutes(app: FastifyInstance, circle: CircleContext): void {
@@ -36,15 +38,17 @@ export function messageToolRoutes(app: FastifyInstance, circle: CircleContext): 
       throw new Problem(400, 'unreadable');
     const asked: Filter = { ...filter };
     const isOpen = open(request, 'messages.search');
-    const { threads } = copyOf(circle, request);
+    const documents = copyOf(circle, request).threads.flatMap(({ id: thread, subject, members, messages }) =>
+      messages.map(({ from, text }) => ({ thread, subject, members, from, text })),
+    );
     // Later conditions take the place of earlier ones with the same name.
-    const found = findMessages(threads, { members: id, ...asked });
+    const found = find(documents, { members: id, ...asked }).slice(0, foundMost);
     const foreign = found.find(({ members }) => !members.includes(id));
     if (foreign) {
       const effect = `member ${id} found a message of conversation ${foreign.thread}`;
       reportMet(circle, request, { hole: 'messages.search', isOpen, effect });
     }
-    const shown = isOpen ? found : findMessages(threads, { ...textsOf(asked), members: id });
+    const shown = isOpen ? found : find(documents, { ...textsOf(asked), members: id }).slice(0, foundMost);
     return reply.header('Cache-Control', 'no-store').send(shown);
   });
 

@@ -16,10 +16,6 @@ export const weaknesses = [
 ] as const;
 export type Weakness = (typeof weaknesses)[number];
 
-export function isWeakness(text: string): text is Weakness {
-  return weaknesses.some((weakness) => weakness === text);
-}
-
 /** Runs a statement on fresh sample data; null if SQLite refuses it. */
 export type Ask = (sql: string, values: readonly Value[]) => readonly Row[] | null;
 

@@ -6,7 +6,7 @@ import { sendPage } from '../http/answer.ts';
 import { formField } from '../http/input.ts';
 import { ProblemError } from '../http/problem.ts';
 import { wordsOf } from '../locales/languages.ts';
-import { isWeakness, type Weakness } from '../mend/exercise.ts';
+import type { Weakness } from '../mend/exercise.ts';
 import { exercises } from '../mend/exercises.ts';
 import { visitorOf } from '../visitor.ts';
 
@@ -15,7 +15,7 @@ export function mendRoutes(app: FastifyInstance, shop: ShopContext): void {
   sharedRoutes<Weakness>(app, {
     exercises,
     words: (request) => wordsOf(request).mend,
-    weaknessOf,
+    notFound: () => new ProblemError(404, (problems) => problems.noPage),
     codeOf: (request) => formField(request, 'code'),
     patchOf: (learner, weakness) => shop.copies.patchOf(learner, weakness),
     tryPatch: (learner, patch) => shop.copies.tryPatch(learner, patch),
@@ -26,9 +26,4 @@ export function mendRoutes(app: FastifyInstance, shop: ShopContext): void {
       return sendPage(reply, () => page);
     },
   });
-}
-
-function weaknessOf(text: string): Weakness {
-  if (!isWeakness(text)) throw new ProblemError(404, (problems) => problems.noPage);
-  return text;
 }

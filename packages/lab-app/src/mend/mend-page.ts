@@ -22,7 +22,9 @@ export function mendPage({ weakness, code, fixed, tried, mend, own }: Shown) {
   const title = filled(mend.title, { name: own.name });
   return {
     title,
-    content: html`<h1>${title}</h1>
+    content: html`<link rel="stylesheet" href="/static/mend.css" />
+      <script src="/static/mend.js" type="module"></script>
+      <h1>${title}</h1>
       <p class="lead">${own.text}</p>
       <p>${mend.alone}</p>
       <form method="post" action="${address}#results" class="panel wide">

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Html } from '../html.ts';
 import { languageOf } from '../languages.ts';
@@ -10,14 +11,15 @@ type MendRoute = { Params: { weakness: string } };
 type Patch<Weakness> = { readonly weakness: Weakness; readonly code: string };
 
 const path = '/workshop/mend/:weakness';
+const read = (name: string) => readFileSync(new URL(`../../static/${name}`, import.meta.url), 'utf8');
 
 /** An application whose weak functions learners can fix. */
 export type Mended<Weakness extends string> = {
   readonly exercises: Readonly<Record<Weakness, { readonly weak: string; readonly fixed: string }>>;
   /** The application's words for its functions. */
   readonly words: (request: FastifyRequest) => Readonly<Record<Weakness, WeaknessWords>>;
-  /** The weakness with that name; throws if there is none. */
-  readonly weaknessOf: (text: string) => Weakness;
+  /** The application's error for what it does not have. */
+  readonly notFound: () => Error;
   /** The field `code` of the form, bounded. */
   readonly codeOf: (request: FastifyRequest) => string;
   /** The version that the learner tried last. */
@@ -29,7 +31,16 @@ export type Mended<Weakness extends string> = {
 
 /** The workbench on which learners fix one weak function. */
 export function mendRoutes<Weakness extends string>(app: FastifyInstance, mended: Mended<Weakness>): void {
-  const { exercises, weaknessOf } = mended;
+  const { exercises } = mended;
+  const isWeakness = (text: string): text is Weakness => Object.hasOwn(exercises, text);
+  const weaknessOf = (text: string): Weakness => {
+    if (isWeakness(text)) return text;
+    throw mended.notFound();
+  };
+  const [script, style] = [read('mend.js'), read('mend.css')];
+
+  app.get('/static/mend.js', (_request, reply) => reply.type('text/javascript; charset=utf-8').send(script));
+  app.get('/static/mend.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(style));
 
   app.get<MendRoute>(path, async (request, reply) => {
     const weakness = weaknessOf(request.params.weakness);

@@ -1,39 +1,26 @@
-import type { Thread } from '../data/copy.ts';
-
 type Value = string | number | readonly number[];
-/** A message as the search's store has it. */
-type Document = {
-  readonly thread: number;
-  readonly subject: string;
-  readonly members: readonly number[];
-  readonly from: number;
-  readonly text: string;
-};
 export type Filter = Readonly<Record<string, unknown>>;
 
-const foundMost = 50;
+const conditionsMost = 20;
 const listMost = 50;
 
-/** The messages that fit the filter, in the query language of the store: values, or objects of operators. */
-export function findMessages(threads: readonly Thread[], filter: Filter): Document[] {
-  const conditions = Object.entries(filter).slice(0, 20);
-  return threads
-    .flatMap(({ id, subject, members, messages }) =>
-      messages.map(({ from, text }) => ({ thread: id, subject, members, from, text })),
-    )
-    .filter((document) =>
-      conditions.every(([field, wanted]) => fits(field, valueOf(document, field), wanted)),
-    )
-    .slice(0, foundMost);
+/** The documents that fit the filter, in the query language of the store: values, or objects of operators. */
+export function find<Document extends object>(documents: readonly Document[], filter: Filter): Document[] {
+  const conditions = Object.entries(filter).slice(0, conditionsMost);
+  return documents.filter((document) =>
+    conditions.every(([field, wanted]) => fits(field, valueOf(document, field), wanted)),
+  );
 }
 
-function valueOf(document: Document, field: string): Value | undefined {
-  return Object.entries(document).find(([name]) => name === field)?.[1];
+function valueOf(document: object, field: string): Value | undefined {
+  return Object.entries(document).find(([name]) => name === field)?.[1] as Value | undefined;
 }
 
 function fits(field: string, value: Value | undefined, wanted: unknown): boolean {
-  if (wanted !== null && typeof wanted === 'object')
-    return Object.entries(wanted).every(([operator, operand]) => operate(value, operator, operand));
+  if (wanted !== null && typeof wanted === 'object') {
+    const operators = Object.entries(wanted);
+    return operators.length > 0 && operators.every((one) => operate(value, ...one));
+  }
   // Texts are found by a part of them.
   if ((field === 'text' || field === 'subject') && typeof value === 'string' && typeof wanted === 'string')
     return value.toLowerCase().includes(wanted.trim().toLowerCase());
@@ -46,7 +33,12 @@ const orders: ReadonlyMap<string, Ordered> = new Map([
   ['$gte', (one, other) => one >= other],
   ['$lt', (one, other) => one < other],
   ['$lte', (one, other) => one <= other],
+  ['$regex', (one, other) => typeof one === 'string' && patternOf(String(other))?.test(one) === true],
 ]);
+/** Patterns that take linear time: letters with at most one repetition. */
+const plainPattern = /^\^?[\w@-]{0,80}(?:\.[*+]?)?[\w@-]{0,80}\$?$/;
+
+const patternOf = (text: string) => (plainPattern.test(text) ? new RegExp(text) : null);
 
 /** As in document stores, a list fits if one of its elements does. */
 function operate(value: Value | undefined, operator: string, operand: unknown): boolean {

@@ -1,0 +1,5 @@
+import type { Exercise } from '@sentiero/lab-app/mend/exercise';
+import { filter } from './filter.ts';
+import type { Weakness } from './weaknesses.ts';
+
+export const exercises: Readonly<Record<Weakness, Exercise>> = { filter };
