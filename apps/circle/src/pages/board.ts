@@ -13,7 +13,7 @@ const trap = (language: Language) => {
 <p>${lead}</p>
 <div>
   <button>${yes}</button>
-  <iframe src="/credits?to=${marco}&hours=1&note=Cornetti#book" scrolling="no"></iframe>
+  <iframe src="/credits?to=${marco}&hours=0.5&note=Cornetti#book" scrolling="no"></iframe>
 </div>
 <style>
   body { margin: 2rem; background: #fdf1d4; color: #3b2410; font-family: sans-serif }
