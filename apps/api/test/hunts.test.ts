@@ -7,11 +7,13 @@ import {
 } from '@sentiero/contracts/hunts';
 import { ingestEndpoints } from '@sentiero/contracts/ingest';
 import { lessonsEndpoints } from '@sentiero/contracts/lessons';
+import { scheduleEndpoints } from '@sentiero/contracts/schedule';
 import { eq } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { expect, test } from 'vitest';
 import { huntFindings, huntRounds, targetEvents, targets } from '../src/db/schema/index.ts';
-import { aLearner, aLesson, anEvent, aRequest, aStep, aTarget, atWork } from './builders.ts';
+import { aLearner, aLesson, aMember, anEvent, aRequest, aStep, aTarget, atWork } from './builders.ts';
+import { aCourse } from './class.ts';
 import { callInternal, useApi, type Client } from './harness.ts';
 import { useHuntTarget } from './hunt-target.ts';
 
@@ -59,8 +61,8 @@ async function aHunter({ target, lesson }: Place) {
       return rows.at(-1)?.holes ?? [];
     },
     /** Sends a request through the hole; the target reports its effect. */
-    use: async (hole: Pick<Hole, 'id' | 'place'>, path = '/offers') => {
-      const request = aRequest(api, learner, target.id, { url: `http://circle.localhost${path}` });
+    use: async (hole: Pick<Hole, 'id' | 'place'>, path = '/offers', id = v7()) => {
+      const request = aRequest(api, learner, target.id, { id, url: `http://circle.localhost${path}` });
       const data = { hole: hole.id, place: hole.place, effect: 'a script ran' };
       await ingest(
         request,
@@ -182,6 +184,32 @@ test('events of holes are neither stored as traffic nor sent, and one through a 
   expect(row?.closedFindings).toBe(1);
   const [round] = await api.ctx.db.select().from(huntRounds).where(eq(huntRounds.userId, one.user.id));
   expect(await api.ctx.db.$count(huntFindings, eq(huntFindings.roundId, round?.id ?? 0))).toBe(0);
+});
+
+test('a finding of a request that began before the holes were opened counts for nothing', async () => {
+  const { learner } = await aHunt();
+  const one = await learner();
+  await one.start();
+  const [hole] = await one.open();
+  if (!hole) throw new Error('nothing is open');
+  const early = v7({ msecs: api.time.now.getTime() - 1 });
+  const request = await one.use(hole, '/offers', early);
+  expect((await one.report(request, hole.weakness, placeOf(hole))).json()).toMatchObject({
+    verdict: 'no_effect',
+  });
+});
+
+test('learners of a course who start the same hunt at once have the same holes', async () => {
+  const { lesson, learner } = await aHunt({ same_for_course: true, holes: 1 });
+  const { client, params } = await aCourse(api);
+  const dates = { opens: null, due: null, closes: null };
+  const plan = { lessons: [{ lesson: lesson.id, ...dates }] };
+  await client.call(scheduleEndpoints.set, { params, body: plan });
+  const hunters = await Promise.all(Array.from({ length: 6 }, learner));
+  for (const { user } of hunters) await aMember(api, params.id, user.id);
+  await Promise.all(hunters.map((one) => one.start()));
+  const open = await Promise.all(hunters.map((one) => one.open()));
+  expect(new Set(open.map(([hole]) => hole?.id)).size).toBe(1);
 });
 
 test('another round draws anew, and what was completed stays completed', async () => {

@@ -59,8 +59,16 @@ test('the list of lessons contains every visible one, in order', async () => {
   const first = await aLesson(api, { order: 899 });
   const all = (await client.call(list)).json() as { id: number }[];
   expect(all.filter(({ id }) => [last.id, hidden.id, first.id].includes(id))).toEqual([
-    { id: first.id, title: first.title, order: 899, minutes: null, plan: null, ...unclassified },
-    { id: last.id, title: last.title, order: 900, minutes: null, plan: null, ...unclassified },
+    {
+      id: first.id,
+      title: first.title,
+      order: 899,
+      minutes: null,
+      plan: null,
+      mode: 'path',
+      ...unclassified,
+    },
+    { id: last.id, title: last.title, order: 900, minutes: null, plan: null, mode: 'path', ...unclassified },
   ]);
 });
 

@@ -12,8 +12,8 @@ import { endOf, FollowUps, type Sent } from './follow-ups.ts';
 import { readOpenTasks, type OpenTasks } from './open-tasks.ts';
 
 /**
- * The open tasks, follow-ups and earlier acts that decide how traffic is graded, and the attempts found while grading. Attempts on
- * steps completed before a round of practice are kept separately.
+ * The open tasks, follow-ups and earlier acts that decide how traffic is graded, and the attempts found while grading.
+ * Attempts on steps completed before a round of practice are kept separately.
  */
 export type GradingState = {
   openTasks: OpenTasks;

@@ -33,7 +33,10 @@ export async function takeFindings(ctx: Context, items: readonly HuntEvent[]): P
   }
 }
 
-type Round = { id: number; open: ReadonlySet<string> };
+type Round = { id: number; open: ReadonlySet<string>; sinceMs: number };
+
+/** When a request began: its id is a UUIDv7. */
+const beganAt = (requestId: string) => Number.parseInt(requestId.replaceAll('-', '').slice(0, 12), 16);
 
 async function takeFinding(
   ctx: Context,
@@ -42,6 +45,8 @@ async function takeFinding(
 ): Promise<'finding' | 'closed' | 'unhunted'> {
   const { id, request: requestId, data, at } = record;
   if (!round) return 'unhunted';
+  // Reported late, of what was open before.
+  if (requestId !== null && beganAt(requestId) < round.sinceMs) return 'unhunted';
   if (!Value.Check(FindingData, data) || requestId === null || !round.open.has(data.hole)) {
     await ctx.db
       .update(targets)
@@ -65,16 +70,16 @@ const keyOf = ({ userId, target }: Pick<HuntEvent, 'userId' | 'target'>) => `${u
 async function readArranged(ctx: Context, items: readonly HuntEvent[]): Promise<Map<string, Round>> {
   const userIds = [...new Set(items.map(({ userId }) => userId))];
   const targetIds = [...new Set(items.map(({ target }) => target.id))];
-  const { userId, targetId, huntRoundId } = targetLearners;
+  const { userId, targetId, huntRoundId, huntArrangedAt: since } = targetLearners;
   const rows = await ctx.db
-    .select({ userId, targetId, id: huntRounds.id, holes: huntRounds.holes })
+    .select({ userId, targetId, since, id: huntRounds.id, holes: huntRounds.holes })
     .from(targetLearners)
     .innerJoin(huntRounds, eq(huntRounds.id, huntRoundId))
     .where(and(inArray(userId, userIds), inArray(targetId, targetIds)));
   return new Map(
-    rows.map(({ id, holes, ...owner }) => [
+    rows.map(({ id, holes, since: at, ...owner }) => [
       `${owner.userId} ${owner.targetId}`,
-      { id, open: new Set(holes.map((hole) => hole.id)) },
+      { id, open: new Set(holes.map((hole) => hole.id)), sinceMs: at?.getTime() ?? 0 },
     ]),
   );
 }

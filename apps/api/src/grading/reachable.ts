@@ -1,4 +1,4 @@
-import { findingEvent } from '@sentiero/contracts/hunts';
+import { isFindingStep } from '@sentiero/contracts/authoring';
 import type { StepType } from '@sentiero/contracts/lessons';
 
 type OrderedStep = { id: number; order: number; type: StepType; eventType?: string | null };
@@ -9,8 +9,8 @@ export function byOrder(a: OrderedStep, b: OrderedStep): number {
 }
 
 /** A finding of a hunt, which only a confirmed report completes. */
-export const isFinding = ({ type, eventType }: Pick<OrderedStep, 'type' | 'eventType'>): boolean =>
-  type === 'E' && eventType === findingEvent;
+export const isFinding = ({ type, eventType = null }: Pick<OrderedStep, 'type' | 'eventType'>): boolean =>
+  isFindingStep({ type, event_type: eventType });
 
 /**
  * The steps that may be graded, in a lesson whose requirements are met: every completed one, and all up to the first

@@ -9,8 +9,8 @@ import { open, reportMet } from '../holes/open.ts';
 type NeighbourRoute = { Params: { id: string } };
 
 const stars = /^-?\d{1,3}$/;
-/** How long the bank of the circle thinks about a gift. */
-const bankMs = 80;
+/** How long the bank of the circle thinks about a gift: two clicks of a person are closer together. */
+const bankMs = 300;
 
 export function ratingRoutes(app: FastifyInstance, circle: CircleContext): void {
   app.post<NeighbourRoute>('/neighbours/:id/ratings', (request, reply) => {

@@ -47,8 +47,8 @@ export function boardOf(learners: BoardLearner[], fields: Partial<Board> = {}): 
 export function replyBoard(board: Board): void {
   replyCourse([]);
   reply(lessonsEndpoints.list, [
-    { id: 3, title: inAll('Logging in'), order: 1, minutes: null, plan: null, ...unclassified },
-    { id: 4, title: inAll('Cookies'), order: 2, minutes: null, plan: null, ...unclassified },
+    { id: 3, title: inAll('Logging in'), order: 1, minutes: null, plan: null, mode: 'path', ...unclassified },
+    { id: 4, title: inAll('Cookies'), order: 2, minutes: null, plan: null, mode: 'path', ...unclassified },
   ]);
   reply(
     lessonsEndpoints.get,

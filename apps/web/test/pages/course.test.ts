@@ -342,7 +342,15 @@ test('the class distinguishes students who have not started from those who have 
   tries.progress = [{ ...lesson, attempts: 6, begun: true }, ...others];
   replyCourse([member(teacher), tries]);
   reply(lessonsEndpoints.list, [
-    { id: lesson.id, title: lesson.title, order: 1, minutes: null, plan: null, ...unclassified },
+    {
+      id: lesson.id,
+      title: lesson.title,
+      order: 1,
+      minutes: null,
+      plan: null,
+      mode: 'path',
+      ...unclassified,
+    },
   ]);
   reply(boardEndpoints.path, { user: tries.user, steps: [] });
   openAs(teacher, '/courses/12');

@@ -59,7 +59,7 @@ const lessonButton = () => button('Logging in');
 async function openPlan(at = '/courses/12/plan?lesson=3') {
   replyCourse([]);
   reply(lessonsEndpoints.list, [
-    { id: 3, title: inAll('Logging in'), order: 1, minutes: 9, plan: null, ...unclassified },
+    { id: 3, title: inAll('Logging in'), order: 1, minutes: 9, plan: null, mode: 'path', ...unclassified },
   ]);
   reply(boardEndpoints.plan, { lesson: { id: 3, title: inAll('Logging in') }, minutes: null, steps });
   reply(warmUpsEndpoints.list, { targets: [], planned: [] });

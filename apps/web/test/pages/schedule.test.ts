@@ -15,8 +15,24 @@ import { bodiesTo, callsTo, refuse, reply } from '../kit/replies.ts';
 import { week } from '../kit/schedule.ts';
 import { inAll, showIn, t } from '../kit/texts.ts';
 
-const cookies = { id: 3, title: inAll('Cookies'), order: 1, minutes: 9, plan: 8 as const, ...unclassified };
-const scripts = { id: 4, title: inAll('Scripts'), order: 2, minutes: 9, plan: 16 as const, ...unclassified };
+const cookies = {
+  id: 3,
+  title: inAll('Cookies'),
+  order: 1,
+  minutes: 9,
+  plan: 8 as const,
+  mode: 'path' as const,
+  ...unclassified,
+};
+const scripts = {
+  id: 4,
+  title: inAll('Scripts'),
+  order: 2,
+  minutes: 9,
+  plan: 16 as const,
+  mode: 'path' as const,
+  ...unclassified,
+};
 const noPlan: Schedule = { lessons: 'all', extensions: [], accommodations: [] };
 const noWarmUps: WarmUps = { targets: [], planned: [] };
 const planned = (fields: Partial<Schedule> = {}): Schedule => ({

@@ -12,6 +12,13 @@ export class Figures {
     for (const times of [this.apiMs, this.proxyMs, this.toldMs, this.rowMs, this.launchMs]) times.length = 0;
   }
 
+  /** What became of reports in hunts. */
+  readonly verdicts = new Map<string, number>();
+
+  verdict(verdict: string): void {
+    this.verdicts.set(verdict, (this.verdicts.get(verdict) ?? 0) + 1);
+  }
+
   error(what: string): void {
     this.errors.set(what, (this.errors.get(what) ?? 0) + 1);
   }

@@ -6,7 +6,7 @@
  * [--minutes 1] With --board, a teacher's class board is open half of the time; see board.ts; with --page, in a
  * browser, whose processor time counts instead; see board-page.ts. With --flood, one
  * learner floods the proxy while the others work; see flood.ts. With --lockstep, all learners reach the same task at
- * the same time, as in a class that is led step by step.
+ * the same time, as in a class that is led step by step. With --hunt, they hunt in the circle; see hunter.ts.
  */
 import { writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -18,15 +18,17 @@ import { measureBoardPage } from './board-page.ts';
 import { drive, type Load } from './drive.ts';
 import { Figures, percentile, timesTable } from './figures.ts';
 import { floodBench } from './flood.ts';
+import { Hunter } from './hunter.ts';
 import { Learner } from './learner.ts';
 import { shareMb, startBenchPlatform, stolenMs, usageOf } from './platform.ts';
-import { fillSchool, readStorage } from './school.ts';
+import { addHunt, fillSchool, readStorage } from './school.ts';
 
 const { values } = parseArgs({
   options: {
     board: { type: 'boolean', default: false },
     page: { type: 'boolean', default: false },
     flood: { type: 'boolean', default: false },
+    hunt: { type: 'boolean', default: false },
     learners: { type: 'string' },
     rate: { type: 'string' },
     minutes: { type: 'string' },
@@ -77,9 +79,11 @@ try {
 
 async function fullHall(): Promise<void> {
   let isCheap = true;
-  const school = await fillSchool(platform, count.learners + count.launches, { steps });
+  const filled = await fillSchool(platform, count.learners + count.launches, { steps });
+  const school = values.hunt ? { ...filled, hunt: await addHunt(platform) } : filled;
+  const Kind = values.hunt ? Hunter : Learner;
   learners = school.userIds.map(
-    (id) => new Learner({ platform, school, figures, lockstep, isTogether: values.board }, id),
+    (id) => new Kind({ platform, school, figures, lockstep, isTogether: values.board }, id),
   );
   const atWork = learners.slice(0, count.learners);
   process.stdout.write(`${count.learners} learners come in\n`);
@@ -139,11 +143,12 @@ function servicesMb(): number {
 }
 
 function usages(): Record<string, ReturnType<typeof usageOf>> {
-  const { api, proxy } = platform.pids();
+  const { api, proxy, circle } = platform.pids();
   const ofDatabase = platform.databasePids().map((pid) => usageOf(pid).cpuMs);
   return {
     api: usageOf(api),
     proxy: usageOf(proxy),
+    ...(values.hunt && { circle: usageOf(circle) }),
     // Memory shared by its processes cannot be separated.
     database: { rssMb: Number.NaN, cpuMs: ofDatabase.reduce((sum, ms) => sum + ms, 0) },
     load: usageOf(process.pid),
@@ -173,6 +178,7 @@ function report({ actions, skipped, seconds }: Load): void {
         'until a completion arrives': percentile(toldMs, 0.95),
       }),
     );
+  for (const [verdict, times] of figures.verdicts) process.stdout.write(`${times} reports: ${verdict}\n`);
   if (errors.size === 0) process.stdout.write('no errors\n');
   for (const [what, times] of errors) process.stdout.write(`error, ${times} times: ${what}\n`);
   process.exitCode = errors.size === 0 ? 0 : 1;

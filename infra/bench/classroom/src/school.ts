@@ -8,7 +8,8 @@ export const targetHost = 'bench.localhost';
 export const rightAnswer = 'right answer';
 
 export type LessonPlan = { id: number; steps: { id: number; type: 'T' | 'Q'; path: string }[] };
-export type School = { targetId: number; userIds: number[]; lessons: LessonPlan[] };
+export type HuntPlan = { lessonId: number; targetId: number; host: string };
+export type School = { targetId: number; userIds: number[]; lessons: LessonPlan[]; hunt?: HuntPlan };
 
 /** Learners with sessions, and lessons in which tasks and questions alternate. */
 export async function fillSchool(
@@ -52,6 +53,33 @@ export async function fillSchool(
         steps: own.map((step) => ({ id: step.id, type: step.type, path: step.path ?? '' })),
       })),
     };
+  } finally {
+    await sql.end();
+  }
+}
+
+const hunt = {
+  holes: 3,
+  levels: [1, 2, 3],
+  weaknesses: ['object_access', 'information_exposure', 'function_access', 'path_traversal'],
+  same_for_course: false,
+  minutes: null,
+};
+
+/** A hunt of three holes in the circle, for weaknesses that one request may show. */
+export async function addHunt({ databaseUrl }: BenchPlatform): Promise<HuntPlan> {
+  const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
+  try {
+    const [made] = await sql<HuntPlan[]>`
+      insert into lessons ("order", title, goals, required_other, target_id, mode, hunt)
+      select 2000, ${translated('Hunt')}, '[]', '[]', id, 'hunt', ${sql.json(hunt)} from targets where slug = 'circle'
+      returning id as "lessonId", target_id as "targetId", (select host from targets where slug = 'circle')`;
+    if (!made) throw new Error('the platform has no circle');
+    await sql`
+      insert into steps (lesson_id, "order", title, content, type, event_type)
+      select ${made.lessonId}, place, ${translated('Finding')}, ${translated('Find it.')}, 'E', 'finding'
+      from generate_series(1, ${hunt.holes}::int) place`;
+    return made;
   } finally {
     await sql.end();
   }

@@ -25,6 +25,11 @@ export const huntVerdicts = ['confirmed', 'already', ...refusals] as const;
 export const HuntVerdict = T.Enum(huntVerdicts);
 export type HuntVerdict = T.Static<typeof HuntVerdict>;
 
+type Refusal = (typeof refusals)[number];
+/** Whether a report counts for nothing; what was reported already is no refusal. */
+export const isRefusal = (verdict: HuntVerdict): verdict is Refusal =>
+  refusals.some((refusal) => refusal === verdict);
+
 export const HuntReportResult = T.Object({
   verdict: HuntVerdict,
   /** The step that the report completed; null unless it is confirmed. */

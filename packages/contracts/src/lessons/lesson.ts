@@ -21,6 +21,7 @@ export const LessonListItem = T.Object({
   order: count,
   minutes,
   plan: lessonSettings.plan,
+  mode: LessonMode,
   ...classification,
 });
 export type LessonListItem = T.Static<typeof LessonListItem>;

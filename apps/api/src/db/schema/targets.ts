@@ -60,6 +60,8 @@ export const targetLearners = pgTable(
     openedLessonId: integer(),
     /** The round of a hunt whose holes are open at the target; it may have been deleted since. */
     huntRoundId: integer(),
+    /** When they were opened for that round: requests that began before it concern another arrangement. */
+    huntArrangedAt: instant(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.targetId] }), index().on(t.targetId)],
 );

@@ -23,7 +23,13 @@ import { courseView } from './courses.view.ts';
 import { makeJoinCode, normalizeJoinCode } from './join-code.ts';
 
 /** For other modules: the store is private to this module. */
-export { deleteMember as leaveCourse, insertCourse, insertMember, setTeaches } from './courses.store.ts';
+export {
+  deleteMember as leaveCourse,
+  findCourseRow,
+  insertCourse,
+  insertMember,
+  setTeaches,
+} from './courses.store.ts';
 
 type PageQuery = { limit?: number; offset?: number; q?: string; sort?: string };
 

@@ -1,4 +1,4 @@
-import type { CourseHunt, HuntedHole, HuntLearner } from '@sentiero/contracts/hunts';
+import { isRefusal, type CourseHunt, type HuntedHole, type HuntLearner } from '@sentiero/contracts/hunts';
 import type { Static } from 'typebox';
 import type { UserContext } from '../../context.ts';
 import { notFound } from '../../http/errors.ts';
@@ -43,7 +43,7 @@ function learnerView(played: Played | undefined, of: number): Row {
   if (!played) return { ...notStarted, of };
   const { round, reports } = played;
   const confirmed = reports.filter(({ verdict }) => verdict === 'confirmed');
-  const refused = reports.filter(({ verdict }) => verdict !== 'confirmed' && verdict !== 'already');
+  const refused = reports.filter(({ verdict }) => isRefusal(verdict));
   return {
     found: confirmed.length,
     of: round.holes.length,

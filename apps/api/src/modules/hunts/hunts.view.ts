@@ -1,4 +1,10 @@
-import { huntHelps, type Hunt, type HuntFinding, type RefusedReport } from '@sentiero/contracts/hunts';
+import {
+  huntHelps,
+  isRefusal,
+  type Hunt,
+  type HuntFinding,
+  type RefusedReport,
+} from '@sentiero/contracts/hunts';
 import type { LessonRef } from '@sentiero/contracts/lessons';
 import type { Static } from 'typebox';
 import type { HuntLesson } from './hunt-lesson.ts';
@@ -43,7 +49,7 @@ function findingView(
 
 function refusedView(report: ReportRow): Static<typeof RefusedReport> | null {
   const { verdict, at, requestId, weakness, placeIn, placeName } = report;
-  if (verdict === 'confirmed' || verdict === 'already') return null;
+  if (!isRefusal(verdict)) return null;
   const place = { in: placeIn, name: placeName };
   return { at: at.toISOString(), request: requestId, weakness, place, verdict };
 }

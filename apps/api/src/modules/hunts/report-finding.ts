@@ -1,4 +1,9 @@
-import type { HoleDebrief, HuntReportInput, HuntReportResult } from '@sentiero/contracts/hunts';
+import {
+  isRefusal,
+  type HoleDebrief,
+  type HuntReportInput,
+  type HuntReportResult,
+} from '@sentiero/contracts/hunts';
 import { keepEvidence } from '../../capture/evidence.ts';
 import { inTransaction, type UserContext } from '../../context.ts';
 import type { LessonStep } from '../../grading/graded-lessons.ts';
@@ -54,7 +59,7 @@ export async function reportFinding(
     const id = await insertReport(tx, reportRow(tx, { round, input, judged, step: completed }));
     const outcome = { reportId: id, judgement: judged, stepId: completed?.id ?? null };
     if (completed) return { ...outcome, made: await complete(tx, { step: completed, state, input }) };
-    if (isRefused(judged) && step) await countRefused(tx, { step, state, input });
+    if (isRefusal(judged.verdict) && step) await countRefused(tx, { step, state, input });
     return { ...outcome, made: [] };
   });
   for (const completed of made) publishProgress(ctx, completed);
@@ -62,8 +67,6 @@ export async function reportFinding(
   const debrief = hole === null ? null : await fetchDebrief(ctx, lesson, { hole, reportId });
   return { verdict, step: stepId, debrief };
 }
-
-const isRefused = ({ verdict }: Judgement) => verdict !== 'confirmed' && verdict !== 'already';
 
 type Row = { round: RoundRow; input: HuntReportInput; judged: Judgement; step: LessonStep | undefined };
 

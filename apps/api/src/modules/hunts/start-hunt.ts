@@ -2,6 +2,7 @@ import type { HuntRound } from '@sentiero/contracts/hunts';
 import { inTransaction, type UserContext } from '../../context.ts';
 import { randomName } from '../../crypto.ts';
 import { AppError } from '../../http/errors.ts';
+import { findCourseRow } from '../courses/courses.service.ts';
 import { firstLimits, readOwnPlans } from '../dates/own-plans.ts';
 import { restartPractice } from '../lessons/practice.service.ts';
 import { storeStart } from '../progress/active-lesson.ts';
@@ -27,7 +28,6 @@ export async function startHunt(
     const { read: running } = await lockLearners(tx, [userId], () => findRound(tx, userId, lesson.id));
     await storeStart(tx, lesson.id);
     if (running && !again) return { round: running, isNew: false };
-    if (again) await restartPractice(tx, lesson.id);
     return { round: await insertRound(tx, await newRound(tx, lesson, holes)), isNew: true };
   });
   try {
@@ -35,6 +35,7 @@ export async function startHunt(
     // What an earlier round has changed would give away holes, or use them up.
     if (isNew) await resetLearner(ctx, target, learner);
     await arrangeHunt(ctx, target, { learner, open, roundId: round.id });
+    if (isNew && again) await restartPractice(ctx, lesson.id);
   } catch (error) {
     if (isNew) await inTransaction(ctx, (tx) => deleteRound(tx, round.id));
     throw error;
@@ -45,6 +46,8 @@ export async function startHunt(
 async function newRound(ctx: UserContext, { id: lessonId, hunt }: HuntLesson, list: RoundRow['holes']) {
   const { userId } = ctx.actor;
   const courseId = hunt.same_for_course ? await courseOf(ctx, lessonId) : null;
+  // Two learners who start at once get the same holes.
+  if (courseId !== null) await findCourseRow(ctx, courseId, 'lock');
   const known = courseId === null ? undefined : await findCourseRound(ctx, courseId, lessonId);
   const seed = known?.seed ?? randomName();
   const holes = known?.holes ?? drawHoles(list, hunt, seed);

@@ -12,7 +12,7 @@ export const lessonMinutes = sql<number | null>`coalesce(lessons.minutes, (
 export function readVisibleLessons(ctx: Context) {
   return ctx.db
     .select({
-      ...columnsOf(lessons, ['id', 'title', 'order', 'plan', ...classificationFields]),
+      ...columnsOf(lessons, ['id', 'title', 'order', 'plan', 'mode', ...classificationFields]),
       minutes: lessonMinutes,
     })
     .from(lessons)

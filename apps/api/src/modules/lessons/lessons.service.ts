@@ -47,7 +47,9 @@ import {
 
 export async function listLessons(ctx: UserContext): Promise<LessonListItem[]> {
   const rows = await readVisibleLessons(ctx);
-  return rows.map((row) => toWire(row, ['id', 'title', 'order', 'minutes', 'plan', ...classificationFields]));
+  return rows.map((row) =>
+    toWire(row, ['id', 'title', 'order', 'minutes', 'plan', 'mode', ...classificationFields]),
+  );
 }
 
 /** While the content is unchanged, the overview takes a fixed number of queries, however many lessons there are. */

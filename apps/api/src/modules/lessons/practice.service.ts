@@ -28,9 +28,12 @@ export async function startPractice(ctx: UserContext, lessonId: number): Promise
   });
 }
 
-/** The same for a caller that holds the learner's lock, if there is something to practise. */
-export async function restartPractice(tx: UserContext, lessonId: number): Promise<void> {
-  if ((await countCompleted(tx, lessonId)) > 0) await beginRound(tx, lessonId);
+/** The same if there is something to practise. */
+export async function restartPractice(ctx: UserContext, lessonId: number): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const { read: completed } = await lockLearners(tx, [tx.actor.userId], () => countCompleted(tx, lessonId));
+    if (completed > 0) await beginRound(tx, lessonId);
+  });
 }
 
 async function beginRound(tx: UserContext, lessonId: number): Promise<Practice> {

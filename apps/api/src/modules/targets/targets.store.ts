@@ -109,7 +109,11 @@ export async function keepHuntRound(
   learner: string,
   huntRoundId: number | null,
 ): Promise<void> {
-  await ctx.db.update(targetLearners).set({ huntRoundId }).where(eq(targetLearners.learner, learner));
+  const isAnother = sql`${targetLearners.huntRoundId} is distinct from ${huntRoundId}`;
+  await ctx.db
+    .update(targetLearners)
+    .set({ huntRoundId, huntArrangedAt: ctx.clock() })
+    .where(and(eq(targetLearners.learner, learner), isAnother));
 }
 
 export async function updateTarget(

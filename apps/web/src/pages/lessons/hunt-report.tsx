@@ -1,10 +1,10 @@
 import type { CapturedRequest } from '@sentiero/contracts/capture';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { flushSync } from 'react-dom';
 import { ReportDialog } from '../../features/hunts/components/report-dialog.tsx';
 import { requestPlaces } from '../../features/hunts/model/request-places.ts';
-import { useReportFinding } from '../../features/hunts/queries/hunts.queries.ts';
+import { huntsQueries, useReportFinding } from '../../features/hunts/queries/hunts.queries.ts';
 import { writeProgress } from '../../features/lessons/queries/lessons.cache.ts';
 import { useEvents } from '../../features/live/index.ts';
 
@@ -14,6 +14,7 @@ type Props = { lessonId: number; request: CapturedRequest; onClose: () => void }
 export function HuntReport({ lessonId, request, onClose }: Props) {
   const client = useQueryClient();
   const report = useReportFinding(lessonId);
+  const { data: hunt } = useQuery(huntsQueries.hunt(lessonId));
   const events = useEvents();
   const places = useMemo(() => requestPlaces(request, events), [request, events]);
   const isConfirmed = report.data?.verdict === 'confirmed';
@@ -21,6 +22,7 @@ export function HuntReport({ lessonId, request, onClose }: Props) {
     <ReportDialog
       request={request}
       places={places}
+      isEarlier={!!hunt?.started && Date.parse(request.at) < Date.parse(hunt.started)}
       isPending={report.isPending}
       error={report.error}
       verdict={report.data?.verdict ?? null}

@@ -17,6 +17,8 @@ type Props = {
   request: CapturedRequest;
   /** The parameters of the request, which are proposed. */
   places: readonly ValuedPlace[];
+  /** Whether the request was sent before the hunt was started, and so counts for nothing. */
+  isEarlier: boolean;
   isPending: boolean;
   error: unknown;
   verdict: HuntVerdict | null;
@@ -28,7 +30,7 @@ type Props = {
 
 /** Names what a request has shown: which weakness it is, and where in the request it sits. */
 export function ReportDialog(props: Props) {
-  const { request, places, isPending, error, verdict, returnsFocus, onReport, onClose } = props;
+  const { request, places, isEarlier, isPending, error, verdict, returnsFocus, onReport, onClose } = props;
   const { t } = useTranslation();
   const [weakness, setWeakness] = useState<WeaknessId | null>(null);
   const [place, setPlace] = useState<ReportPlace | null>(null);
@@ -54,6 +56,11 @@ export function ReportDialog(props: Props) {
           <code className={classes.line} translate="no">
             {showUnseen(line)}
           </code>
+          {isEarlier && (
+            <Alert color="warning" role="note" icon={<IconAlertTriangle size={18} />}>
+              {t('hunt.earlier')}
+            </Alert>
+          )}
           <WeaknessField
             value={weakness}
             error={isTried && !weakness ? t('hunt.choose-weakness') : null}

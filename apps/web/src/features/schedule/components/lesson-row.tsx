@@ -1,16 +1,19 @@
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import classes from './schedule.module.css';
 
 export type Unfolding = { isOpen: boolean; notes: ReactNode; onOpen: () => void };
 type Props = Unfolding & {
   title: string;
+  isHunt: boolean;
   /** The lesson's dates and tools. */
   children?: ReactNode;
 };
 
 /** A lesson of a plan; its title unfolds the teaching notes. */
-export function LessonRow({ title, isOpen, notes, onOpen, children }: Props) {
+export function LessonRow({ title, isHunt, isOpen, notes, onOpen, children }: Props) {
+  const { t } = useTranslation();
   const id = useId();
   const item = useRef<HTMLLIElement>(null);
   const [startsOpen] = useState(isOpen);
@@ -26,6 +29,7 @@ export function LessonRow({ title, isOpen, notes, onOpen, children }: Props) {
           <Chevron size={18} aria-hidden />
           {title}
         </button>
+        {isHunt && <span className={classes.kind}>{t('lessons.hunt')}</span>}
       </h3>
       {children}
       <div id={id} className={classes.notes} hidden={!isOpen}>

@@ -15,6 +15,7 @@ import classes from './schedule.module.css';
 type Props = Unfolding & {
   row: LessonDates;
   title: string;
+  isHunt: boolean;
   isFirst: boolean;
   isLast: boolean;
   onDate: (name: DateName, date: string | null) => void;
@@ -25,6 +26,7 @@ type Props = Unfolding & {
 export function PlannedLesson({
   row,
   title,
+  isHunt,
   isFirst,
   isLast,
   onDate,
@@ -39,7 +41,7 @@ export function PlannedLesson({
     return misplaced === name ? t('schedule.misplaced') : null;
   };
   return (
-    <LessonRow title={title} {...unfolding}>
+    <LessonRow title={title} isHunt={isHunt} {...unfolding}>
       <div className={classes.dates}>
         {dateNames.map((name) => (
           <DateField

@@ -37,6 +37,7 @@ export function PlannedLessons({ planned, lessons, isAll, opened, notesOf, onOpe
     const found = lessons.find((lesson) => lesson.id === id);
     return found ? translate(found.title) : t('schedule.lesson-n', { id });
   };
+  const isHunt = (id: number) => lessons.some((lesson) => lesson.id === id && lesson.mode === 'hunt');
   const left = lessons.filter(({ id }) => !rows.some(({ lesson }) => lesson === id));
   const listed = planned === 'all' || isAll ? left : left.filter(({ id }) => id === opened);
   const unfolding = (lesson: number) => ({
@@ -60,6 +61,7 @@ export function PlannedLessons({ planned, lessons, isAll, opened, notesOf, onOpe
               key={row.lesson}
               row={row}
               title={titleOf(row.lesson)}
+              isHunt={isHunt(row.lesson)}
               isFirst={place === 0}
               isLast={place === rows.length - 1}
               {...unfolding(row.lesson)}
@@ -92,7 +94,7 @@ export function PlannedLessons({ planned, lessons, isAll, opened, notesOf, onOpe
           {planned !== 'all' && <h3 className={classes.outside}>{t('schedule.outside')}</h3>}
           <ul className={classes.rows} aria-label={t('schedule.outside')}>
             {listed.map(({ id, title }) => (
-              <LessonRow key={id} title={translate(title)} {...unfolding(id)} />
+              <LessonRow key={id} title={translate(title)} isHunt={isHunt(id)} {...unfolding(id)} />
             ))}
           </ul>
         </>

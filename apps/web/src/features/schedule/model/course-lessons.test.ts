@@ -3,7 +3,15 @@ import { expect, test } from 'vitest';
 import { courseLessons } from './course-lessons.ts';
 
 const title = { de: '', en: '', fr: '', it: '' };
-const visible = [1, 2, 3].map((id) => ({ id, order: id, title, minutes: null, plan: null, ...unclassified }));
+const visible = [1, 2, 3].map((id) => ({
+  id,
+  order: id,
+  title,
+  minutes: null,
+  plan: null,
+  mode: 'path' as const,
+  ...unclassified,
+}));
 const undated = { opens: null, due: null, closes: null };
 const idsOf = (planned: number[] | 'all') =>
   courseLessons(visible, planned === 'all' ? 'all' : planned.map((lesson) => ({ lesson, ...undated }))).map(

@@ -9,7 +9,7 @@ import type { Answer, AnswerableType } from '../../model/answer.ts';
 type InputProps = {
   step: Pick<LearnerStep, 'choices'>;
   answer: Answer;
-  /** What there is to say about choices. */
+  /** Feedback on the choices. */
   replies: readonly StepReply[];
   onChange: (answer: Answer) => void;
 };

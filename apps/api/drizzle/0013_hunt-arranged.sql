@@ -1,0 +1,1 @@
+ALTER TABLE "target_learners" ADD COLUMN "hunt_arranged_at" timestamp (3) with time zone;
