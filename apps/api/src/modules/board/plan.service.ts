@@ -59,12 +59,13 @@ function workedSolution(type: StepType, solution: Attempt): WorkedSolution | nul
     Object.entries(named).map(([name, value]) => ({ name, value }));
   return {
     answer,
-    requests: requests.map(({ method, path, headers, form, body, at_once = 1 }) => ({
+    requests: requests.map(({ method, path, headers, form, body, messages = [], at_once = 1 }) => ({
       method,
       path,
       headers: fields(headers),
       form: fields(form),
       body: body ?? null,
+      messages,
       at_once,
     })),
   };

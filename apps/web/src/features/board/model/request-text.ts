@@ -2,13 +2,25 @@ import type { SolutionRequest } from '@sentiero/contracts/board';
 
 /**
  * A request as its author writes it: a form's fields one a line, their values not encoded. `5 ×` in front says how often
- * it is sent at the same time.
+ * it is sent at the same time. Messages of a websocket stand in place of a body.
  */
-export function requestText({ method, path, headers, form, body, at_once }: SolutionRequest): string {
+export function requestText({
+  method,
+  path,
+  headers,
+  form,
+  body,
+  messages,
+  at_once,
+}: SolutionRequest): string {
   const head = [
     `${at_once > 1 ? `${at_once} × ` : ''}${method} ${path}`,
     ...headers.map(({ name, value }) => `${name}: ${value}`),
   ];
-  const sent = [...form.map(({ name, value }) => `${name}=${value}`), ...(body === null ? [] : [body])];
+  const sent = [
+    ...form.map(({ name, value }) => `${name}=${value}`),
+    ...(body === null ? [] : [body]),
+    ...messages,
+  ];
   return [...head, ...(sent.length > 0 ? ['', ...sent] : [])].join('\n');
 }
