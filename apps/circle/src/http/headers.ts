@@ -24,8 +24,9 @@ export function sendHeaders(app: FastifyInstance): void {
     if (request.learner === '') return payload;
     reply.header('X-Content-Type-Options', 'nosniff').header('Referrer-Policy', 'same-origin');
     const isAccount = request.url.split('?', 1)[0] === '/credits';
-    if (!isAccount || !open(request, 'transfer.frame'))
-      reply.header('Content-Security-Policy', "frame-ancestors 'none'");
+    const isKept =
+      reply.hasHeader('Content-Security-Policy') || (isAccount && open(request, 'transfer.frame'));
+    if (!isKept) reply.header('Content-Security-Policy', "frame-ancestors 'none'");
     return payload;
   });
 }
