@@ -1,5 +1,6 @@
 import type { Exercise } from '@sentiero/lab-app/mend/exercise';
 import { filter } from './filter.ts';
+import { merge } from './merge.ts';
 import type { Weakness } from './weaknesses.ts';
 
-export const exercises: Readonly<Record<Weakness, Exercise>> = { filter };
+export const exercises: Readonly<Record<Weakness, Exercise>> = { filter, merge };
