@@ -67,7 +67,7 @@ export class TargetClient {
     const { method, path, headers = {}, form, body, messages } = sent;
     const { platform, token, frontendUrl } = this.#doors;
     const readingMs = this.#readingUntilMs - Date.now();
-    if (readingMs > 0 && (this.#redirects.has(path) || isSentByPage(headers))) await pause(readingMs);
+    if (readingMs > 0 && (this.#redirects.has(path) || isSentByPage(sent))) await pause(readingMs);
     const { protocol, hostname, host } = new URL(frontendUrl);
     const place = { protocol, hostname, pathname: path.split('?', 1)[0] ?? '/' };
     const own = headers['Cookie'] ?? this.#cookies.headerFor(place);
@@ -120,8 +120,10 @@ function headOf({ rawHeaders }: IncomingMessage): string {
 const sendable = (path: string) =>
   path.replaceAll(/[^\x21-\x7e]+|["<>\\^`{|}]/gu, (text) => encodeURIComponent(text));
 
-function isSentByPage(headers: Values): boolean {
+function isSentByPage({ headers = {}, messages }: Sent): boolean {
   const names = new Set(Object.keys(headers).map((name) => name.toLowerCase()));
+  // Browsers send no `Referer` when they open a websocket, but always `Origin`.
+  if (messages && names.has('origin')) return true;
   return names.has('sec-fetch-mode') && names.has('referer') && !names.has('sec-fetch-user');
 }
 
