@@ -3,6 +3,7 @@ import { crossSiteSteps } from '../src/lesson-steps/cross-site.ts';
 import { serverSideSteps } from '../src/lesson-steps/server-side.ts';
 import { stampsSteps } from '../src/lesson-steps/stamps.ts';
 import { tillSteps } from '../src/lesson-steps/till-and-log.ts';
+import { websocketSteps } from '../src/lesson-steps/websockets.ts';
 import { openStep } from '../src/open-step.ts';
 import { expect, test } from '../src/platform-fixture.ts';
 import { School } from '../src/school.ts';
@@ -12,6 +13,7 @@ for (const { lesson, step, sees, act } of [
   ...crossSiteSteps,
   ...tillSteps,
   ...stampsSteps,
+  ...websocketSteps,
 ])
   test(`${lesson}, ${step}: a learner sees ${sees}`, async ({ page, platform, school, learner }) => {
     const at = await openStep({ page, platform, school, learner }, { lesson, step });
