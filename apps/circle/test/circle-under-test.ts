@@ -21,6 +21,13 @@ type ReceivedEvent = {
   data: Record<string, unknown>;
 };
 type Clock = { aheadMs: number };
+type Talk = {
+  /** Headers of the handshake. */
+  readonly own?: Readonly<Record<string, string>>;
+  readonly send?: readonly string[];
+  /** How many messages the conversation begins with. */
+  readonly history?: number;
+};
 
 /** The circle on a free port, with a server that only accepts events in place of the proxy. */
 export async function startCircleUnderTest(settings: Record<string, string> = {}) {
@@ -103,15 +110,11 @@ export class Visit {
   }
 
   /** Opens a websocket, sends the messages, and waits until something came back for each. */
-  async socket(
-    path: string,
-    { origin = '', send = [] as string[], history = historyLength } = {},
-  ): Promise<Answer> {
+  async socket(path: string, { own = {}, send = [], history = historyLength }: Talk = {}): Promise<Answer> {
     const { url, clock } = this.#place;
     const request = v7({ msecs: Date.now() + clock.aheadMs });
     const marks = learnerHeaders(token, { learner: this.learner, request });
-    const own = { 'Accept-Language': this.language, Cookie: this.cookie };
-    const headers = { ...own, ...marks, ...(origin !== '' && { Origin: origin }) };
+    const headers = { 'Accept-Language': this.language, Cookie: this.cookie, ...own, ...marks };
     const socket = new WebSocket(url.replace('http', 'ws') + path, { headers });
     const received: string[] = [];
     return new Promise((resolve, reject) => {

@@ -5,15 +5,6 @@ import type { Visit } from './circle-under-test.ts';
 import { codeIn, mailedCode } from './identity-steps.ts';
 import type { Ways } from './play-use.ts';
 
-const say =
-  (...messages: unknown[]) =>
-  async (visit: Visit) => [
-    await visit.socket('/messages/208/live', { send: messages.map((message) => JSON.stringify(message)) }),
-  ];
-const from = (origin: string) => async (visit: Visit) => [
-  await visit.socket('/messages/208/live', { origin }),
-];
-
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const signedWith = (kid: string, name: string) => async (visit: Visit) => {
   const key = readFileSync(new URL(`../static/${name}`, import.meta.url));
@@ -51,20 +42,10 @@ async function codesUpToTheRightOne(visit: Visit) {
 }
 
 /**
- * Ways that no file can say: by sockets, with signatures of the circle's own files, until a guess is right, different
+ * Ways that no file can say: with signatures of the circle's own files, until a guess is right, different
  * requests at once, and one whose effect no answer shows.
  */
 export const codedWays: Partial<Record<HoleId, Ways>> = {
-  'messages.socket': {
-    'as the other one': say({ from: 5, text: 'Ich schulde dir zehn Stunden.' }),
-    'as the moderator': say({ text: 'Hier ist Ursina.', from: 1 }),
-    second: say({ from: 9, text: 'Hallo' }, { from: 2, text: 'Hallo' }),
-  },
-  'messages.origin': {
-    'another site': from('https://evil.example'),
-    'a neighbour on the same site': from('http://shop.127.0.0.1.nip.io'),
-    'a page without an origin': from('null'),
-  },
   'api.key': {
     'the icon’s content': signedWith('../static/icon.svg', 'icon.svg'),
     'the style sheet, by a longer way': signedWith('./x/../../static/style.css', 'style.css'),

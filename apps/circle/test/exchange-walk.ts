@@ -30,9 +30,11 @@ export async function exchangeWalk(visit: Visit, note: Note): Promise<void> {
   await messages({ read, send, json });
   note(await visit.socket('/messages/208/live', { send: ['{"from":9,"text":"Bis Donnerstag."}'] }));
   note(await visit.socket('/messages/212/live', { send: [], history: 1 }));
-  const own = visit.origin;
   note(
-    await visit.socket('/messages/208/live', { origin: own, send: ['{"text":""}', '{"text":"Ja"}', 'x'] }),
+    await visit.socket('/messages/208/live', {
+      own: { Origin: visit.origin },
+      send: ['{"text":""}', '{"text":"Ja"}', 'x'],
+    }),
   );
   note(await visit.socket('/messages/202/live'));
   await read('/messages/208', '/mailbox');

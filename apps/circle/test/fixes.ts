@@ -95,6 +95,99 @@ export const naturalFixes: Readonly<Record<Weakness, readonly Named[]>> = {
       }`,
     ],
   ],
+  merge: [
+    [
+      'a list of the ways that lead out',
+      `const ways = new Set(['__proto__', 'constructor', 'prototype']);
+      function merge(settings, changes) {
+        Object.entries(changes).forEach(([name, value]) => {
+          if (ways.has(name)) return;
+          if (value && typeof value === 'object') settings[name] = merge(settings[name] || {}, value);
+          else settings[name] = value;
+        });
+        return settings;
+      }`,
+    ],
+    [
+      'an error for such a name',
+      `function merge(settings, changes) {
+        for (const name of Object.keys(changes)) {
+          if (name === '__proto__' || name === 'constructor') throw new Error('not allowed: ' + name);
+          if (typeof changes[name] === 'object') settings[name] = merge(settings[name] ?? {}, changes[name]);
+          else settings[name] = changes[name];
+        }
+        return settings;
+      }`,
+    ],
+    [
+      'the known names alone',
+      `const known = { list: ['density', 'columns'], mail: ['bookings', 'protocol'] };
+      function merge(settings, changes) {
+        for (const [group, names] of Object.entries(known))
+          for (const name of names)
+            if (Object.hasOwn(changes, group) && Object.hasOwn(changes[group], name)) {
+              settings[group] ??= {};
+              settings[group][name] = changes[group][name];
+            }
+        return settings;
+      }`,
+    ],
+    [
+      'new objects without a prototype',
+      `function merge(settings, changes) {
+        const result = Object.assign(Object.create(null), settings);
+        for (const [name, value] of Object.entries(changes))
+          result[name] = typeof value === 'object' ? merge(result[name], value) : value;
+        return result;
+      }`,
+    ],
+    [
+      'own properties alone, and no __proto__',
+      `function merge(settings, changes) {
+        for (const [name, value] of Object.entries(changes)) {
+          if (name === '__proto__') continue;
+          if (typeof value !== 'object') { settings[name] = value; continue; }
+          if (!Object.hasOwn(settings, name)) settings[name] = {};
+          merge(settings[name], value);
+        }
+        return settings;
+      }`,
+    ],
+    [
+      'copies by spreading, with computed names',
+      `const isObject = (value) => typeof value === 'object' && value !== null;
+      const own = (object, name) => (Object.hasOwn(object, name) ? object[name] : {});
+      const merge = (settings, changes) =>
+        Object.entries(changes).reduce(
+          (all, [name, value]) => ({ ...all, [name]: isObject(value) ? merge(own(all, name), value) : value }),
+          settings,
+        );`,
+    ],
+    [
+      'a Map for each level',
+      `function merge(settings, changes) {
+        const result = new Map(Object.entries(settings));
+        for (const [name, value] of Object.entries(changes))
+          result.set(name, typeof value === 'object' ? merge(result.get(name) ?? {}, value) : value);
+        return Object.fromEntries(result);
+      }`,
+    ],
+    [
+      'a frozen prototype',
+      `Object.freeze(Object.prototype);
+      function merge(settings, changes) {
+        for (const [name, value] of Object.entries(changes)) {
+          if (typeof value === 'object') {
+            settings[name] ??= {};
+            merge(settings[name], value);
+          } else {
+            settings[name] = value;
+          }
+        }
+        return settings;
+      }`,
+    ],
+  ],
 };
 
 /** Fixes that look right to beginners, and what they break. */
@@ -173,6 +266,106 @@ export const wrongFixes: Readonly<
       'a device without the password',
       'const mayEnter = (login, device, devices) => devices.some((one) => one.member === login.member && one.token === device?.token) || (login.password && (!login.second_step || login.code));',
       'an attack',
+    ],
+  ],
+  merge: [
+    [
+      'a check for __proto__ alone',
+      `function merge(settings, changes) {
+        for (const [name, value] of Object.entries(changes)) {
+          if (name === '__proto__') continue;
+          if (typeof value === 'object') {
+            settings[name] ??= {};
+            merge(settings[name], value);
+          } else settings[name] = value;
+        }
+        return settings;
+      }`,
+      'an attack',
+    ],
+    [
+      'a check of the first level',
+      `function merge(settings, changes) {
+        for (const name of ['__proto__', 'constructor', 'prototype'])
+          if (Object.hasOwn(changes, name)) throw new Error(name);
+        const into = (target, source) => {
+          for (const [name, value] of Object.entries(source))
+            if (typeof value === 'object') into((target[name] ??= {}), value);
+            else target[name] = value;
+          return target;
+        };
+        return into(settings, changes);
+      }`,
+      'an attack',
+    ],
+    [
+      'the names of the new features refused',
+      `function merge(settings, changes) {
+        for (const [name, value] of Object.entries(changes)) {
+          if (['statistics', 'calendar', 'groups'].includes(name)) continue;
+          if (typeof value === 'object') {
+            settings[name] ??= {};
+            merge(settings[name], value);
+          } else settings[name] = value;
+        }
+        return settings;
+      }`,
+      'an attack',
+    ],
+    [
+      'own properties alone',
+      `function merge(settings, changes) {
+        for (const [name, value] of Object.entries(changes)) {
+          if (typeof value !== 'object') { settings[name] = value; continue; }
+          if (!Object.hasOwn(settings, name)) settings[name] = {};
+          merge(settings[name], value);
+        }
+        return settings;
+      }`,
+      'an attack',
+    ],
+    [
+      'Object.assign, one level deeper',
+      `function merge(settings, changes) {
+        for (const [name, value] of Object.entries(changes))
+          settings[name] = Object.assign(settings[name] ?? {}, value);
+        return settings;
+      }`,
+      'an attack',
+    ],
+    [
+      'a refusal of everything that sounds like it',
+      `function merge(settings, changes) {
+        for (const [name, value] of Object.entries(changes)) {
+          if (/proto|construct/.test(name)) continue;
+          if (typeof value === 'object') {
+            settings[name] ??= {};
+            merge(settings[name], value);
+          } else settings[name] = value;
+        }
+        return settings;
+      }`,
+      'honest requests',
+    ],
+    [
+      'spreading, one level',
+      'const merge = (settings, changes) => ({ ...settings, ...changes });',
+      'honest requests',
+    ],
+    [
+      'values that count as true alone',
+      `const ways = ['__proto__', 'constructor', 'prototype'];
+      function merge(settings, changes) {
+        for (const [name, value] of Object.entries(changes)) {
+          if (ways.includes(name) || !value) continue;
+          if (typeof value === 'object') {
+            settings[name] ??= {};
+            merge(settings[name], value);
+          } else settings[name] = value;
+        }
+        return settings;
+      }`,
+      'honest requests',
     ],
   ],
 };

@@ -83,7 +83,7 @@ describe('the workshop', () => {
 
   it('is a page like any unknown one while a hunt has arranged the holes', async () => {
     const visit = await (await circle.visit().signIn()).open('offers.sort', 'api.token');
-    const paths = ['/workshop', '/workshop/mend/filter', '/workshop/mend/nothing'];
+    const paths = ['/workshop', '/workshop/elsewhere', '/workshop/mend/filter', '/workshop/mend/nothing'];
     const unknown = [await visit.get('/nowhere'), await visit.post('/nowhere', { mode: 'open' })];
     for (const path of paths) {
       const met = [await visit.get(path), await visit.post(path, { mode: 'open' })];
@@ -96,6 +96,18 @@ describe('the workshop', () => {
     await visit.platform('PUT', '/state/vulnerable');
     expect((await visit.get('/workshop')).status).toBe(200);
     expect((await visit.get('/workshop/mend/constructor')).status).toBe(404);
+  });
+
+  it('shows a learner’s page of another site without an origin, and lets the session come along', async () => {
+    const visit = await circle.visit().signIn();
+    const { headers, text } = await visit.get('/workshop/elsewhere');
+    expect(headers.get('set-cookie')).toBe(`${visit.cookie}; Path=/; HttpOnly; Secure; SameSite=None`);
+    expect(text).toContain(`const circle = &quot;${visit.origin.replace('http', 'ws')}&quot;;`);
+    const opened = await visit.post('/workshop/elsewhere', { html: '<h1>Hallo</h1>' });
+    expect(opened.text).toBe('<!doctype html><h1>Hallo</h1>');
+    expect(opened.headers.get('content-security-policy')).toMatch(/^sandbox allow-scripts;/);
+    expect((await visit.post('/workshop/elsewhere', { html: 'x'.repeat(2_001) })).status).toBe(400);
+    expect((await circle.visit().get('/workshop/elsewhere')).headers.has('set-cookie')).toBe(false);
   });
 
   it('is linked from no page', async () => {

@@ -43,14 +43,16 @@ export async function playUse(visit: Visit, { requests, reported }: Use): Promis
 
 /** The answers in the order of their arrival. */
 async function sendAtOnce(visit: Visit, sent: Sent, values: Values): Promise<Answer[]> {
-  const { method, path, headers = {}, form, body, at_once = 1 } = sent;
+  const { method, path, headers = {}, form, body, messages, at_once = 1 } = sent;
   const fill = (text: string) => text.replace(/\{(\w+)\}/g, (all, name: string) => values[name] ?? all);
   const fillAll = (fields: Values) =>
     Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, fill(value)]));
   const content = form ? new URLSearchParams(fillAll(form)) : body && fill(body);
   const init = { method, headers: fillAll(headers), ...(content !== undefined && { body: content }) };
   const answers: Answer[] = [];
-  const send = async () => void answers.push(await visit.send(fill(path), init));
+  const talk = messages && { own: fillAll(headers), send: messages.map(fill) };
+  const send = async () =>
+    void answers.push(await (talk ? visit.socket(fill(path), talk) : visit.send(fill(path), init)));
   await Promise.all(Array.from({ length: at_once }, send));
   return answers;
 }

@@ -4,6 +4,7 @@ import { crossSiteSteps } from '../src/lesson-steps/cross-site.ts';
 import { serverSideSteps } from '../src/lesson-steps/server-side.ts';
 import { stampsSteps } from '../src/lesson-steps/stamps.ts';
 import { tillSteps } from '../src/lesson-steps/till-and-log.ts';
+import { websocketSteps } from '../src/lesson-steps/websockets.ts';
 import { openStep } from '../src/open-step.ts';
 import { expect, test } from '../src/platform-fixture.ts';
 import { School } from '../src/school.ts';
@@ -14,6 +15,7 @@ for (const { lesson, step, sees, act } of [
   ...tillSteps,
   ...stampsSteps,
   ...circleSteps,
+  ...websocketSteps,
 ])
   test(`${lesson}, ${step}: a learner sees ${sees}`, async ({ page, platform, school, learner }) => {
     const at = await openStep({ page, platform, school, learner }, { lesson, step });

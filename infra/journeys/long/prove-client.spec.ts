@@ -1,10 +1,11 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
 import { readStartSettings } from '@sentiero/local';
 import type { Attempt } from '@sentiero/curriculum';
 import { TargetClient } from '@sentiero/prover/target-client';
+import { WebSocketServer } from 'ws';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -17,8 +18,16 @@ async function heardFor(requests: readonly (string | Sent)[], answer: Answer = (
     heard.push({ path: request.url ?? '', cookies: request.headers.cookie ?? '' });
     answer(request, response);
     response.end();
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  });
+  await playOn(
+    server,
+    requests.map((sent) => (typeof sent === 'string' ? { method: 'GET', path: sent } : sent)),
+  );
+  return heard;
+}
+
+async function playOn(server: Server, requests: readonly Sent[]): Promise<void> {
+  await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = server.address() as AddressInfo;
   const settings = readStartSettings({ HOST: '127.0.0.1', PROXY_PORT: String(port) });
   const client = new TargetClient({
@@ -27,16 +36,11 @@ async function heardFor(requests: readonly (string | Sent)[], answer: Answer = (
     frontendUrl: 'http://shop.localhost',
   });
   try {
-    await client.play(
-      requests.map((sent) => (typeof sent === 'string' ? { method: 'GET', path: sent } : sent)),
-      'attempt',
-      {},
-    );
+    await client.play(requests, 'attempt', {});
   } finally {
     client.close();
     server.close();
   }
-  return heard;
 }
 
 test('a path is sent as written; only characters that no request line may contain are encoded', async () => {
@@ -77,4 +81,42 @@ test('each browser of a solution keeps cookies of its own', async () => {
     'lab=1; sid=own',
     'lab=1; sid=other',
   ]);
+});
+
+test('messages are sent over a websocket with the cookies and headers of the attempt, and the answers captured', async () => {
+  const heard: string[] = [];
+  const server = createServer((_request, response) => response.setHeader('Set-Cookie', 'a=1').end());
+  const sockets = new WebSocketServer({ server, path: '/live' });
+  sockets.on('connection', (socket, { headers }) => {
+    heard.push(`${headers.cookie} ${headers.host} ${headers.origin}`);
+    socket.send('welcome 7');
+    socket.on('message', (data) => {
+      heard.push(String(data as Buffer));
+      socket.send(`echo ${String(data as Buffer)}`);
+      socket.send('and more');
+    });
+  });
+  const live = { method: 'GET', path: '/live', headers: { Origin: 'https://elsewhere.example' } };
+  await playOn(server, [
+    { method: 'GET', path: '/' },
+    { ...live, messages: [], capture: { number: 'welcome (\\d)' } },
+    {
+      ...live,
+      messages: ['one {number}', 'two'],
+      status: 101,
+      capture: { all: '(echo one 7\nand more\necho two)' },
+    },
+  ]);
+  const opened = 'lab=1; a=1 shop.localhost https://elsewhere.example';
+  expect(heard).toEqual([opened, opened, 'one 7', 'two']);
+});
+
+test('a websocket that is refused has the status and the text of the refusal', async () => {
+  const server = createServer();
+  server.on('upgrade', (_request, socket) =>
+    socket.end('HTTP/1.1 403 No\r\nContent-Length: 9\r\n\r\nnot yours'),
+  );
+  const live = { method: 'GET', path: '/live', messages: ['one'] };
+  await playOn(server, [{ ...live, status: 403, capture: { why: '(not yours)' } }]);
+  await expect(playOn(server, [{ ...live, status: 101 }])).rejects.toThrow('was answered 403, not 101');
 });

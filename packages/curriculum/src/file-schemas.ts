@@ -204,6 +204,8 @@ const Request = T.Object(
     headers: T.Optional(Fields),
     form: T.Optional(Fields),
     body: T.Optional(T.String({ maxLength: limits.contentMax })),
+    /** A websocket is opened, and these are sent; none: only what the target says is heard. */
+    messages: T.Optional(T.Array(T.String({ maxLength: limits.contentMax }), { maxItems: limits.listMax })),
     /** Values that later requests can use as `{name}`: the first group of the pattern in the response's body or headers. */
     capture: T.Optional(Fields),
     /** The expected status code of the target's response, if it matters. */

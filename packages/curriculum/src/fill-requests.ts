@@ -29,6 +29,8 @@ export class RequestFiller {
       const request = typeof item === 'string' ? this.#find(item) : item;
       if (!request) report(['requests', index], `no request has the name ${String(item)}`);
       if (!request || this.#charactersLeft < 0) return [];
+      if (request.messages && (request.method !== 'GET' || request.form || request.body !== undefined))
+        report(['requests', index], 'messages need a GET request without a form or a body');
       for (const name of placeholders(request)) {
         used.add(name);
         if (typeof item === 'string' && !known.has(name))
@@ -57,6 +59,7 @@ export class RequestFiller {
       ...(headers && { headers: fillAll(headers) }),
       ...(request.form && { form: fillAll(request.form) }),
       ...(request.body !== undefined && { body: this.#fillText(request.body, values) }),
+      ...(request.messages && { messages: request.messages.map((text) => this.#fillText(text, values)) }),
     };
   }
 
@@ -80,7 +83,7 @@ function framedHeaders({ method }: Request): Values {
   return method === 'GET' ? framed : { ...framed, 'Sec-Fetch-User': '?1', Origin: '{origin}' };
 }
 
-function placeholders({ path, headers = {}, form = {}, body = '' }: Request): string[] {
-  const texts = [path, body, ...Object.values(headers), ...Object.values(form)];
+function placeholders({ path, headers = {}, form = {}, body = '', messages = [] }: Request): string[] {
+  const texts = [path, body, ...messages, ...Object.values(headers), ...Object.values(form)];
   return texts.flatMap((text) => [...text.matchAll(placeholder)].flatMap(([, name = '']) => name));
 }

@@ -165,3 +165,18 @@ const faulty: [string, Files, Problem][] = [
 test.each(faulty)('%s is reported at its line', (_, files, problem) => {
   expect(problemsOf(files)).toEqual([problem]);
 });
+
+test('messages of a websocket are filled in, and belong to a GET request without content', () => {
+  const sent = (request: string) => `
+solution:
+  requests: [{ path: /, ${request} }]
+  values: { page: '208' }
+`;
+  const solution = sent(`method: GET, messages: ['{"in":{page}}', hello]`);
+  expect(parse({ solution })?.solution.requests).toEqual([
+    { method: 'GET', path: '/', messages: ['{"in":208}', 'hello'] },
+  ]);
+  const reason = 'messages need a GET request without a form or a body';
+  for (const request of ['method: POST', "method: GET, body: ''", 'method: GET, form: {}'])
+    expect(problemsOf({ solution: sent(`${request}, messages: ['{page}']`) })[0]?.reason).toBe(reason);
+});

@@ -1,10 +1,11 @@
 import { once } from 'node:events';
-import { Agent, request, type IncomingMessage } from 'node:http';
+import { Agent, request, type IncomingMessage, type RequestOptions } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Attempt } from '@sentiero/curriculum';
 import type { LabToken } from '@sentiero/contracts/targets';
 import type { Reachable } from '@sentiero/client/api-client';
 import { CookieJar } from '@sentiero/traffic/cookie-jar';
+import { talk, textOf } from './talk.ts';
 
 type Sent = NonNullable<Attempt['requests']>[number];
 type Values = Readonly<Record<string, string>>;
@@ -64,23 +65,20 @@ export class TargetClient {
   }
 
   async #send(sent: Sent, attempt: string) {
-    const { method, path, headers = {}, form, body, browser = '' } = sent;
+    const { method, path, headers = {}, form, body, messages, browser = '' } = sent;
     const { platform, token, frontendUrl } = this.#doors;
     const readingMs = this.#readingUntilMs - Date.now();
-    if (readingMs > 0 && (this.#redirects.has(path) || isSentByPage(headers))) await pause(readingMs);
+    if (readingMs > 0 && (this.#redirects.has(path) || isSentByPage(sent))) await pause(readingMs);
     const { protocol, hostname, host } = new URL(frontendUrl);
     const place = { protocol, hostname, pathname: path.split('?', 1)[0] ?? '/' };
     const cookies = this.#jars.get(browser) ?? new CookieJar();
     this.#jars.set(browser, cookies);
     const own = headers['Cookie'] ?? cookies.headerFor(place);
     const content = form ? new URLSearchParams(form).toString() : body;
-    const call = request({
-      host: platform.settings.HOST,
-      port: platform.settings.PROXY_PORT,
+    const { HOST, PROXY_PORT } = platform.settings;
+    const ready = {
       method,
       path: sendable(path),
-      agent: this.#agent,
-      signal: AbortSignal.timeout(answerLimitMs),
       headers: {
         Host: host,
         ...headers,
@@ -89,15 +87,23 @@ export class TargetClient {
         ...(form ? { 'Content-Type': 'application/x-www-form-urlencoded' } : {}),
         ...(content === undefined ? {} : { 'Content-Length': Buffer.byteLength(content) }),
       },
-    });
-    call.end(content);
+    };
     this.sentCount++;
-    const [response] = (await once(call, 'response')) as [IncomingMessage];
-    let text = '';
-    for await (const chunk of response.setEncoding('utf8')) text += chunk as string;
-    for (const line of response.headers['set-cookie'] ?? []) cookies.keep(line, place);
-    if (response.headers.location !== undefined) this.#redirects.add(response.headers.location);
-    return { status: response.statusCode ?? 0, head: headOf(response), body: text };
+    const { answer, text } = messages
+      ? await talk({ ...ready, address: `ws://${HOST}:${PROXY_PORT}${ready.path}` }, messages)
+      : await this.#ask(ready, content);
+    for (const line of answer.headers['set-cookie'] ?? []) cookies.keep(line, place);
+    if (answer.headers.location !== undefined) this.#redirects.add(answer.headers.location);
+    return { status: answer.statusCode ?? 0, head: headOf(answer), body: text };
+  }
+
+  async #ask(ready: Pick<RequestOptions, 'method' | 'path' | 'headers'>, content: string | undefined) {
+    const { HOST: host, PROXY_PORT: port } = this.#doors.platform.settings;
+    const signal = AbortSignal.timeout(answerLimitMs);
+    const call = request({ ...ready, host, port, agent: this.#agent, signal });
+    call.end(content);
+    const [answer] = (await once(call, 'response')) as [IncomingMessage];
+    return { answer, text: await textOf(answer) };
   }
 
   close(): void {
@@ -117,8 +123,10 @@ function headOf({ rawHeaders }: IncomingMessage): string {
 const sendable = (path: string) =>
   path.replaceAll(/[^\x21-\x7e]+|["<>\\^`{|}]/gu, (text) => encodeURIComponent(text));
 
-function isSentByPage(headers: Values): boolean {
+function isSentByPage({ headers = {}, messages }: Sent): boolean {
   const names = new Set(Object.keys(headers).map((name) => name.toLowerCase()));
+  // Browsers send no `Referer` when they open a websocket, but always `Origin`.
+  if (messages && names.has('origin')) return true;
   return names.has('sec-fetch-mode') && names.has('referer') && !names.has('sec-fetch-user');
 }
 
@@ -133,5 +141,6 @@ function filled(sent: Sent, values: Values): Sent {
     ...(sent.headers && { headers: fillAll(sent.headers) }),
     ...(sent.form && { form: fillAll(sent.form) }),
     ...(sent.body !== undefined && { body: fill(sent.body) }),
+    ...(sent.messages && { messages: sent.messages.map(fill) }),
   };
 }

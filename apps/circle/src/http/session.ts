@@ -101,6 +101,13 @@ export function openSession(
   }
 }
 
+/** Lets the session's cookie go along from other sites' pages, as every cookie did before `Lax` became the default. */
+export function sendSessionEverywhere(reply: FastifyReply): void {
+  const sid = reply.request.cookies[cookieName] ?? '';
+  if (sidForm.test(sid))
+    reply.setCookie(cookieName, sid, { ...cookieOptions, sameSite: 'none', secure: true });
+}
+
 export function endSession(circle: CircleContext, reply: FastifyReply): void {
   const { request } = reply;
   const session = copyOf(circle, request).sessions.get(request.cookies[cookieName] ?? '');

@@ -7,6 +7,8 @@ import { open, reportMet } from '../holes/open.ts';
 import { writeMessage } from './write-message.ts';
 
 const socketsPerThread = 10;
+/** The platform takes no report any more that names a handshake of more than ten minutes ago. */
+const lifeMs = 9 * 60_000;
 const sockets = new WeakMap<Thread, Set<WebSocket>>();
 
 /** A member's live conversation: the latest messages first, then what both write. */
@@ -20,7 +22,11 @@ export function talkLive(
   sockets.set(thread, others);
   if (others.size >= socketsPerThread) return socket.close(1013);
   others.add(socket);
-  socket.on('close', () => others.delete(socket));
+  const life = setTimeout(() => socket.close(1001), lifeMs).unref();
+  socket.on('close', () => {
+    clearTimeout(life);
+    others.delete(socket);
+  });
   socket.on('error', () => socket.terminate());
   for (const { from, text } of thread.messages.slice(-3)) socket.send(JSON.stringify({ from, text }));
   socket.on('message', (data) => {

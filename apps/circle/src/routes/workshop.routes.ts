@@ -10,6 +10,7 @@ import { sendPage } from '../http/send-page.ts';
 import { vocabularies } from '../locales/languages.ts';
 import { exercises } from '../mend/exercises.ts';
 import type { Weakness } from '../mend/weaknesses.ts';
+import { elsewhereRoutes } from './elsewhere.routes.ts';
 
 const modes = ['open', 'defended'] as const;
 const codeMost = 4_000;
@@ -22,6 +23,7 @@ export function workshopRoutes(app: FastifyInstance, circle: CircleContext): voi
       if (circle.copies.modeOf(learner) === 'arranged') throw notFound();
     });
     switchRoutes(workshop, circle);
+    elsewhereRoutes(workshop, circle);
     mendRoutes<Weakness>(workshop, {
       exercises,
       notFound,

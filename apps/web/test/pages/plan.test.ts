@@ -42,7 +42,16 @@ const steps = [
       worked: {
         answer: 'sqlmap',
         requests: [
-          { method: 'GET', path: '/agents', headers: [], form: [], body: null, at_once: 1, browser: null },
+          {
+            method: 'GET',
+            path: '/agents',
+            headers: [],
+            form: [],
+            body: null,
+            messages: [],
+            at_once: 1,
+            browser: null,
+          },
         ],
       },
       hints: [inAll('Look at the agent')],

@@ -21,6 +21,8 @@ export const SolutionRequest = T.Object({
   headers: T.Array(Field),
   form: T.Array(Field),
   body: nullable(T.String()),
+  /** What is sent over the websocket that it opens. */
+  messages: T.Array(T.String()),
   /** How often it is sent at the same time. */
   at_once: T.Integer({ minimum: 1 }),
   /** Another browser that sends it; null for the learner's own. */

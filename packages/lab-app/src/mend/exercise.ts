@@ -17,6 +17,8 @@ export type Exercise<Help = unknown> = {
   /** Attacks whose arguments are never shown: they break block lists and checks of what the browser says about itself. */
   readonly hiddenAttacks: readonly Test[];
   readonly honest: readonly Test[];
+  /** What is judged where the answer does not show it all: an expression of `answer`, evaluated after the call. */
+  readonly judged?: string;
   /** True if the attack achieved nothing. A function that throws has blocked it, too. */
   readonly isBlocked: Verdict<Help>;
   /** True if honest people got what they asked for. */

@@ -27,10 +27,10 @@ export async function judge<Help>(
   sandbox: Sandbox,
   help: Help,
 ): Promise<Judgement> {
-  const { name, attacks, hiddenAttacks, honest, isBlocked, isServed } = exercise;
+  const { name, attacks, hiddenAttacks, honest, judged, isBlocked, isServed } = exercise;
   const fault = await sandbox.fault();
   const tested = async ([what, call]: Test, passes: Exercise<Help>['isBlocked'], whenThrown: boolean) => {
-    const called = fault === null ? await sandbox.call(call) : { error: fault };
+    const called = fault === null ? await sandbox.call(call, judged) : { error: fault };
     const hasAnswer = 'answer' in called;
     return {
       what,

@@ -65,8 +65,10 @@ export class Sandbox {
     return loaded.answer === true ? null : `ReferenceError: ${this.#name}`;
   }
 
-  call(args: readonly unknown[]): Promise<Called> {
-    return this.#run(`${this.#name}(...${JSON.stringify(args)})`);
+  /** The arguments are parsed: in JavaScript's own notation, a key `__proto__` would set the prototype. */
+  call(args: readonly unknown[], judged = 'answer'): Promise<Called> {
+    const text = JSON.stringify(JSON.stringify(args));
+    return this.#run(`((answer) => (${judged}))(${this.#name}(...JSON.parse(${text})))`);
   }
 
   async #run(expression: string): Promise<Called> {

@@ -59,15 +59,18 @@ function workedSolution(type: StepType, solution: Attempt): WorkedSolution | nul
     Object.entries(named).map(([name, value]) => ({ name, value }));
   return {
     answer,
-    requests: requests.map(({ method, path, headers, form, body, at_once = 1, browser = null }) => ({
-      method,
-      path,
-      headers: fields(headers),
-      form: fields(form),
-      body: body ?? null,
-      at_once,
-      browser,
-    })),
+    requests: requests.map(
+      ({ method, path, headers, form, body, messages = [], at_once = 1, browser = null }) => ({
+        method,
+        path,
+        headers: fields(headers),
+        form: fields(form),
+        body: body ?? null,
+        messages,
+        at_once,
+        browser,
+      }),
+    ),
   };
 }
 

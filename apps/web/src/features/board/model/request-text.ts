@@ -2,7 +2,8 @@ import type { SolutionRequest } from '@sentiero/contracts/board';
 
 /**
  * A request as its author writes it: a form's fields one a line, their values not encoded. `5 ×` in front says how often
- * it is sent at the same time, a name in brackets which other browser sends it.
+ * it is sent at the same time, a name in brackets which other browser sends it. Messages of a websocket stand in place of a
+ * body.
  */
 export function requestText({
   method,
@@ -10,6 +11,7 @@ export function requestText({
   headers,
   form,
   body,
+  messages,
   at_once,
   browser,
 }: SolutionRequest): string {
@@ -17,6 +19,10 @@ export function requestText({
     `${at_once > 1 ? `${at_once} × ` : ''}${browser === null ? '' : `[${browser}] `}${method} ${path}`,
     ...headers.map(({ name, value }) => `${name}: ${value}`),
   ];
-  const sent = [...form.map(({ name, value }) => `${name}=${value}`), ...(body === null ? [] : [body])];
+  const sent = [
+    ...form.map(({ name, value }) => `${name}=${value}`),
+    ...(body === null ? [] : [body]),
+    ...messages,
+  ];
   return [...head, ...(sent.length > 0 ? ['', ...sent] : [])].join('\n');
 }
