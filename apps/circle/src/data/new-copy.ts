@@ -30,10 +30,7 @@ export function newCopy({ token, learner, nowMs }: Making): Copy {
   return {
     identity,
     hidden: [],
-    members: [
-      ...neighbours.map((member) => ({ ...member, password: randomBytes(18).toString('base64url') })),
-      own,
-    ],
+    members: [...neighbours.map((member) => ({ ...member, password: randomBytes(16).toString('hex') })), own],
     offers: firstOffers.map(({ daysAgo, ...offer }) => ({
       ...offer,
       at: nowMs - daysAgo * dayMs,

@@ -31,7 +31,7 @@ export function subscribeRoutes(app: FastifyInstance, circle: CircleContext): vo
     if (!saved) throw new Problem(400, 'savedKind');
     const isOpen = open(request, 'saved.search');
     if (saved.kind !== 'search') {
-      const effect = `a link made the circle run a ${saved.kind}`;
+      const effect = `a link made the circle run ${JSON.stringify(saved)}`;
       reportMet(circle, request, { hole: 'saved.search', isOpen, effect });
     }
     const isOurs = queryField(request, 'sig') === markOf(circle, request, `saved ${packed}`);
