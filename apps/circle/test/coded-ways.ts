@@ -46,6 +46,29 @@ async function codesUpToTheRightOne(visit: Visit) {
  * requests at once, and one whose effect no answer shows.
  */
 export const codedWays: Partial<Record<HoleId, Ways>> = {
+  'api.login': {
+    'every operator': async (visit) => {
+      const operators = [
+        { $gte: '' },
+        { $lt: 'g' },
+        { $exists: true },
+        { $regex: '^[0-9a-f]+$' },
+        { $ne: 1 },
+      ];
+      const answers = operators.map((password) =>
+        visit.json('POST', '/api/token', { email: 'grace.okafor@post.example', password }),
+      );
+      return Promise.all(answers);
+    },
+  },
+  'saved.search': {
+    'under the signature of a search': async (visit) => {
+      const signature = /&amp;sig=([\w-]{16})"/.exec((await visit.get('/offers')).text)?.[1] ?? '';
+      return [
+        await visit.get(`/offers/saved?s=${part({ kind: 'voucher', member: 2, hours: 1 })}&sig=${signature}`),
+      ];
+    },
+  },
   'api.key': {
     'the icon’s content': signedWith('../static/icon.svg', 'icon.svg'),
     'the style sheet, by a longer way': signedWith('./x/../../static/style.css', 'style.css'),

@@ -79,11 +79,23 @@ it.each([
   ['photos.file', '/photos?file=../photos/werkbank.svg'],
   ['photos.file', '/photos?file=../../../nowhere'],
   ['saved.search', '/offers/saved?s=eyJraW5kIjoiY29uc3RydWN0b3IifQ'],
+  ['saved.search', '/offers/saved?s=eyJraW5kIjoic2VhcmNoIiwicSI6InZlbG8iLCJvZiI6ImhlbHAifQ'],
   ['offers.drafts', '/api/offers?state=published'],
 ])('what has no effect is not found: %s at %s', async (_hole, path) => {
   const visit = await everythingOpen();
   await visit.get(path);
   expect(await visit.met()).toEqual([]);
+});
+
+it('a link to a search is good as it was signed, and no other', async () => {
+  const visit = await circle.visit().signIn();
+  const link = /href="(\/offers\/saved[^"]+)"/.exec((await visit.get('/offers?q=velo')).text)?.[1] ?? '';
+  const own = link.replace('&amp;', '&');
+  expect((await visit.get(own)).headers.get('location')).toBe('/offers?q=velo&kind=');
+  for (const other of [own.replace(/&sig=.*/, ''), own.replace('eyJ', 'eyJ0'), own.replace('sig=', 'sig=x')])
+    expect((await visit.get(other)).status).toBe(400);
+  const { text } = await circle.visit().get('/login');
+  expect(text).not.toContain('sig=');
 });
 
 it('a live message reaches both sides, and the page later', async () => {

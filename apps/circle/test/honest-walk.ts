@@ -101,6 +101,7 @@ function transcriptOf({ status, headers, text }: Answer): string {
     .replace(/"code">[^<]+</g, '"code">…<')
     .replace(/(\/reset\/|name="token" value=")[\w-]{24}/g, '$1…')
     .replace(/eyJ[\w.-]+/g, 'a token')
+    .replace(/sig=[\w-]{16}/g, 'sig')
     .replace(/robin\.[a-z2-9]{4}(?=[+@])/g, 'robin');
   return [status, ...head, body].join('\n');
 }

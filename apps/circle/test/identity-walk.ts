@@ -75,6 +75,16 @@ async function apiCalls({ visit, note, read, call }: Steps): Promise<void> {
     'text',
   ])
     await call('POST', '/api/transfers', body);
+  for (const body of [
+    { email: 'robin@post.example', password: 'wrong' },
+    { email: 'ursina.caduff@tauschkreis.example', password: '$ne' },
+    { email: '', password: '' },
+    { password: 'x' },
+    {},
+    [],
+    'text',
+  ])
+    await call('POST', '/api/token', body);
   const page = await visit.post('/profile/token');
   note(page);
   const token = /eyJ[\w.-]+/.exec(page.text)?.[0] ?? '';

@@ -47,6 +47,29 @@ it('an account takes ten wrong passwords in a quarter of an hour, and others aft
   circle.clock.aheadMs = 0;
 });
 
+it('the API logs in by email and password, and takes no more guesses than the page', async () => {
+  const visit = circle.visit();
+  const { email, password } = await credentialsOf(visit);
+  const ask = async (body: object) => (await visit.json('POST', '/api/token', body)).status;
+  const { text } = await visit.json('POST', '/api/token', { email: ` ${email.toUpperCase()}`, password });
+  const { token } = JSON.parse(text) as { token: string };
+  const answer = await visit.send('/api/me', { headers: { Authorization: `Bearer ${token}` } });
+  expect(answer.text).toContain(email);
+  for (const body of [{}, { email }, { email, password: {} }, { email: [email], password: [password] }])
+    expect(await ask(body)).toBe(401);
+  for (let wrong = 0; wrong < 8; wrong++) await visit.post('/login', { email, password: 'x' });
+  expect(await ask({ email, password })).toBe(429);
+});
+
+it('the API gives no token to a member with two steps, whatever is open', async () => {
+  const visit = await (await circle.visit().signIn()).open('api.login');
+  await visit.post('/profile/second-step', { on: 'yes' });
+  const account = await credentialsOf(visit);
+  for (const password of [account.password, { $ne: '' }])
+    expect((await visit.json('POST', '/api/token', { ...account, password })).status).toBe(401);
+  expect(await visit.met()).toEqual([]);
+});
+
 it('an invitation lets one person in', async () => {
   const visit = await circle.visit().signIn();
   const code = codeIn((await visit.get(ownInvitation)).text);

@@ -141,7 +141,9 @@ export class Learner {
       if (!(error instanceof ApiError)) throw error;
     });
     const other = this.#listed?.find((one) => one.id !== lesson.id);
-    if (wanted.target_state !== 'hardened' || !other) return;
+    // A reset opens the shop and the stamp service, and leaves a target with holes as it is.
+    const isRestored = wanted.target_application !== 'circle' && wanted.target_state !== 'hardened';
+    if (isRestored || !other) return;
     // A learner coming from another lesson gets the state that this one requires.
     await this.#start(other.id);
     await this.#start(lesson.id);

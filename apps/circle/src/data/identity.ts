@@ -46,6 +46,9 @@ export type Identity = {
   readonly notes: readonly { readonly about: number; readonly text: string }[];
 };
 
+/** How many wrong passwords an account takes in a quarter of an hour. */
+export const passwordsMost = 10;
+
 /** The guesses at something of a member, from none on. */
 export function guessesOf(all: Map<number, Guesses>, member: number): Guesses {
   const known = all.get(member) ?? { since: 0, wrong: 0 };

@@ -30,10 +30,7 @@ export function newCopy({ token, learner, nowMs }: Making): Copy {
   return {
     identity,
     hidden: [],
-    members: [
-      ...neighbours.map((member) => ({ password: randomBytes(18).toString('base64url'), ...member })),
-      own,
-    ],
+    members: [...neighbours.map((member) => ({ password: randomBytes(16).toString('hex'), ...member })), own],
     offers: firstOffers.map(({ daysAgo, ...offer }) => ({
       link: '',
       state: 'published',

@@ -1,6 +1,11 @@
 import { holesIn } from './declared.ts';
 
 export const apiHoles = holesIn('api', {
+  'api.login': {
+    weakness: 'nosql_injection',
+    level: 2,
+    place: { method: 'POST', path: '/api/token', in: 'json', name: 'password' },
+  },
   'api.token': {
     weakness: 'jwt',
     level: 2,

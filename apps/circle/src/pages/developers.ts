@@ -3,6 +3,7 @@ import { calendarOrigin } from '../http/cross-origin.ts';
 import type { Page } from './layout.ts';
 
 const calls = [
+  ['POST /api/token {"email","password"}', 'token'],
   ['GET /api/me', 'me'],
   ['PUT /api/me {"name","street","about"}', 'change'],
   ['GET /api/members?name=&street=', 'members'],

@@ -4,7 +4,6 @@ import { dateText, hoursText } from '../locales/formats.ts';
 import type { Words } from '../locales/languages.ts';
 import type { Shown } from '../offers/list-offers.ts';
 import { isPlainLink } from '../offers/report-link.ts';
-import { writeSaved } from '../search/saved.ts';
 import { choice } from './choice.ts';
 import { hideForm } from './moderation.ts';
 import { avatar, formToken, type Frame, type Page } from './layout.ts';
@@ -16,11 +15,13 @@ type ListProps = {
   /** The same offers as data, for the script of the page. */
   readonly block: Html;
   readonly density: 'roomy' | 'dense';
+  /** The link to this search. */
+  readonly savedAt: string;
   /** Whether the kind goes into the list's class as it was sent. */
   readonly isKindRaw: boolean;
 };
 
-export function offersPage({ offers, asked, block, density, isKindRaw }: ListProps): Page {
+export function offersPage({ offers, asked, block, density, savedAt, isKindRaw }: ListProps): Page {
   return (words, frame) => ({
     title: words.frame.offers,
     content: html`<div class="head">
@@ -43,10 +44,8 @@ export function offersPage({ offers, asked, block, density, isKindRaw }: ListPro
         ${offers.map((shown) => card(shown, words, frame))}
       </ul>
       <p class="quiet">
-        <a href="/offers/saved?s=${writeSaved({ kind: 'search', q: asked.q, of: asked.kind })}"
-          >${words.exchange.saved}</a
-        >
-        · <a href="/api/offers?state=published">${words.exchange.asJson}</a> ·
+        <a href="${savedAt}">${words.exchange.saved}</a> ·
+        <a href="/api/offers?state=published">${words.exchange.asJson}</a> ·
         <a href="/feed.xml">${words.exchange.feed}</a>
       </p>
       ${block}`,

@@ -4,7 +4,7 @@ import { isKnownDevice, rememberDevice } from '../account/known-device.ts';
 import { mailResetLink, ownerOfLink, setPassword } from '../account/new-password.ts';
 import { isRightCode, sendCode } from '../account/second-step.ts';
 import { copyOf, type CircleContext } from '../context.ts';
-import { countWrong, guessesOf, wrongSoFar } from '../data/identity.ts';
+import { countWrong, guessesOf, passwordsMost, wrongSoFar } from '../data/identity.ts';
 import { formOf, memberForm } from '../http/forms.ts';
 import { headerText, leavesFor, staysHere } from '../http/next.ts';
 import { LoginFirst, Problem } from '../http/problem.ts';
@@ -13,9 +13,6 @@ import { renderPage, sendHtml, sendPage } from '../http/send-page.ts';
 import { endSession, openSession, pendingOf, type Visitor } from '../http/session.ts';
 import { open, reportMet } from '../holes/open.ts';
 import { codePage, forgotPage, joinPage, loginPage, resetPage } from '../pages/login.ts';
-
-/** How many wrong passwords an account takes in a quarter of an hour. */
-const passwordsMost = 10;
 
 type ResetRoute = { Params: { token: string } };
 

@@ -15,6 +15,7 @@ import { reportScripts, reportSearch } from '../offers/report-scripts.ts';
 import { draftsPage } from '../pages/drafts.ts';
 import { editOfferPage, newOfferPage } from '../pages/offer-form.ts';
 import { offerPage, offersPage } from '../pages/offers.ts';
+import { savedLink } from '../search/saved.ts';
 
 type OfferRoute = { Params: { id: string } };
 
@@ -30,10 +31,15 @@ export function offerRoutes(app: FastifyInstance, circle: CircleContext): void {
     const offers = await offersInOrder(circle, request, asked);
     const { world } = copyOf(circle, request).exchange;
     const density = world.settingOf('list', 'density') === 'dense' ? 'dense' : 'roomy';
+    const savedAt = savedLink(circle, request, asked);
     const variants = { headline: open(request, 'offers.headline'), search: open(request, 'offers.search') };
     const render = ({ headline, search }: { headline: boolean; search: boolean }) => {
       const block = offersBlock(offers, { isOpen: headline });
-      return renderPage(circle, request, offersPage({ offers, asked, block, density, isKindRaw: search }));
+      return renderPage(
+        circle,
+        request,
+        offersPage({ offers, asked, block, density, savedAt, isKindRaw: search }),
+      );
     };
     // Each hole is looked at as if it were the only open one.
     reportScripts(circle, request, {

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { changeProfile, exportOf } from '../account/change-profile.ts';
 import { issueToken } from '../api/bearer.ts';
+import { logInBy } from '../api/log-in.ts';
 import { copyOf, type CircleContext } from '../context.ts';
 import { keep, keptFor, sayCached } from '../feed/cache.ts';
 import { memberForm } from '../http/forms.ts';
@@ -96,6 +97,11 @@ function memberApi(app: FastifyInstance, circle: CircleContext): void {
     const { id, name, email, street, about, role } = memberOf(circle, request);
     const hours = copyOf(circle, request).ledger.balanceOf(id);
     return sendJson(reply, { id, name, email, street, about, role, hours });
+  });
+
+  app.post('/api/token', (request, reply) => {
+    const member = logInBy(circle, request, objectOf(request));
+    return sendJson(reply, { token: issueToken(circle, request, member) });
   });
 
   app.put('/api/me', (request, reply) => {

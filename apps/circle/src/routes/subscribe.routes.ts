@@ -9,6 +9,7 @@ import { blamedForMs } from '../holes/blame.ts';
 import { open, reportMet } from '../holes/open.ts';
 import { Problem } from '../http/problem.ts';
 import { queryField } from '../http/query.ts';
+import { markOf } from '../http/session-ids.ts';
 import { memberOf } from '../http/session.ts';
 import { readSaved, type Saved } from '../search/saved.ts';
 
@@ -23,14 +24,18 @@ export function subscribeRoutes(app: FastifyInstance, circle: CircleContext): vo
 
   app.get('/offers/saved', (request, reply) => {
     memberOf(circle, request);
-    const saved = readSaved(queryField(request, 's', 1_000));
+    const packed = queryField(request, 's', 1_000);
+    const saved = readSaved(packed);
     if (!saved) throw new Problem(400, 'savedKind');
+    const isOpen = open(request, 'saved.search');
+    if (saved.kind !== 'search') {
+      const effect = `a link made the circle run ${JSON.stringify(saved)}`;
+      reportMet(circle, request, { hole: 'saved.search', isOpen, effect });
+    }
+    const isOurs = queryField(request, 'sig') === markOf(circle, request, `saved ${packed}`);
+    if (!isOpen && !(isOurs && saved.kind === 'search')) throw new Problem(400, 'savedKind');
     if (saved.kind === 'search')
       return reply.redirect(`/offers?${new URLSearchParams({ q: saved.q, kind: saved.of }).toString()}`, 303);
-    const isOpen = open(request, 'saved.search');
-    const effect = `a link made the circle run a ${saved.kind}`;
-    reportMet(circle, request, { hole: 'saved.search', isOpen, effect });
-    if (!isOpen) throw new Problem(400, 'savedKind');
     run(request, saved);
     return reply.redirect('/offers', 303);
   });

@@ -1,4 +1,8 @@
-export const savedKinds = ['search', 'reminder', 'voucher'] as const;
+import type { FastifyRequest } from 'fastify';
+import type { CircleContext } from '../context.ts';
+import { markOf } from '../http/session-ids.ts';
+
+const savedKinds = ['search', 'reminder', 'voucher'] as const;
 
 /** What a saved link holds, by the kind that it names itself. */
 export type Saved =
@@ -6,8 +10,12 @@ export type Saved =
   | { readonly kind: 'reminder'; readonly to: string; readonly text: string }
   | { readonly kind: 'voucher'; readonly member: number; readonly hours: number };
 
-export function writeSaved(saved: Saved): string {
-  return Buffer.from(JSON.stringify(saved)).toString('base64url');
+type Asked = { readonly q: string; readonly kind: string };
+
+/** A link to a search: the packed object, and the circle's signature of it. */
+export function savedLink(circle: CircleContext, request: FastifyRequest, { q, kind }: Asked): string {
+  const packed = Buffer.from(JSON.stringify({ kind: 'search', q, of: kind })).toString('base64url');
+  return `/offers/saved?s=${packed}&sig=${markOf(circle, request, `saved ${packed}`)}`;
 }
 
 /** Makes the object that the text describes; null if it describes none that the circle knows. */

@@ -35,10 +35,17 @@ const orders: ReadonlyMap<string, Ordered> = new Map([
   ['$lte', (one, other) => one <= other],
   ['$regex', (one, other) => typeof one === 'string' && patternOf(String(other))?.test(one) === true],
 ]);
-/** Patterns that take linear time: letters with at most one repetition. */
-const plainPattern = /^\^?[\w@-]{0,80}(?:\.[*+]?)?[\w@-]{0,80}\$?$/;
+/** Patterns that take linear time: characters with at most one class or dot, which may be repeated. */
+const plainPattern = /^\^?[\w@-]{0,80}(?:(?:\.|\[[\w-]{1,70}\])[*+]?)?[\w@-]{0,80}\$?$/;
 
-const patternOf = (text: string) => (plainPattern.test(text) ? new RegExp(text) : null);
+function patternOf(text: string): RegExp | null {
+  try {
+    return plainPattern.test(text) ? new RegExp(text) : null;
+  } catch {
+    // A range that runs backwards.
+    return null;
+  }
+}
 
 /** As in document stores, a list fits if one of its elements does. */
 function operate(value: Value | undefined, operator: string, operand: unknown): boolean {
