@@ -52,7 +52,7 @@ export function useHuntTarget() {
         });
         return;
       }
-      response.writeHead(404).end();
+      response.writeHead(method === 'DELETE' && action === undefined ? 204 : 404).end();
     });
     closers.push(() => server.close());
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -8,6 +8,7 @@ import {
 import { ingestEndpoints } from '@sentiero/contracts/ingest';
 import { lessonsEndpoints } from '@sentiero/contracts/lessons';
 import { scheduleEndpoints } from '@sentiero/contracts/schedule';
+import { targetsEndpoints } from '@sentiero/contracts/targets';
 import { eq } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { expect, test } from 'vitest';
@@ -297,6 +298,19 @@ test('another hunt on the same target takes its place there, and the page says s
   expect(await one.view()).toMatchObject({ elsewhere: null });
   expect(backend.opened.get(one.learner)).toEqual(mine.map(({ id }) => id));
   expect(lesson.id).not.toBe(second.id);
+});
+
+test('fresh data in a hunt leave its holes open, whatever lesson was started before', async () => {
+  const { backend, target, learner } = await aHunt();
+  const one = await learner();
+  const path = await aLesson(api, { targetId: target.id, openHoles: ['hole-1'] });
+  await one.client.call(lessonsEndpoints.start, { params: { id: path.id } });
+  expect(backend.opened.get(one.learner)).toEqual(['hole-1']);
+  await one.start();
+  const mine = (await one.open()).map(({ id }) => id);
+  const { statusCode } = await one.client.call(targetsEndpoints.reset, { params: { id: target.id } });
+  expect(statusCode).toBe(204);
+  expect(backend.opened.get(one.learner)).toEqual(mine);
 });
 
 test('a path lesson is no hunt', async () => {

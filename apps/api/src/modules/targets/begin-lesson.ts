@@ -1,5 +1,5 @@
 import type { StartChange, TargetState } from '@sentiero/contracts/lessons';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { inTransaction, type Context } from '../../context.ts';
 import {
   completions,
@@ -62,13 +62,13 @@ async function arrange(
   return state === 'as_is' ? 'as it was' : setLearnerState(ctx, target, { learner, state });
 }
 
-/** Arranges the target anew as the learner's current lesson there needs it. */
+/** Arranges the target anew as the learner's current lesson there needs it; the holes of a hunt stay as they are. */
 export async function restoreState(ctx: Context, target: TargetRow, learner: string): Promise<void> {
   const [lesson] = await ctx.db
     .select({ state: lessons.targetState, mode: lessons.mode, openHoles: lessons.openHoles })
     .from(targetLearners)
     .innerJoin(lessons, eq(lessons.id, targetLearners.openedLessonId))
-    .where(eq(targetLearners.learner, learner));
+    .where(and(eq(targetLearners.learner, learner), isNull(targetLearners.huntRoundId)));
   if (lesson) await arrange(ctx, target, { learner, lesson, state: lesson.state });
 }
 
