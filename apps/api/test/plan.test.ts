@@ -57,7 +57,7 @@ test('teachers of the course and staff see how each visible step is solved, and 
   const form = [{ name: 'password', value: 's3cret' }];
   const worked = {
     answer: 's3cret',
-    requests: [{ method: 'POST', path: '/', headers: [], form, body: null, at_once: 1 }],
+    requests: [{ method: 'POST', path: '/', headers: [], form, body: null, at_once: 1, browser: null }],
   };
   const condition = { label: null, wanted: expect.any(String) as string };
   expect(plan.steps.map(({ solution }) => solution)).toEqual([

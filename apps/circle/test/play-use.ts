@@ -22,9 +22,12 @@ export async function playUse(visit: Visit, { requests, reported }: Use): Promis
   const { email: username, password } = await credentialsOf(visit);
   const values: Record<string, string> = { username, password, origin: visit.origin };
   let shown: readonly Answer[] = [];
-  visit.cookie = '';
+  const cookies = new Map<string, string>();
   for (const [index, sent] of requests.entries()) {
+    const { browser = '' } = sent;
+    visit.cookie = cookies.get(browser) ?? '';
     const answers = await sendAtOnce(visit, sent, values);
+    cookies.set(browser, visit.cookie);
     if (index + 1 === reported) shown = answers.length > 1 ? answers.slice(1) : answers;
     const expected = answers.find(({ status }) => sent.status === undefined || status === sent.status);
     const at = `${sent.method} ${sent.path}`;

@@ -3,12 +3,15 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
 import { readStartSettings } from '@sentiero/local';
+import type { Attempt } from '@sentiero/curriculum';
 import { TargetClient } from '@sentiero/prover/target-client';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** The requests that a target receives from a client that plays these paths in order. */
-async function heardFor(paths: readonly string[], answer: Answer = () => undefined) {
+type Sent = NonNullable<Attempt['requests']>[number];
+
+/** The requests that a target receives from a client that plays these in order; a path alone is a GET. */
+async function heardFor(requests: readonly (string | Sent)[], answer: Answer = () => undefined) {
   const heard: { path: string; cookies: string }[] = [];
   const server = createServer((request, response) => {
     heard.push({ path: request.url ?? '', cookies: request.headers.cookie ?? '' });
@@ -25,7 +28,7 @@ async function heardFor(paths: readonly string[], answer: Answer = () => undefin
   });
   try {
     await client.play(
-      paths.map((path) => ({ method: 'GET', path })),
+      requests.map((sent) => (typeof sent === 'string' ? { method: 'GET', path: sent } : sent)),
       'attempt',
       {},
     );
@@ -60,5 +63,18 @@ test('cookies are kept between requests as a browser keeps them', async () => {
     'lab=1; b=2; a=1; c=3; empty=',
     'lab=1; a=1; c=3; empty=',
     'lab=1; empty=',
+  ]);
+});
+
+test('each browser of a solution keeps cookies of its own', async () => {
+  const other = (path: string): Sent => ({ method: 'GET', path, browser: 'other' });
+  const heard = await heardFor(['/own', other('/other'), '/shop', other('/shop')], (request, response) => {
+    if (request.url !== '/shop') response.setHeader('Set-Cookie', `sid=${request.url?.slice(1)}; Path=/`);
+  });
+  expect(heard.map(({ cookies }) => cookies)).toEqual([
+    'lab=1',
+    'lab=1',
+    'lab=1; sid=own',
+    'lab=1; sid=other',
   ]);
 });

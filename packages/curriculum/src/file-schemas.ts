@@ -210,6 +210,10 @@ const Request = T.Object(
     status: T.Optional(T.Integer({ minimum: 100, maximum: 599 })),
     /** How often the request is sent at the same time; `status` and `capture` apply to one of the responses. */
     at_once: T.Optional(T.Integer({ minimum: 2, maximum: 20 })),
+    /** Another browser, by a name, with cookies of its own; without it, the learner's. */
+    browser: T.Optional(Key),
+    /** Sent from inside a frame, with the headers that a browser adds there. */
+    in_frame: T.Optional(T.Literal(true)),
   },
   strict,
 );

@@ -47,13 +47,14 @@ export class RequestFiller {
     return Object.hasOwn(this.#named, name) ? this.#named[name] : undefined;
   }
 
-  #filled(request: Request, values: Values): Request {
+  #filled({ in_frame, ...request }: Request, values: Values): Request {
+    const headers = in_frame ? { ...framedHeaders(request), ...request.headers } : request.headers;
     const fillAll = (fields: Values) =>
       Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, this.#fillText(text, values)]));
     return {
       ...request,
       path: this.#fillText(request.path, values),
-      ...(request.headers && { headers: fillAll(request.headers) }),
+      ...(headers && { headers: fillAll(headers) }),
       ...(request.form && { form: fillAll(request.form) }),
       ...(request.body !== undefined && { body: this.#fillText(request.body, values) }),
     };
@@ -67,6 +68,16 @@ export class RequestFiller {
       return this.#charactersLeft < 0 ? '' : value;
     });
   }
+}
+
+/** What a browser says of a request from inside a frame on a page of the same site; only clicks send forms. */
+function framedHeaders({ method }: Request): Values {
+  const framed = {
+    'Sec-Fetch-Site': 'same-origin',
+    'Sec-Fetch-Mode': 'navigate',
+    'Sec-Fetch-Dest': 'iframe',
+  };
+  return method === 'GET' ? framed : { ...framed, 'Sec-Fetch-User': '?1', Origin: '{origin}' };
 }
 
 function placeholders({ path, headers = {}, form = {}, body = '' }: Request): string[] {

@@ -77,6 +77,24 @@ ${see}`;
   expect(problemsOf({ solution: 'solution: { requests: [see, mail] }', requests })).toHaveLength(1);
 });
 
+test('a request in a frame has the headers of a browser, and its own before them', () => {
+  const solution = `
+solution:
+  requests:
+    - { method: GET, path: /a, in_frame: true, browser: other }
+    - { method: POST, path: /a, in_frame: true, headers: { Origin: 'null' } }
+`;
+  const framed = {
+    'Sec-Fetch-Site': 'same-origin',
+    'Sec-Fetch-Mode': 'navigate',
+    'Sec-Fetch-Dest': 'iframe',
+  };
+  expect(parse({ solution })?.solution.requests).toEqual([
+    { method: 'GET', path: '/a', browser: 'other', headers: framed },
+    { method: 'POST', path: '/a', headers: { ...framed, 'Sec-Fetch-User': '?1', Origin: 'null' } },
+  ]);
+});
+
 test('each of several answers is an attempt', () => {
   const solution = 'solution: { answer: a }\nnear_misses:\n  - why: others\n    answers: [b, c]\n';
   expect(parse({ step: question, solution })?.near_misses).toEqual([

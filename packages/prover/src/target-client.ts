@@ -19,7 +19,8 @@ const answerLimitMs = 30_000;
 export class TargetClient {
   readonly #doors: Doors;
   readonly #agent = new Agent({ keepAlive: true });
-  #cookies = new CookieJar();
+  /** By browser; the learner's own has no name. */
+  readonly #jars = new Map<string, CookieJar>();
   #redirects = new Set<string>();
   #readingUntilMs = 0;
   sentCount = 0;
@@ -29,7 +30,7 @@ export class TargetClient {
   }
 
   forgetCookies(): void {
-    this.#cookies = new CookieJar();
+    this.#jars.clear();
   }
 
   /** Delays requests that look automatic until then, because the platform would ignore them. */
@@ -63,13 +64,15 @@ export class TargetClient {
   }
 
   async #send(sent: Sent, attempt: string) {
-    const { method, path, headers = {}, form, body } = sent;
+    const { method, path, headers = {}, form, body, browser = '' } = sent;
     const { platform, token, frontendUrl } = this.#doors;
     const readingMs = this.#readingUntilMs - Date.now();
     if (readingMs > 0 && (this.#redirects.has(path) || isSentByPage(headers))) await pause(readingMs);
     const { protocol, hostname, host } = new URL(frontendUrl);
     const place = { protocol, hostname, pathname: path.split('?', 1)[0] ?? '/' };
-    const own = headers['Cookie'] ?? this.#cookies.headerFor(place);
+    const cookies = this.#jars.get(browser) ?? new CookieJar();
+    this.#jars.set(browser, cookies);
+    const own = headers['Cookie'] ?? cookies.headerFor(place);
     const content = form ? new URLSearchParams(form).toString() : body;
     const call = request({
       host: platform.settings.HOST,
@@ -92,7 +95,7 @@ export class TargetClient {
     const [response] = (await once(call, 'response')) as [IncomingMessage];
     let text = '';
     for await (const chunk of response.setEncoding('utf8')) text += chunk as string;
-    for (const line of response.headers['set-cookie'] ?? []) this.#cookies.keep(line, place);
+    for (const line of response.headers['set-cookie'] ?? []) cookies.keep(line, place);
     if (response.headers.location !== undefined) this.#redirects.add(response.headers.location);
     return { status: response.statusCode ?? 0, head: headOf(response), body: text };
   }

@@ -41,7 +41,9 @@ const steps = [
       answer: 're:sql ?map',
       worked: {
         answer: 'sqlmap',
-        requests: [{ method: 'GET', path: '/agents', headers: [], form: [], body: null, at_once: 1 }],
+        requests: [
+          { method: 'GET', path: '/agents', headers: [], form: [], body: null, at_once: 1, browser: null },
+        ],
       },
       hints: [inAll('Look at the agent')],
     },

@@ -23,6 +23,8 @@ export const SolutionRequest = T.Object({
   body: nullable(T.String()),
   /** How often it is sent at the same time. */
   at_once: T.Integer({ minimum: 1 }),
+  /** Another browser that sends it; null for the learner's own. */
+  browser: nullable(T.String()),
 });
 export type SolutionRequest = T.Static<typeof SolutionRequest>;
 

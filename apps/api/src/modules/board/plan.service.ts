@@ -59,13 +59,14 @@ function workedSolution(type: StepType, solution: Attempt): WorkedSolution | nul
     Object.entries(named).map(([name, value]) => ({ name, value }));
   return {
     answer,
-    requests: requests.map(({ method, path, headers, form, body, at_once = 1 }) => ({
+    requests: requests.map(({ method, path, headers, form, body, at_once = 1, browser = null }) => ({
       method,
       path,
       headers: fields(headers),
       form: fields(form),
       body: body ?? null,
       at_once,
+      browser,
     })),
   };
 }

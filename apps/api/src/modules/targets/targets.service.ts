@@ -67,6 +67,8 @@ export async function resetOwnData(ctx: UserContext, targetId: number): Promise<
   if (!(await resetLearner(ctx, target, learner))) {
     throw new AppError('target_unavailable', `${target.name} could not reset your data.`);
   }
+  // A target may keep or drop its state with the data; the lesson needs its own.
+  await restoreState(ctx, target, learner);
 }
 
 /** What a lesson has switched since then stays as the lesson needs it. */
