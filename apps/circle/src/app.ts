@@ -40,7 +40,7 @@ export async function createApp(circle: CircleContext): Promise<FastifyInstance>
     frameworkErrors: (error, _request, reply) => refuseUnreadableAddress(reply, error, gate),
   });
   guardLearners(app, gate);
-  sendHeaders(app);
+  sendHeaders(app, circle);
   shareApi(app, circle);
   handleErrors(app, circle);
   readForms(app);

@@ -30,6 +30,18 @@ describe('what an open hole let in', () => {
     expect((await visit.get('/feed.xml')).text).not.toContain('elsewhere');
   });
 
+  it('as a page in the cache is not sent to others once it is closed, and never kept by the sound cache', async () => {
+    const visit = await everythingOpen();
+    await solve(visit, 'profile.cache');
+    expect((await visit.get('/profile/photo.css')).status).toBe(200);
+    await visit.open();
+    expect((await visit.get('/profile/photo.css')).status).toBe(303);
+    await visit.signIn();
+    for (let count = 0; count < 2; count++)
+      expect((await visit.get('/profile/other.css')).headers.get('x-cache')).toBe('miss');
+    expect((await visit.get('/profile/other')).status).toBe(404);
+  });
+
   it('to the prototype has no effect once it is closed, nor on anybody else', async () => {
     const visit = await everythingOpen();
     await solve(visit, 'settings.merge');
@@ -81,6 +93,27 @@ it('a live message reaches both sides, and the page later', async () => {
   expect((await visit.get('/messages/208')).text).toContain('Ich bin’s');
   expect((await visit.socket('/messages/202/live')).status).toBe(404);
   expect((await circle.visit().socket('/messages/208/live')).status).toBe(303);
+});
+
+it('a notice is shown as it was written, runs nothing, and is found by nobody but its circle', async () => {
+  const visit = await circle.visit().signIn();
+  await visit.post('/board', { notice: '<b>Springseil</b>' });
+  const { text, headers } = await visit.get('/board/9');
+  expect(text).toContain('<b>Springseil</b>');
+  expect(headers.get('content-security-policy')).toContain("script-src 'none'");
+  expect((await visit.post('/board', { notice: 'x'.repeat(2_001) })).status).toBe(400);
+  expect((await visit.post('/board', { notice: 'x', form_token: 'old' })).status).toBe(403);
+  expect((await circle.visit().get('/board/9')).status).toBe(404);
+});
+
+it('the page of hours in a frame, and a transfer out of one, are seen to meet the sound hole', async () => {
+  const visit = await circle.visit().signIn();
+  const headers = { 'Sec-Fetch-Dest': 'iframe' };
+  const { request, text } = await visit.send('/credits?to=4&hours=0.5&note=%22Cornetti%22', { headers });
+  expect(text).toContain('value="&quot;Cornetti&quot;"');
+  expect(await visit.met()).toEqual([{ type: 'probe', hole: 'transfer.frame', request }]);
+  await visit.send('/offers', { headers });
+  expect(await visit.met()).toHaveLength(1);
 });
 
 it('the hour for the first rating is given once', async () => {

@@ -69,6 +69,16 @@ export async function honestWalk(visit: Visit): Promise<string[]> {
     '/api/nowhere',
     '/static/circle.js',
   );
+  await read(
+    '/board',
+    '/board/4',
+    '/board/9',
+    '/board/x',
+    '/credits?to=4&hours=0.5&note=Danke',
+    '/profile/x',
+  );
+  await send('/board', { notice: '<h1>Springseil zu verschenken</h1>' });
+  await read('/board', '/board/9');
   await exchangeWalk(visit, note);
   await send('/logout');
   await read('/', '/credits');

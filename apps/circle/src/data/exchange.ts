@@ -15,10 +15,13 @@ export type Rating = {
   text: string;
 };
 
-/** A page of the feed as the cache keeps it. */
-export type CachedFeed = {
+/** An answer as the cache keeps it. */
+export type Kept = {
   readonly body: string;
+  /** What stood before the feed's paths; empty for any other page. */
   readonly prefix: string;
+  /** Whose page it is; null for nobody's. */
+  readonly member: number | null;
   readonly by: string;
   readonly at: number;
 };
@@ -27,7 +30,9 @@ export type CachedFeed = {
 export type Exchange = {
   readonly photos: Map<string, Photo>;
   readonly ratings: Rating[];
-  readonly feeds: Map<string, CachedFeed>;
+  readonly cache: Map<string, Kept>;
+  /** The notices of the board, by member. */
+  readonly notices: Map<number, string>;
   readonly world: World;
   /** The hour for the learner's first rating: how many requests are giving it just now, and whether it was given. */
   readonly thanks: { isGiven: boolean; running: number };

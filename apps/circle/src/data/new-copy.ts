@@ -35,6 +35,9 @@ export function newCopy({ token, learner, nowMs }: Making): Copy {
       own,
     ],
     offers: firstOffers.map(({ daysAgo, ...offer }) => ({
+      link: '',
+      state: 'published',
+      photo: '',
       ...offer,
       at: nowMs - daysAgo * dayMs,
       postedBy: null,

@@ -6,7 +6,8 @@ export function newExchange(): Exchange {
   return {
     photos: new Map(),
     ratings: firstRatings.map((rating) => ({ ...rating })),
-    feeds: new Map(),
+    cache: new Map(),
+    notices: new Map(),
     world: new World(),
     thanks: { isGiven: false, running: 0 },
     template: '',

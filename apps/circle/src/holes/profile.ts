@@ -11,6 +11,11 @@ export const profileHoles = holesIn('profile', {
     level: 1,
     place: { method: 'GET', path: '/profile/export', in: 'query', name: 'with' },
   },
+  'profile.cache': {
+    weakness: 'cache',
+    level: 3,
+    place: { method: 'GET', path: '/profile/{file}', in: 'path', name: 'file' },
+  },
   'members.list': {
     weakness: 'information_exposure',
     level: 2,

@@ -19,6 +19,11 @@ export function isFromElsewhere(request: FastifyRequest): boolean {
   return from !== undefined && !isOwnAddress(request, from);
 }
 
+/** True if the page that sends it, or would show it, stands in a frame of another page. */
+export function isInFrame({ headers }: FastifyRequest): boolean {
+  return /^(?:iframe|frame|embed|object)$/.test(headers['sec-fetch-dest'] ?? '');
+}
+
 /** True for an address of the circle, over HTTP or HTTPS. */
 export function isOwnAddress(request: FastifyRequest, address: string): boolean {
   const own = ownOrigin(request);

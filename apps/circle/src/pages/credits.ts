@@ -8,9 +8,11 @@ type Props = {
   readonly balance: number;
   readonly bookings: readonly Booking[];
   readonly members: readonly Member[];
+  /** What a link asks for. */
+  readonly asked: Readonly<Record<'to' | 'hours' | 'note', string>>;
 };
 
-export function creditsPage({ balance, bookings, members }: Props): Page {
+export function creditsPage({ balance, bookings, members, asked }: Props): Page {
   return ({ credits, vouchers, frame }, shown) => {
     const nameOf = (wanted: number) => members.find(({ id }) => id === wanted)?.name ?? frame.name;
     return {
@@ -23,7 +25,7 @@ export function creditsPage({ balance, bookings, members }: Props): Page {
           <label
             >${credits.to}
             <select name="to" required>
-              ${members.map(({ id, name }) => id !== shown.visitor?.member.id && html`<option value="${id}">${name}</option>`)}
+              ${members.map(({ id, name }) => id !== shown.visitor?.member.id && html`<option value="${id}" ${String(id) === asked.to && html` selected`}>${name}</option>`)}
             </select></label
           >
           <label
@@ -33,11 +35,11 @@ export function creditsPage({ balance, bookings, members }: Props): Page {
               min="0.25"
               max="40"
               step="0.25"
-              value="1"
+              value="${asked.hours || 1}"
               required
           /></label>
-          <label>${credits.note}<input name="note" maxlength="120" required /></label>
-          <button>${credits.book}</button>
+          <label>${credits.note}<input name="note" value="${asked.note}" maxlength="120" required /></label>
+          <button id="book">${credits.book}</button>
         </form>
         <form method="post" action="/credits/vouchers" class="sheet">
           <h2>${vouchers.title}</h2>

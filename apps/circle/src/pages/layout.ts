@@ -40,13 +40,14 @@ export function layout(page: Page, shown: Frame): Html {
     </html>`;
 }
 
-function links({ frame, exchange, invitations, moderation }: Words, { path, visitor }: Frame): Html[] {
+function links({ board, frame, exchange, invitations, moderation }: Words, { path, visitor }: Frame): Html[] {
   const places = [
     ['/offers', frame.offers],
     ['/messages', frame.messages],
     ['/credits', frame.credits],
     ['/neighbours', frame.neighbours],
     ['/invitations', invitations.title],
+    ['/board', board.title],
     ['/mailbox', frame.mailbox],
     ['/settings', exchange.settings],
     ...(visitor?.member.role === 'moderator' ? [['/moderation', moderation.title] as const] : []),

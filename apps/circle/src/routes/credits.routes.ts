@@ -3,10 +3,11 @@ import { copyOf, type CircleContext } from '../context.ts';
 import { redeemVoucher } from '../credits/redeem-voucher.ts';
 import { transferHours } from '../credits/transfer-hours.ts';
 import { transferMinutes } from '../credits/transfer-minutes.ts';
-import { isFromElsewhere } from '../http/elsewhere.ts';
+import { isFromElsewhere, isInFrame } from '../http/elsewhere.ts';
 import { formOf, hoursIn, memberForm, textField } from '../http/forms.ts';
 import { objectOf, sendJson } from '../http/json.ts';
 import { Problem } from '../http/problem.ts';
+import { queryField } from '../http/query.ts';
 import { sendPage } from '../http/send-page.ts';
 import { memberOf } from '../http/session.ts';
 import { open, reportMet } from '../holes/open.ts';
@@ -16,8 +17,10 @@ export function creditRoutes(app: FastifyInstance, circle: CircleContext): void 
   app.get('/credits', (request, reply) => {
     const { id } = memberOf(circle, request);
     const { ledger, members } = copyOf(circle, request);
-    const page = creditsPage({ balance: ledger.balanceOf(id), bookings: ledger.bookingsOf(id), members });
-    return sendPage(circle, reply, page);
+    // A link may fill in the form.
+    const [to = '', hours = '', note = ''] = ['to', 'hours', 'note'].map((name) => queryField(request, name));
+    const [balance, bookings] = [ledger.balanceOf(id), ledger.bookingsOf(id)];
+    return sendPage(circle, reply, creditsPage({ balance, bookings, members, asked: { to, hours, note } }));
   });
 
   app.post('/credits/transfers', async (request, reply) => {
@@ -29,16 +32,19 @@ export function creditRoutes(app: FastifyInstance, circle: CircleContext): void 
     if (!to) throw new Problem(400, 'noMember');
     if (hours === null) throw new Problem(400, 'hours');
     const canBeFramed = open(request, 'transfer.frame');
+    const isFramed = form.has('form_token') && isInFrame(request);
+    const framed = (effect: string) =>
+      reportMet(circle, request, { hole: 'transfer.frame', isOpen: canBeFramed, effect });
+    if (isFramed && !canBeFramed) {
+      framed('');
+      throw new Problem(403, 'staleForm');
+    }
     await transferHours(circle, request, { from, to, hours, note });
+    if (isFramed)
+      framed(`a click inside a frame moved ${hours} hours from member ${from.id} to member ${to.id}`);
     const effect = `a page of another site moved ${hours} hours from member ${from.id} to member ${to.id}`;
     if (!form.has('form_token') && isFromElsewhere(request))
       reportMet(circle, request, { hole: 'credits.form', isOpen, effect });
-    if (form.has('form_token') && request.headers['sec-fetch-dest'] === 'iframe')
-      reportMet(circle, request, {
-        hole: 'transfer.frame',
-        isOpen: canBeFramed,
-        effect: `a click inside a frame moved ${hours} hours`,
-      });
     return reply.redirect('/credits', 303);
   });
 

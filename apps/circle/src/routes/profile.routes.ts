@@ -1,12 +1,13 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { changeProfile, exportOf } from '../account/change-profile.ts';
 import { issueToken } from '../api/bearer.ts';
 import { copyOf, type CircleContext } from '../context.ts';
+import { keep, keptFor, sayCached } from '../feed/cache.ts';
 import { memberForm } from '../http/forms.ts';
 import { objectOf, sendJson } from '../http/json.ts';
 import { Problem } from '../http/problem.ts';
-import { sendPage } from '../http/send-page.ts';
-import { memberOf } from '../http/session.ts';
+import { renderPage, sendHtml, sendPage } from '../http/send-page.ts';
+import { memberOf, visitorOf } from '../http/session.ts';
 import { open, reportMet } from '../holes/open.ts';
 import { developersPage } from '../pages/developers.ts';
 import { profilePage, tokenPage } from '../pages/profile.ts';
@@ -19,15 +20,12 @@ const fromQuery = (query: unknown, name: string): string[] => {
 };
 
 export function profileRoutes(app: FastifyInstance, circle: CircleContext): void {
-  app.get('/profile', (request, reply) => {
-    const member = memberOf(circle, request);
-    const { phones, twoSteps } = copyOf(circle, request).identity;
-    const page = profilePage({
-      member,
-      phone: phones.get(member.id) ?? '',
-      hasTwoSteps: twoSteps.has(member.id),
-    });
-    return sendPage(circle, reply, page);
+  app.get('/profile', (request, reply) => sendHtml(reply, ownProfile(circle, request)));
+
+  // The page counts what stands behind its path as nothing; the cache before it takes that for a file.
+  app.get('/profile/:file', (request, reply) => {
+    if (!/\.(?:css|js|svg|png|jpg|ico)(?:$|\?)/.test(request.url)) throw new Problem(404, 'notFound');
+    return sendHtml(reply, cachedProfile(circle, request, reply));
   });
 
   app.post('/profile', (request, reply) => {
@@ -65,6 +63,32 @@ export function profileRoutes(app: FastifyInstance, circle: CircleContext): void
 
   app.get('/developers', (_request, reply) => sendPage(circle, reply, developersPage()));
   memberApi(app, circle);
+}
+
+function ownProfile(circle: CircleContext, request: FastifyRequest): string {
+  const member = memberOf(circle, request);
+  const { phones, twoSteps } = copyOf(circle, request).identity;
+  const [phone, hasTwoSteps] = [phones.get(member.id) ?? '', twoSteps.has(member.id)];
+  return renderPage(circle, request, profilePage({ member, phone, hasTwoSteps }));
+}
+
+/** The open hole serves whoever asks what it keeps; the sound one keeps nothing that is marked as private. */
+function cachedProfile(circle: CircleContext, request: FastifyRequest, reply: FastifyReply): string {
+  const isOpen = open(request, 'profile.cache');
+  const kept = keptFor(circle, request);
+  const visitor = visitorOf(circle, request)?.member.id ?? null;
+  if (kept && kept.member !== visitor) {
+    const who = visitor === null ? 'somebody who is not logged in' : `member ${visitor}`;
+    const effect = `the cache gave the profile of member ${kept.member} to ${who}`;
+    const met = { hole: 'profile.cache', isOpen, effect } as const;
+    reportMet(circle, request, met);
+    if (isOpen) reportMet(circle, request, { ...met, by: kept.by });
+  }
+  sayCached(reply, isOpen && kept !== undefined);
+  if (isOpen && kept) return kept.body;
+  const body = ownProfile(circle, request);
+  if (!kept) keep(circle, request, { body, prefix: '', member: visitor });
+  return body;
 }
 
 function memberApi(app: FastifyInstance, circle: CircleContext): void {

@@ -1,8 +1,9 @@
 import { languageOf } from '@sentiero/lab-app';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { copyOf, type CircleContext } from '../context.ts';
-import { putBounded, type CachedFeed } from '../data/exchange.ts';
+import type { Kept } from '../data/exchange.ts';
 import { sendMail } from '../data/send-mail.ts';
+import { keep, keptFor, sayCached } from '../feed/cache.ts';
 import { feedOf } from '../feed/feed.ts';
 import { blamedForMs } from '../holes/blame.ts';
 import { open, reportMet } from '../holes/open.ts';
@@ -11,16 +12,13 @@ import { queryField } from '../http/query.ts';
 import { memberOf } from '../http/session.ts';
 import { readSaved, type Saved } from '../search/saved.ts';
 
-const cachedForMs = 60_000;
-const feedsKept = 12;
-
 /** The feed of new offers, and links to saved searches. */
 export function subscribeRoutes(app: FastifyInstance, circle: CircleContext): void {
   app.get('/feed.xml', (request, reply) =>
     reply
       .type('application/atom+xml; charset=utf-8')
       .header('Cache-Control', 'public, max-age=60')
-      .send(feedFor(request)),
+      .send(feedFor(request, reply)),
   );
 
   app.get('/offers/saved', (request, reply) => {
@@ -47,25 +45,21 @@ export function subscribeRoutes(app: FastifyInstance, circle: CircleContext): vo
   }
 
   /** The feed out of the cache, or made for it. Behind the gateway of a house the circle has a path of its own. */
-  function feedFor(request: FastifyRequest): string {
-    const { headers, url, recordId } = request;
-    const { feeds } = copyOf(circle, request).exchange;
+  function feedFor(request: FastifyRequest, reply: FastifyReply): string {
     const isOpen = open(request, 'feed.cache');
-    const sent = String(headers['x-forwarded-prefix'] ?? '').slice(0, 100);
+    const sent = String(request.headers['x-forwarded-prefix'] ?? '').slice(0, 100);
     const prefix = isOpen ? sent : '';
     if (sent !== '' && !isOpen) reportMet(circle, request, { hole: 'feed.cache', isOpen, effect: '' });
-    const language = languageOf(request);
-    const key = `${language} ${url.slice(0, 200)}`;
-    const at = circle.clock();
-    const cached = feeds.get(key);
-    if (cached && at - cached.at < cachedForMs && (isOpen || cached.prefix === ''))
-      return fromCache(request, cached, prefix);
-    const body = feedOf(copyOf(circle, request), { language, prefix });
-    putBounded(feeds, [key, { body, prefix, by: recordId, at }], feedsKept);
+    const cached = keptFor(circle, request);
+    const isHit = cached !== undefined && (isOpen || cached.prefix === '');
+    sayCached(reply, isHit);
+    if (isHit) return fromCache(request, cached, prefix);
+    const body = feedOf(copyOf(circle, request), { language: languageOf(request), prefix });
+    keep(circle, request, { body, prefix, member: null });
     return body;
   }
 
-  function fromCache(request: FastifyRequest, cached: CachedFeed, prefix: string): string {
+  function fromCache(request: FastifyRequest, cached: Kept, prefix: string): string {
     if (cached.prefix !== '' && cached.prefix !== prefix) {
       const effect = `the cache sent a feed that leads to ${cached.prefix}`;
       const met = { hole: 'feed.cache', isOpen: true, effect } as const;
