@@ -1,4 +1,5 @@
 import { startOwnPlatform } from '@sentiero/local';
+import { circleSteps } from '../src/lesson-steps/circle.ts';
 import { crossSiteSteps } from '../src/lesson-steps/cross-site.ts';
 import { serverSideSteps } from '../src/lesson-steps/server-side.ts';
 import { stampsSteps } from '../src/lesson-steps/stamps.ts';
@@ -12,6 +13,7 @@ for (const { lesson, step, sees, act } of [
   ...crossSiteSteps,
   ...tillSteps,
   ...stampsSteps,
+  ...circleSteps,
 ])
   test(`${lesson}, ${step}: a learner sees ${sees}`, async ({ page, platform, school, learner }) => {
     const at = await openStep({ page, platform, school, learner }, { lesson, step });
@@ -50,3 +52,36 @@ test('on hosts of one site, a page of the stamp service reads a customer’s dat
     await platform.stop();
   }
 });
+
+for (const [domain, sees] of [
+  ['localhost', 'nothing: the hosts are different sites, and the session stays out of the frame'],
+  ['lab.localhost', 'the hours: the hosts are one site'],
+] as const)
+  test(`in a frame on another target’s page under ${domain}, a browser shows ${sees}`, async ({ page }) => {
+    const platform = await startOwnPlatform({ TARGET_DOMAIN: domain });
+    const school = new School(platform);
+    try {
+      const learner = await school.person({ firstName: 'Lena' });
+      const lesson = 'Clickjacking: one click, two layers';
+      const at = await openStep(
+        { page, platform, school, learner },
+        { lesson, step: 'Cornetti for everybody' },
+      );
+      await at.signIn();
+      await at.visit('/credits');
+      const credits = at.target.url();
+      await at.target.goto(platform.stampsUrl);
+      await at.target.evaluate((src) => {
+        document.body.append(Object.assign(document.createElement('iframe'), { src }));
+      }, credits);
+      const button = at.target.frameLocator('iframe').getByRole('button', { name: 'Transfer' });
+      if (domain === 'lab.localhost') await expect(button).toBeVisible();
+      else {
+        await at.target.waitForLoadState('networkidle');
+        await expect(button).toHaveCount(0);
+      }
+    } finally {
+      await school.end();
+      await platform.stop();
+    }
+  });
