@@ -133,20 +133,13 @@ export class Learner {
   }
 
   /** Resets the lesson's target: initial data, the lesson's state, no cookies. */
-  async startFresh({ lesson }: Opened, wanted: PlayedLesson): Promise<void> {
+  async startFresh({ lesson }: Opened): Promise<void> {
     const { id, client } = await this.#enter(lesson);
     client.forgetCookies();
     // A target without data per learner refuses.
     await this.#call(targetsEndpoints.reset, { params: { id } }).catch((error: unknown) => {
       if (!(error instanceof ApiError)) throw error;
     });
-    const other = this.#listed?.find((one) => one.id !== lesson.id);
-    // A reset opens the shop and the stamp service, and leaves a target with holes as it is.
-    const isRestored = wanted.target_application !== 'circle' && wanted.target_state !== 'hardened';
-    if (isRestored || !other) return;
-    // A learner coming from another lesson gets the state that this one requires.
-    await this.#start(other.id);
-    await this.#start(lesson.id);
   }
 
   /** The attempt whose request or event completed the step; undefined if none did in time. */

@@ -106,8 +106,8 @@ export class TriedStep {
   }
 
   #startFresh(): Promise<void> {
-    const { learner, opened, lesson } = this.#parts;
-    return learner.startFresh(opened, lesson);
+    const { learner, opened } = this.#parts;
+    return learner.startFresh(opened);
   }
 
   #completedBy(ms: number): Promise<string | undefined> {
