@@ -101,6 +101,8 @@ it('the list of events is harmless: it names no finding and no probe', async () 
     await callPlatform(circle.url, { method: 'GET', path: '/_sentiero/events' })
   ).json();
   expect(Value.Parse(TargetEventList, list).map(({ type }) => type)).toEqual([
+    'exploit',
+    'exploit_refused',
     'login',
     'offer_created',
     'patched',
