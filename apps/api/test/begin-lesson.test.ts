@@ -55,7 +55,7 @@ async function aTargetWithState(status?: number, canUndo = false, lastSeen: Date
   const begin = (lessonId: number) => beginLesson(api.ctx, user.id, lessonId);
   const start = (lessonId: number) => client.call(lessonsEndpoints.start, { params: { id: lessonId } });
   const undo = () => client.call(targetsEndpoints.undoReset, { params: { id: target.id } });
-  return { asked, user, client, make, begin, start, undo };
+  return { asked, target, user, client, make, begin, start, undo };
 }
 
 test('a lesson starts in the state it needs, and only an actual change is reported', async () => {
@@ -174,6 +174,16 @@ test('a learner can have the data back that a start has reset, in the state that
   asked.length = 0;
   expect((await undo()).statusCode).toBe(204);
   expect(asked).toEqual(['PUT undo', 'PUT state vulnerable']);
+});
+
+test('a learner who resets the data has the state again that the lesson needs', async () => {
+  const { asked, target, client, make, start } = await aTargetWithState();
+  const lesson = await make({ targetState: 'vulnerable' });
+  await start(lesson.id);
+  asked.length = 0;
+  const params = { id: target.id };
+  expect((await client.call(targetsEndpoints.reset, { params })).statusCode).toBe(204);
+  expect(asked).toEqual(['DELETE learner', 'PUT state vulnerable']);
 });
 
 test('what a target did not keep cannot be had back', async () => {

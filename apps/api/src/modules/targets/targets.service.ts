@@ -62,12 +62,12 @@ export async function canReset(ctx: UserContext, targetId: number): Promise<{ av
   return { available: credentials !== null };
 }
 
+/** The target is then as the learner's current lesson there needs it, whatever its data decides itself. */
 export async function resetOwnData(ctx: UserContext, targetId: number): Promise<void> {
   const [target, { learner }] = await inTransaction(ctx, (tx) => enrol(tx, targetId));
   if (!(await resetLearner(ctx, target, learner))) {
     throw new AppError('target_unavailable', `${target.name} could not reset your data.`);
   }
-  // A target may keep or drop its state with the data; the lesson needs its own.
   await restoreState(ctx, target, learner);
 }
 
