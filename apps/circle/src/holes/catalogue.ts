@@ -1,4 +1,4 @@
-import type { Hole, Place } from '@sentiero/contracts/hunts';
+import type { Hole } from '@sentiero/contracts/hunts';
 import { apiHoles } from './api.ts';
 import { creditHoles } from './credits.ts';
 import { invitationHoles } from './invitations.ts';
@@ -19,11 +19,3 @@ export type HoleId = (typeof areas)[number]['ids'][number];
 
 /** Every hole of the application, in the order of its areas. */
 export const catalogue: readonly Hole[] = areas.flatMap(({ whole }) => whole);
-
-const places = new Map(catalogue.map(({ id, place }) => [id, place]));
-
-export function placeOf(hole: HoleId): Place {
-  const place = places.get(hole);
-  if (!place) throw new Error(`${hole} is not in the catalogue`);
-  return place;
-}

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { report, type CircleContext } from '../context.ts';
-import { placeOf, type HoleId } from './catalogue.ts';
+import type { HoleId } from './catalogue.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -37,8 +37,6 @@ export function reportMet(circle: CircleContext, request: FastifyRequest, met: M
   const secret = isOpen ? holes.finding(hole, effect) : holes.probe(hole);
   events.send({ learner, request: by, ...secret });
   if (isHunted || copies.modeOf(learner) === 'arranged') return;
-  const { method, path, in: part, name } = placeOf(hole);
-  const data = { hole, method, path, in: part, name };
-  if (isOpen) report(circle, request, { type: 'exploit', data: { ...data, effect }, by });
-  else report(circle, request, { type: 'exploit_refused', data, by });
+  if (isOpen) report(circle, request, { type: 'exploit', data: { hole, effect }, by });
+  else report(circle, request, { type: 'exploit_refused', data: { hole }, by });
 }
