@@ -1,16 +1,9 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import type { AtStep } from '../open-step.ts';
 import type { LessonStep } from './lesson-step.ts';
 
 const lesson = 'WebSockets: a line that stays open';
 const conversation = '/messages/208';
-/** How the conversation with Sefa begins. */
-const begins = 'Meine Bremse quietscht';
-
-/** The script that the lesson's last hint names. */
-const script = `const line = new WebSocket(circle + '/messages/208/live');
-line.onmessage = (event) => document.body.append(event.data);`;
-
 /** Sends the message over a line of its own, as from the console, and returns what comes back with that text. */
 async function say({ target, visit }: AtStep, message: { from?: number; text: string }): Promise<string> {
   await visit(conversation);
@@ -25,17 +18,6 @@ async function say({ target, visit }: AtStep, message: { from?: number; text: st
       }),
     { sent: JSON.stringify(message), text: message.text },
   );
-}
-
-/** Writes the page of the competition, and opens it in a window of its own. */
-async function openCompetition({ target, visit }: AtStep): Promise<Page> {
-  await visit('/workshop/elsewhere');
-  const html = target.getByLabel('HTML');
-  const [before = '', after = ''] = (await html.inputValue()).split('</script>');
-  await html.fill(`${before}${script}</script>${after}`);
-  const opened = target.waitForEvent('popup');
-  await target.getByRole('button', { name: 'Open the page' }).click();
-  return opened;
 }
 
 /** Steps of the lesson on WebSockets that a browser decides. */
@@ -73,29 +55,6 @@ export const websocketSteps: readonly LessonStep[] = [
       await say(at, { from: 5, text: '10 h' });
       await at.visit(conversation);
       await expect(at.target.locator('li.other', { hasText: '10 h' })).toContainText('Sefa Yildiz');
-    },
-  },
-  {
-    lesson,
-    step: 'The competition',
-    sees: 'the conversation on a page of another site',
-    act: async (at) => {
-      await at.signIn();
-      const page = await openCompetition(at);
-      await expect(page.getByText(begins)).toBeVisible();
-    },
-  },
-  {
-    lesson,
-    step: 'Asked at the door',
-    sees: 'nothing on the page of another site, and an honest answer arrive',
-    act: async (at) => {
-      await at.harden();
-      await at.signIn();
-      expect(await say(at, { from: 5, text: '10 h' })).toBe('{"from":9,"text":"10 h"}');
-      const page = await openCompetition(at);
-      await page.waitForLoadState('networkidle');
-      await expect(page.getByText(begins)).toHaveCount(0);
     },
   },
 ];
