@@ -55,7 +55,8 @@ async function aTargetWithState(status?: number, canUndo = false, lastSeen: Date
   const begin = (lessonId: number) => beginLesson(api.ctx, user.id, lessonId);
   const start = (lessonId: number) => client.call(lessonsEndpoints.start, { params: { id: lessonId } });
   const undo = () => client.call(targetsEndpoints.undoReset, { params: { id: target.id } });
-  return { asked, user, client, make, begin, start, undo };
+  const reset = () => client.call(targetsEndpoints.reset, { params: { id: target.id } });
+  return { asked, user, client, make, begin, start, undo, reset };
 }
 
 test('a lesson starts in the state it needs, and only an actual change is reported', async () => {
@@ -174,6 +175,15 @@ test('a learner can have the data back that a start has reset, in the state that
   asked.length = 0;
   expect((await undo()).statusCode).toBe(204);
   expect(asked).toEqual(['PUT undo', 'PUT state vulnerable']);
+});
+
+test('a learner who resets data gets the state that the lesson needs, whatever was switched since', async () => {
+  const { asked, make, begin, reset } = await aTargetWithState();
+  const lesson = await make({ targetState: 'vulnerable' });
+  await begin(lesson.id);
+  asked.length = 0;
+  expect((await reset()).statusCode).toBe(204);
+  expect(asked).toEqual(['DELETE learner', 'PUT state vulnerable']);
 });
 
 test('what a target did not keep cannot be had back', async () => {
