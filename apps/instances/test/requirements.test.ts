@@ -48,7 +48,7 @@ test('a packet filter that takes the rules is enough', async () => {
 });
 
 test('each missing part is reported as a code, with the line that installs it', async () => {
-  process.env['PATH'] = folder;
+  await withNft('echo "Operation not permitted (you must be root)" >&2; exit 1');
   const DOCKER_HOST = `unix://${folder}/podman.sock`;
   const error: unknown = await requireEngine({ DOCKER_HOST }).catch((reason: unknown) => reason);
   const lacks = await lacksWithoutEngine(error);
