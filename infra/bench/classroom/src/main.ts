@@ -80,7 +80,8 @@ try {
 async function fullHall(): Promise<void> {
   let isCheap = true;
   const filled = await fillSchool(platform, count.learners + count.launches, { steps });
-  const school = values.hunt ? { ...filled, hunt: await addHunt(platform) } : filled;
+  const hunt = values.hunt ? await addHunt(platform) : null;
+  const school = hunt ? { ...filled, hunt, targetId: hunt.targetId } : filled;
   const Kind = values.hunt ? Hunter : Learner;
   learners = school.userIds.map(
     (id) => new Kind({ platform, school, figures, lockstep, isTogether: values.board }, id),

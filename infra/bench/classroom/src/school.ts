@@ -72,8 +72,9 @@ export async function addHunt({ databaseUrl }: BenchPlatform): Promise<HuntPlan>
   try {
     const [made] = await sql<HuntPlan[]>`
       insert into lessons ("order", title, goals, required_other, target_id, mode, hunt)
-      select 2000, ${translated('Hunt')}, '[]', '[]', id, 'hunt', ${sql.json(hunt)} from targets where slug = 'circle'
-      returning id as "lessonId", target_id as "targetId", (select host from targets where slug = 'circle')`;
+      select 2000, ${translated('Hunt')}, '[]', '[]', item_id, 'hunt', ${sql.json(hunt)}
+      from imported_items where key = 'target:circle'
+      returning id as "lessonId", target_id as "targetId", (select host from targets where id = target_id)`;
     if (!made) throw new Error('the platform has no circle');
     await sql`
       insert into steps (lesson_id, "order", title, content, type, event_type)
