@@ -56,6 +56,7 @@ export class Hunter extends Learner {
   #steps: LearnerStep[] = [];
   #turn = this.userId;
   #found = 0;
+  #isPractice = false;
   #effect: HuntReportInput | undefined;
 
   override async comeIn(): Promise<void> {
@@ -108,10 +109,12 @@ export class Hunter extends Learner {
     const { text } = await this.call(huntsEndpoints.report, { params, body }, 201);
     const { verdict } = JSON.parse(text) as HuntReportResult;
     this.place.figures.verdict(verdict);
-    if (verdict !== 'confirmed') return told.forget();
-    await told.since(startedMs, this.place.figures.toldMs);
-    if (++this.#found < this.#steps.length) return;
+    // Later rounds are practice, which completes nothing anew.
+    if (verdict !== 'confirmed' || this.#isPractice) told.forget();
+    else await told.since(startedMs, this.place.figures.toldMs);
+    if (verdict !== 'confirmed' || ++this.#found < this.#steps.length) return;
     this.#found = 0;
+    this.#isPractice = true;
     await this.call(huntsEndpoints.start, { params, body: { again: true } }, 201);
   }
 }
