@@ -5,6 +5,12 @@ import { LoginFirst, Problem, type ProblemKey } from './problem.ts';
 import { renderPage, sendHtml } from './send-page.ts';
 import { pendingOf } from './session.ts';
 
+/** Errors that are not the circle's own, by status; the others are unreadable requests. */
+const named = new Map<number, ProblemKey>([
+  [429, 'tooManyTries'],
+  [500, 'mistake'],
+]);
+
 /** The error handler: JSON for the API, a page for everything else. */
 export function handleErrors(app: FastifyInstance, circle: CircleContext): void {
   const send = (reply: FastifyReply, status: number, key: ProblemKey) => {
@@ -20,8 +26,7 @@ export function handleErrors(app: FastifyInstance, circle: CircleContext): void 
     const given = error.statusCode ?? 500;
     const status = given >= 400 && given < 500 ? given : 500;
     if (status === 500) request.log.error(error);
-    const others = { 429: 'tooManyTries', 500: 'mistake' } as const;
-    return send(reply, status, status === 429 || status === 500 ? others[status] : 'unreadable');
+    return send(reply, status, named.get(status) ?? 'unreadable');
   });
   app.setNotFoundHandler((request, reply) =>
     request.learner === ''

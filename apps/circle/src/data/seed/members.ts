@@ -1,6 +1,6 @@
 import type { Member } from '../copy.ts';
 
-/** The neighbours of a new copy, without the learner. Only Marco’s password is known: each copy makes new ones for the rest. */
+/** The neighbours of a new copy, without the learner. Each copy makes new passwords for all but Marco, whose leaked. */
 export const neighbours: readonly (Omit<Member, 'password'> & Partial<Member>)[] = [
   {
     id: 1,
