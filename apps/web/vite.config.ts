@@ -40,7 +40,10 @@ function precompress(): Plugin {
   };
 }
 
-/** Puts `src/early.ts` before the app, and gives the script that blocks the first paint an address that is cached for good. */
+/** The font of all running text: a page that first shows another one shifts its lines. */
+const textFont = 'atkinson-hyperlegible-next-latin-wght-normal';
+
+/** Puts `src/early.ts` and the text font before the app, and gives the script that blocks the first paint an address that is cached for good. */
 function startEarly(): Plugin {
   const blocking = 'color-scheme.js';
   let asset = '';
@@ -64,9 +67,16 @@ function startEarly(): Plugin {
         const early = Object.values(bundle ?? {}).find(({ name }) => name === 'early');
         const src = `/${early?.fileName ?? 'src/early.ts'}`;
         const attrs = { type: 'module', async: true, crossorigin: true, src };
+        const font = Object.values(bundle ?? {}).find(({ fileName }) => fileName.includes(textFont));
+        if (bundle && !font) throw new Error(`There is no file ${textFont}`);
+        const href = `/${font?.fileName}`;
+        const preload = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href };
         return {
           html: html.replace(`/${blocking}`, `/${blockingFile}`),
-          tags: [{ tag: 'script', attrs, injectTo: 'head-prepend' }],
+          tags: [
+            { tag: 'script', attrs, injectTo: 'head-prepend' },
+            ...(font ? [{ tag: 'link', attrs: preload, injectTo: 'head' as const }] : []),
+          ],
         };
       },
     },

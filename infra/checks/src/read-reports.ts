@@ -21,16 +21,26 @@ type PlaywrightSuite = {
   specs: { title: string; ok: boolean }[];
 };
 
-/** The folders of the packages with that task. Turborepo restores a cached report to the same path. */
+/**
+ * The folders of the packages with that task, or with long tests that no task runs: those lack a report. Turborepo
+ * restores a cached report to the same path.
+ */
 async function packagesWith(suite: Suite): Promise<string[]> {
   const found: string[] = [];
   for await (const file of glob('{apps,packages,infra,infra/bench}/*/package.json', { cwd: root })) {
+    const folder = dirname(file);
     const { scripts } = JSON.parse(await readFile(join(root, file), 'utf8')) as {
       scripts?: Record<string, string>;
     };
-    if (scripts?.[suite]) found.push(dirname(file));
+    if (scripts?.[suite] || (suite === 'test:long' && (await hasLongTests(folder)))) found.push(folder);
   }
   return found.toSorted();
+}
+
+async function hasLongTests(folder: string): Promise<boolean> {
+  const cwd = join(root, folder);
+  for await (const _ of glob(`{src,server,test}/**/*.long.test.{ts,tsx}`, { cwd })) return true;
+  return false;
 }
 
 const reportOf = (folder: string, suite: Suite) =>
