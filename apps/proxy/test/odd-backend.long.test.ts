@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { textOf } from '@sentiero/traffic/captured-body';
 import { startRig, until, type Rig } from './harness.ts';
 import { answers } from './odd-backend/answers.ts';
 import { requests } from './odd-backend/requests.ts';
@@ -41,7 +42,7 @@ describe('an odd backend, straight and through the proxy', () => {
     },
   );
 
-  /** The text of the response in the record; null if it is shown as hex. */
+  /** The text of the response in the record; null if its bytes are no text. */
   async function shownOf(index: number): Promise<string | null> {
     const isOwn = ([name, value]: readonly [string, string]) => name === 'X-Case' && value === String(index);
     const record = await until(
@@ -49,7 +50,7 @@ describe('an odd backend, straight and through the proxy', () => {
       'the record',
     );
     const body = record.response?.body;
-    return body?.encoding === 'utf8' ? body.content : null;
+    return body ? textOf(body) : null;
   }
 
   it('makes at least 166 observations, and no reason is named in vain', () => {

@@ -11,10 +11,11 @@ const hostObjects: readonly Escape[] = [
   ['process', 'return typeof process', /^"undefined"$/],
   ['require', 'return typeof require', /^"undefined"$/],
   ['fetch', 'return typeof fetch + typeof XMLHttpRequest', /^"undefinedundefined"$/],
+  ['timers and output', 'return [typeof setTimeout, typeof print].join()', /^"undefined,undefined"$/],
   [
-    'timers and output',
-    'return [typeof setTimeout, typeof console, typeof print].join()',
-    /^"undefined,undefined,undefined"$/,
+    'the console',
+    'return typeof console.log(product) + console.log.constructor("return typeof process")()',
+    /^"undefinedundefined"$/,
   ],
   [
     'QuickJS’s own modules',

@@ -48,7 +48,7 @@ const charsets: Observation[] = [
     ...charset('text/html', Buffer.from(`${meta}\x80`, 'latin1'), `${meta}€`),
     name: 'a page that says its charset itself',
   },
-  charset('text/plain; charset=no-such', bytes(0x5a, 0xfc), null),
+  charset('text/plain; charset=no-such', bytes(0x5a, 0xfc), 'Zü'),
   charset('application/json', Buffer.from('{"a":"ü"}'), '{"a":"ü"}'),
   charset('image/png', bytes(0x89, 0x50), null),
 ];
@@ -149,7 +149,7 @@ const encodings: Observation[] = [
   encoded('gzip, gzip', zlib.gzipSync(gzip)),
   encoded('br, gzip', zlib.gzipSync(zlib.brotliCompressSync(text))),
   encoded('no-such', gzip, null),
-  { ...encoded('gzip', Buffer.from('not gzip'), null), name: 'a body that is not gzip' },
+  { ...encoded('gzip', Buffer.from('not gzip'), 'not gzip'), name: 'a body that is not gzip' },
   { ...encoded('gzip', gzip.subarray(0, 30)), name: 'gzip that is cut off', shown: undefined },
   answer(
     'gzip in chunks',
