@@ -35,9 +35,9 @@ const sent = () => bodiesTo(huntsEndpoints.report);
 const verdict = (name: 'other_weakness' | 'other_place' | 'no_effect' | 'already') =>
   reply(huntsEndpoints.report, { verdict: name, step: null, debrief: null });
 
-async function openReport() {
+async function openReport(sentRequest = offers) {
   const hunt = await openHunt(running);
-  deliver('requests', offers);
+  deliver('requests', sentRequest);
   await row(/offers/)
     .getByRole('button', { name: t('hunt.report-request', { number: 2 }) })
     .click();
@@ -51,6 +51,16 @@ async function fillIn(weakness: string, place: RegExp): Promise<void> {
   await input(t('hunt.place')).click();
   await option(place).click();
 }
+
+test('a request that was sent before the hunt began is reported with a warning', async () => {
+  const note = () => dialog().getByText(t('hunt.earlier'));
+  await openReport({ ...offers, at: '2026-03-02T07:59:59.000Z' });
+  await expect.element(note()).toBeVisible();
+  await expectAccessible();
+  await userEvent.keyboard('{Escape}');
+  await openReport({ ...offers, at: '2026-03-02T08:00:01.000Z' });
+  expect(note().elements()).toEqual([]);
+});
 
 test('a report names a weakness, found by its words, and a parameter of the request', async () => {
   await openReport();
