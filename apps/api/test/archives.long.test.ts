@@ -10,7 +10,7 @@ const api = useApi();
 test('the shipped lessons survive an export and import as an archive', async () => {
   const { client } = await aLearner(api, { isStaff: true });
   await emptyContentOf(api);
-  for (const slug of ['shop', 'stamps']) {
+  for (const slug of ['shop', 'stamps', 'circle']) {
     const addresses = { frontendUrl: `http://${slug}.localhost:8080/`, backendUrl: 'http://127.0.0.1:9' };
     await makeTarget(api.ctx, { name: slug, slug, ...addresses });
   }
