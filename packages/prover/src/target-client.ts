@@ -74,7 +74,7 @@ export class TargetClient {
     const cookies = this.#jars.get(browser) ?? new CookieJar();
     this.#jars.set(browser, cookies);
     const own = headers['Cookie'] ?? cookies.headerFor(place);
-    const content = form ? new URLSearchParams(form).toString() : body;
+    const content = bytesOf(form ? new URLSearchParams(form).toString() : body, headers['Content-Length']);
     const { HOST, PROXY_PORT } = platform.settings;
     const ready = {
       method,
@@ -85,7 +85,7 @@ export class TargetClient {
         Cookie: own === '' ? token.value : `${token.value}; ${own}`,
         [attemptHeader]: attempt,
         ...(form ? { 'Content-Type': 'application/x-www-form-urlencoded' } : {}),
-        ...(content === undefined ? {} : { 'Content-Length': Buffer.byteLength(content) }),
+        ...(content === undefined ? {} : { 'Content-Length': content.length }),
       },
     };
     this.sentCount++;
@@ -97,7 +97,7 @@ export class TargetClient {
     return { status: answer.statusCode ?? 0, head: headOf(answer), body: text };
   }
 
-  async #ask(ready: Pick<RequestOptions, 'method' | 'path' | 'headers'>, content: string | undefined) {
+  async #ask(ready: Pick<RequestOptions, 'method' | 'path' | 'headers'>, content: Buffer | undefined) {
     const { HOST: host, PROXY_PORT: port } = this.#doors.platform.settings;
     const signal = AbortSignal.timeout(answerLimitMs);
     const call = request({ ...ready, host, port, agent: this.#agent, signal });
@@ -109,6 +109,11 @@ export class TargetClient {
   close(): void {
     this.#agent.destroy();
   }
+}
+
+/** The body, cut to a length that the solution names, as the workbench does. */
+function bytesOf(content: string | undefined, length: string | undefined): Buffer | undefined {
+  return content === undefined ? undefined : Buffer.from(content).subarray(0, Number(length ?? Infinity));
 }
 
 /** The headers, one a line, with their names in lower case. */
