@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { ApiError, NetworkError } from '@sentiero/client/errors';
 import { Session } from '@sentiero/client/session';
 import { authoringEndpoints } from '@sentiero/contracts/authoring';
+import { coverageLines } from './check-cover.ts';
 import { countHelp } from './count-help.ts';
 import { CurriculumError } from './curriculum-error.ts';
 import { readCurriculum, readFolder } from './read-curriculum.ts';
@@ -15,6 +16,7 @@ import { packZip, unpackZip } from './zip.ts';
 const usage = `usage: pnpm curriculum COMMAND FOLDER
   validate   checks the files, and warns of lacking help, spacing and spelling; needs no platform
   counts     says how much help the lessons hold: hints, labels, replies, debriefs; needs no platform
+  coverage   says for each list of the field what is practised, in the text only, or nowhere; needs no platform
   diff       says what an import would create, change, remove and leave alone
   import     imports them; --force overwrites what was edited there, too
   export     writes the lessons of a platform as files; --lesson ID or --category ID for a part
@@ -65,6 +67,11 @@ const commands: Record<string, (folder: string) => Promise<string>> = {
   },
   async counts(folder) {
     return countHelp(await readCurriculum(folder)).join('\n');
+  },
+  async coverage(folder) {
+    return coverageLines(await readCurriculum(folder))
+      .join('\n')
+      .trimEnd();
   },
   diff: (folder) => send(folder, { dry_run: true }),
   import: (folder) => send(folder, { force: values.force }),

@@ -2,13 +2,14 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { checkCopies } from './check-copies.ts';
+import { checkCover } from './check-cover.ts';
 import { checkGlossary } from './check-glossary.ts';
 import { checkHelp } from './check-help.ts';
 import { checkMarkdown } from './check-markdown.ts';
 import { checkSpacing } from './check-spacing.ts';
 import { checkSpelling } from './spelling.ts';
 import { CurriculumError, type Problem } from './curriculum-error.ts';
-import type { Curriculum, CurriculumTerm } from './curriculum.ts';
+import type { Curriculum, CurriculumLesson, CurriculumTerm } from './curriculum.ts';
 import { parseApart } from './parse-apart.ts';
 import { parseCurriculum, type Outside } from './parse-curriculum.ts';
 import { readFolder } from './read-curriculum.ts';
@@ -16,7 +17,8 @@ import { textLines } from './text-lines.ts';
 
 /**
  * Reads a folder, whose lessons may require shipped ones; throws `CurriculumError` with all problems. Warnings concern
- * style and help, and no import refuses them; a shipped lesson that lacks help is a problem.
+ * style, help and coverage, and no import refuses them; a shipped lesson that lacks help, or says to practise what it does
+ * not, is a problem.
  */
 export async function validateFolder(
   folder: string,
@@ -25,13 +27,13 @@ export async function validateFolder(
   const shipped = await shippedKeys();
   const { curriculum } = await parseApart({ files, outside: shipped });
   const lacks = Map.groupBy(curriculum.lessons, ({ key }) => shipped.lessons.has(key));
-  const refused = (lacks.get(true) ?? []).flatMap(checkHelp);
+  const refused = (lacks.get(true) ?? []).flatMap(checkLesson);
   if (refused.length > 0) throw new CurriculumError(refused);
   const lines = textLines(files);
   const { problems, unchecked } = await checkSpelling(lines);
   const found = [
     ...inNoCategory(curriculum),
-    ...(lacks.get(false) ?? []).flatMap(checkHelp),
+    ...(lacks.get(false) ?? []).flatMap(checkLesson),
     ...checkMarkdown(files, curriculum),
     ...checkSpacing(lines),
     ...checkCopies(lines),
@@ -43,6 +45,8 @@ export async function validateFolder(
   const places = found.length > 0 ? message.split('\n') : [];
   return { curriculum, warnings: [...places, ...notChecked].map((line) => `warning: ${line}`) };
 }
+
+const checkLesson = (lesson: CurriculumLesson) => [...checkHelp(lesson), ...checkCover(lesson)];
 
 async function shippedKeys(): Promise<Outside> {
   const lessons = await namesIn('lessons');

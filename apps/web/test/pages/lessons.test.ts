@@ -1,4 +1,4 @@
-import { lessonsEndpoints, owaspIds, wstgIds } from '@sentiero/contracts/lessons';
+import { coverageLists, lessonsEndpoints } from '@sentiero/contracts/lessons';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '../kit/accessible.ts';
@@ -51,14 +51,20 @@ test('the overview shows the lessons with the words that are typed, and keeps th
   await expect.element(categories.filter({ hasText: 'Access' })).toBeVisible();
 });
 
-test('the coverage lists every category, and the tests by group', async () => {
+test('the coverage lists every category and topic, and the tests by group', async () => {
   const lessons = [
     { id: 3, title: inAll('Logging in without a password'), hands_on: true },
     { id: 4, title: inAll('Reporting'), hands_on: false },
   ];
   const rows = (ids: readonly string[], covered: string) =>
     ids.map((id) => ({ id, lessons: id === covered ? lessons : [] }));
-  reply(lessonsEndpoints.coverage, { owasp: rows(owaspIds, '2025-A05'), wstg: rows(wstgIds, 'INPV-05') });
+  reply(lessonsEndpoints.coverage, {
+    owasp: rows(coverageLists.owasp, '2025-A05'),
+    wstg: rows(coverageLists.wstg, 'INPV-05'),
+    portswigger: rows(coverageLists.portswigger, 'sql-injection'),
+    api: rows(coverageLists.api, ''),
+    llm: coverageLists.llm.map((id) => ({ id, lessons: id === '2025-LLM01' ? lessons.slice(1) : [] })),
+  });
   openAs(learner, '/lessons/coverage');
   const injection = page.getByRole('row').filter({ hasText: `A05:2025 ${t('owasp.2025-A05')}` });
   await expect
@@ -67,7 +73,12 @@ test('the coverage lists every category, and the tests by group', async () => {
   await expect.element(injection).toMatchTextContent(t('coverage.hands-on'));
   const input = page.getByRole('row').filter({ hasText: t('wstg.inpv') });
   await expect.element(input).toMatchTextContent(t('coverage.touched', { covered: 1, total: 23 }));
-  await expect.element(page.getByText(t('coverage.sum', { covered: 1, total: 113 }))).toBeVisible();
+  const states = (counts: object) => page.getByText(t('coverage.states', counts));
+  await expect.element(states({ hands_on: 1, text: 0, none: 112 })).toBeVisible();
+  await expect.element(states({ hands_on: 1, text: 0, none: 30 })).toBeVisible();
+  await expect.element(states({ hands_on: 0, text: 1, none: 9 })).toBeVisible();
+  const sql = page.getByRole('row').filter({ hasText: 'SQL injection' });
+  await expect.element(sql).toMatchTextContent(t('coverage.text'));
   await expectAccessible();
 });
 

@@ -2,7 +2,7 @@ import * as T from 'typebox';
 import { HoleId } from '../hunts/hole.ts';
 import { HuntSettings, LessonMode } from '../hunts/settings.ts';
 import { limits, nullable } from '../shared/index.ts';
-import { OwaspId, owaspIds, WstgId } from './classification.ts';
+import { OwaspId, owaspIds, PractisedId, TopicId, WstgId } from './classification.ts';
 
 /** The state that a lesson's target needs when a learner starts it: vulnerable, hardened, or unchanged. */
 export const targetStates = ['vulnerable', 'hardened', 'as_is'] as const;
@@ -17,6 +17,10 @@ export const classification = {
   difficulty: T.Integer({ minimum: 1, maximum: difficulties.length }),
   owasp: T.Array(OwaspId, { maxItems: owaspIds.length, uniqueItems: true }),
   wstg: T.Array(WstgId, { maxItems: 30, uniqueItems: true }),
+  /** Entries of the other lists. */
+  topics: T.Array(TopicId, { maxItems: 30, uniqueItems: true }),
+  /** Those of all these entries that the lesson's tasks on its target practise. */
+  practises: T.Array(PractisedId, { maxItems: 60, uniqueItems: true }),
 };
 
 /** What the lesson's page shows next to the text. */
@@ -75,7 +79,13 @@ export type ClassificationField = keyof typeof classification;
 export type BeginningField = keyof typeof beginning;
 
 /** The classification of a lesson that sets none. */
-export const unclassified: Values<typeof classification> = { difficulty: 1, owasp: [], wstg: [] };
+export const unclassified: Values<typeof classification> = {
+  difficulty: 1,
+  owasp: [],
+  wstg: [],
+  topics: [],
+  practises: [],
+};
 /** The settings of a lesson that sets none. */
 export const defaultSettings: LessonSettings = {
   minutes: null,

@@ -44,8 +44,7 @@ export const lessonsEndpoints = {
     method: 'GET',
     path: '/lessons/coverage',
     access: 'user',
-    summary:
-      'The categories of the OWASP Top 10 and the tests of the OWASP testing guide, with the lessons that cover them.',
+    summary: 'The entries of the lists of the field (OWASP, PortSwigger), with the lessons that cover them.',
     response: Coverage,
   }),
   glossary: endpoint({

@@ -88,6 +88,8 @@ export const lessons = pgTable(
     difficulty: smallint().notNull().default(1),
     owasp: text().array().notNull().default([]),
     wstg: text().array().notNull().default([]),
+    topics: text().array().notNull().default([]),
+    practises: text().array().notNull().default([]),
   },
   (t) => [uniqueIndex().on(t.key), index().on(t.targetId), index().on(t.nextLessonId)],
 );

@@ -1,6 +1,15 @@
-import { wstgGroups, type Coverage, type CoverageRow, type WstgGroup } from '@sentiero/contracts/lessons';
+import {
+  topicLists,
+  topicNames,
+  wstgGroups,
+  type Coverage,
+  type CoverageRow,
+  type TopicList,
+  type WstgGroup,
+} from '@sentiero/contracts/lessons';
 import { Badge, Table } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../shared/paths.ts';
 import { useOwaspName } from '../../features/lessons/components/lesson/owasp-name.ts';
@@ -35,47 +44,78 @@ export function CoveragePage() {
 
 function Tables({ coverage }: { coverage: Coverage }) {
   const { t } = useTranslation();
+  const owaspName = useOwaspName();
   const byYear = Object.entries(Object.groupBy(coverage.owasp, ({ id }) => id.slice(0, 4))).toReversed();
   const [newest, ...earlier] = byYear;
-  const covered = coverage.wstg.filter(({ lessons }) => lessons.length > 0).length;
+  const owaspTable = (rows: readonly CoverageRow[]) => (
+    <ListTable rows={rows} head={t('coverage.category')} nameOf={owaspName} />
+  );
   return (
     <>
       {newest && (
-        <Panel title={t('coverage.owasp', { year: newest[0] })}>
-          <OwaspTable rows={newest[1] ?? []} />
-        </Panel>
+        <Panel title={t('coverage.owasp', { year: newest[0] })}>{owaspTable(newest[1] ?? [])}</Panel>
       )}
+      {(Object.keys(topicLists) as TopicList[]).map((list) => (
+        <Panel key={list} title={t(`coverage.${list}`)}>
+          <ListTable rows={coverage[list]} head={t('coverage.topic')} nameOf={topicName} />
+        </Panel>
+      ))}
       <Panel title={t('coverage.wstg')}>
-        <p className={classes.intro}>{t('coverage.sum', { covered, total: coverage.wstg.length })}</p>
+        <States rows={coverage.wstg} />
         <WstgTable rows={coverage.wstg} />
       </Panel>
       {earlier.map(([year, rows = []]) => (
         <SectionCard key={year} title={t('coverage.owasp', { year })} fold={{ startsOpen: false }}>
-          <OwaspTable rows={rows} />
+          {owaspTable(rows)}
         </SectionCard>
       ))}
     </>
   );
 }
 
-function OwaspTable({ rows }: { rows: readonly CoverageRow[] }) {
-  const { t } = useTranslation();
-  const nameOf = useOwaspName();
+/** Topics keep the English names by which one looks them up: `2023-API1` is `API1:2023 Broken …`. */
+function topicName(id: string): ReactNode {
+  const [, year, code] = /^(\d{4})-(\w+)$/.exec(id) ?? [];
+  const number = year === undefined ? '' : `${code}:${year} `;
   return (
-    <Table className={classes.table ?? ''}>
-      <TableHead titles={[t('coverage.category'), t('coverage.lessons')]} />
-      <Table.Tbody>
-        {rows.map((row) => (
-          <Table.Tr key={row.id}>
-            <Table.Th scope="row">{nameOf(row.id)}</Table.Th>
-            <Table.Td>
-              <Lessons lessons={row.lessons} />
-            </Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
+    <span lang="en">
+      {number}
+      {topicNames[id] ?? id}
+    </span>
   );
+}
+
+type ListTableProps = { rows: readonly CoverageRow[]; head: string; nameOf: (id: string) => ReactNode };
+
+function ListTable({ rows, head, nameOf }: ListTableProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <States rows={rows} />
+      <Table className={classes.table ?? ''}>
+        <TableHead titles={[head, t('coverage.lessons')]} />
+        <Table.Tbody>
+          {rows.map((row) => (
+            <Table.Tr key={row.id}>
+              <Table.Th scope="row">{nameOf(row.id)}</Table.Th>
+              <Table.Td>
+                <Lessons lessons={row.lessons} />
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </>
+  );
+}
+
+/** How many entries of a list are practised, are in the text only, or are in no lesson. */
+function States({ rows }: { rows: readonly CoverageRow[] }) {
+  const { t } = useTranslation();
+  const handsOn = rows.filter(({ lessons }) => lessons.some(({ hands_on }) => hands_on)).length;
+  const none = rows.filter(({ lessons }) => lessons.length === 0).length;
+  const text = rows.length - handsOn - none;
+  return <p className={classes.intro}>{t('coverage.states', { hands_on: handsOn, text, none })}</p>;
 }
 
 function WstgTable({ rows }: { rows: readonly CoverageRow[] }) {
@@ -115,15 +155,14 @@ function Lessons({ lessons }: Pick<CoverageRow, 'lessons'>) {
     <ul className={classes.lessons}>
       {lessons.map((lesson) => (
         <li key={lesson.id}>
-          <TextLink to={paths.lesson(lesson.id)}>{translate(lesson.title)}</TextLink>
-          {lesson.hands_on && (
-            <>
-              {' '}
-              <Badge size="sm" variant="light">
-                {t('coverage.hands-on')}
-              </Badge>
-            </>
-          )}
+          <TextLink to={paths.lesson(lesson.id)}>{translate(lesson.title)}</TextLink>{' '}
+          <Badge
+            size="sm"
+            variant={lesson.hands_on ? 'light' : 'outline'}
+            color={lesson.hands_on ? '' : 'gray'}
+          >
+            {t(lesson.hands_on ? 'coverage.hands-on' : 'coverage.text')}
+          </Badge>
         </li>
       ))}
     </ul>
@@ -144,8 +183,11 @@ function Lessons({ lessons }: Pick<CoverageRow, 'lessons'>) {
 /** More are folded, so that the categories can be compared. */
 const fewLessons = 2;
 
-/** The lessons of several rows, each once. */
+/** The lessons of several rows, each once: hands-on if it is in one of them. */
 function lessonsOf(rows: readonly CoverageRow[]): CoverageRow['lessons'] {
-  const byId = new Map(rows.flatMap(({ lessons }) => lessons.map((lesson) => [lesson.id, lesson])));
-  return [...byId.values()];
+  const byId = Map.groupBy(
+    rows.flatMap(({ lessons }) => lessons),
+    ({ id }) => id,
+  );
+  return [...byId.values()].flatMap((same) => same.find(({ hands_on }) => hands_on) ?? same.slice(0, 1));
 }

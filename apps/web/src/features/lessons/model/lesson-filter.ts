@@ -61,7 +61,7 @@ function matches(
 }
 
 /** All languages are searched, because many terms are known by their English names. */
-function searchedText({ title, goals, owasp, wstg }: LessonCard, category: CategoryOverview): string {
+function searchedText({ title, goals, owasp, wstg, topics }: LessonCard, category: CategoryOverview): string {
   const texts = [title, ...goals, category.title].flatMap((text) => Object.values(text));
-  return [...texts, ...owasp, ...wstg].join('\n');
+  return [...texts, ...owasp, ...wstg, ...topics].join('\n');
 }

@@ -1,9 +1,12 @@
 import {
   difficulties,
+  entriesOf,
   guidances,
   planSizes,
   owaspIds,
   targetStates,
+  topicIds,
+  topicNames,
   wstgIds,
   type BeginningField,
   type ClassificationField,
@@ -29,6 +32,8 @@ const inputs: Record<LessonSetting, (props: InputProps) => ReactNode> = {
   difficulty: DifficultyInput,
   owasp: OwaspInput,
   wstg: WstgInput,
+  topics: TopicsInput,
+  practises: PractisesInput,
   use_helper_http: flag('use_helper_http'),
   use_helper_sql: flag('use_helper_sql'),
   html_as_source: flag('html_as_source'),
@@ -61,6 +66,8 @@ export const settingTexts: Record<
   difficulty: ({ difficulty }, t) => t(`lessons.difficulty-${difficulty}`, { defaultValue: '' }),
   owasp: ({ owasp }) => owasp.join(', '),
   wstg: ({ wstg }) => wstg.join(', '),
+  topics: ({ topics }) => topics.map((id) => topicNames[id] ?? id).join(', '),
+  practises: ({ practises }) => practises.join(', '),
   target_state: ({ target_state }, t) =>
     `${t('authoring.target_state')} ${t(`authoring.target_state-${target_state}`)}`,
   logged_out: ({ logged_out }, t) => (logged_out ? t('authoring.logged_out') : ''),
@@ -174,6 +181,37 @@ function WstgInput({ label, draft, change }: InputProps) {
       data={[...wstgIds]}
       value={draft.wstg}
       onChange={(wstg) => change({ wstg })}
+    />
+  );
+}
+
+function TopicsInput({ label, draft, change }: InputProps) {
+  return (
+    <MultiSelect
+      label={label}
+      error={useProblemText('/topics')}
+      searchable
+      data={topicIds.map((id) => ({ value: id, label: topicNames[id] ?? id }))}
+      value={draft.topics}
+      onChange={(topics) => change({ topics })}
+    />
+  );
+}
+
+function PractisesInput({ label, draft, change }: InputProps) {
+  const { t } = useTranslation();
+  return (
+    <MultiSelect
+      label={label}
+      description={t('authoring.practises-hint')}
+      error={useProblemText('/practises')}
+      searchable
+      data={[...new Set([...entriesOf(draft), ...draft.practises])].map((id) => ({
+        value: id,
+        label: topicNames[id] ?? id,
+      }))}
+      value={draft.practises}
+      onChange={(practises) => change({ practises })}
     />
   );
 }
