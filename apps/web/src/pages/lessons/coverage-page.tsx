@@ -156,13 +156,13 @@ function Lessons({ lessons }: Pick<CoverageRow, 'lessons'>) {
       {lessons.map((lesson) => (
         <li key={lesson.id}>
           <TextLink to={paths.lesson(lesson.id)}>{translate(lesson.title)}</TextLink>{' '}
-          <Badge
-            size="sm"
-            variant={lesson.hands_on ? 'light' : 'outline'}
-            color={lesson.hands_on ? '' : 'gray'}
-          >
-            {t(lesson.hands_on ? 'coverage.hands-on' : 'coverage.text')}
-          </Badge>
+          {lesson.hands_on ? (
+            <Badge size="sm" variant="light">
+              {t('coverage.hands-on')}
+            </Badge>
+          ) : (
+            <span className={classes.none}>{t('coverage.text')}</span>
+          )}
         </li>
       ))}
     </ul>
