@@ -136,13 +136,32 @@ test('a title is required in each language', async () => {
   expect(refused.json()).toMatchObject({ status: 400, errors: [{ path: '/title/fr' }] });
 });
 
-test('a lesson names only categories and tests that exist, each once', async () => {
+test('a lesson names only entries of lists that exist, each once', async () => {
   const client = await staff();
-  const wrong = { difficulty: 4, owasp: ['2021-A11'], wstg: ['INPV-05', 'INPV-05', 'ERRH-03'] };
+  const wrong = {
+    difficulty: 4,
+    owasp: ['2021-A11'],
+    wstg: ['INPV-05', 'INPV-05', 'ERRH-03'],
+    topics: ['sql'],
+    practises: ['2023-API11'],
+  };
   const refused = await client.call(endpoints.createLesson, { body: lessonInput(wrong) });
   const { errors } = refused.json() as { errors: { path: string }[] };
-  expect(errors.map(({ path }) => path).toSorted()).toEqual(['/difficulty', '/owasp/0', '/wstg', '/wstg/2']);
-  const right = { difficulty: 2, owasp: ['2025-A10'], wstg: ['ERRH-02'] };
+  expect(errors.map(({ path }) => path).toSorted()).toEqual([
+    '/difficulty',
+    '/owasp/0',
+    '/practises/0',
+    '/topics/0',
+    '/wstg',
+    '/wstg/2',
+  ]);
+  const right = {
+    difficulty: 2,
+    owasp: ['2025-A10'],
+    wstg: ['ERRH-02'],
+    topics: ['2025-LLM10', 'sql-injection'],
+    practises: ['2025-A10', '2025-LLM10'],
+  };
   const created = await client.call(endpoints.createLesson, { body: lessonInput(right) });
   expect(created.json()).toMatchObject(right);
 });
