@@ -73,7 +73,8 @@ test('the coverage lists every category and topic, and the tests by group', asyn
   await expect.element(injection).toMatchTextContent(t('coverage.hands-on'));
   const input = page.getByRole('row').filter({ hasText: t('wstg.inpv') });
   await expect.element(input).toMatchTextContent(t('coverage.touched', { covered: 1, total: 23 }));
-  const states = (counts: object) => page.getByText(t('coverage.states', counts));
+  const states = (counts: Record<'hands_on' | 'text' | 'none', number>) =>
+    page.getByText(t('coverage.states', counts));
   await expect.element(states({ hands_on: 1, text: 0, none: 112 })).toBeVisible();
   await expect.element(states({ hands_on: 1, text: 0, none: 30 })).toBeVisible();
   await expect.element(states({ hands_on: 0, text: 1, none: 9 })).toBeVisible();
