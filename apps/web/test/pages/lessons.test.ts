@@ -78,8 +78,8 @@ test('the coverage lists every category and topic, and the tests by group', asyn
   await expect.element(states({ hands_on: 1, text: 0, none: 112 })).toBeVisible();
   await expect.element(states({ hands_on: 1, text: 0, none: 30 })).toBeVisible();
   await expect.element(states({ hands_on: 0, text: 1, none: 9 })).toBeVisible();
-  const sql = page.getByRole('row').filter({ hasText: 'SQL injection' });
-  await expect.element(sql).toMatchTextContent(t('coverage.text'));
+  const prompts = page.getByRole('row').filter({ hasText: 'LLM01:2025 Prompt Injection' });
+  await expect.element(prompts).toMatchTextContent(t('coverage.text'));
   await expectAccessible();
 });
 
