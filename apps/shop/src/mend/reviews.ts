@@ -7,14 +7,14 @@ const columns = ['written_on', 'stars', 'product_id'];
 const maeve = { name: "Maeve O'Brien" };
 const selma = { name: 'Selma Union' };
 
-/** Reviews of the tests only: each of their columns sorts them in another order, and so does `stars DESC`. */
+/** Reviews of the tests only: each column sorts them in another order, and so do its reverse and the ids. */
 const testReviews = `INSERT INTO reviews (id, product_id, author, stars, text, written_on) VALUES
-  (101, 5, 'Maeve O''Brien', 2, 'b, Maeve', '2026-01-03'),
-  (102, 1, 'Maeve O''Brien', 4, 'c, Maeve', '2026-01-02'),
-  (103, 9, 'Maeve O''Brien', 3, 'a, Maeve', '2026-01-01'),
-  (104, 5, 'Selma Union', 2, 'b, Selma', '2026-01-03'),
-  (105, 1, 'Selma Union', 4, 'c, Selma', '2026-01-02'),
-  (106, 9, 'Selma Union', 3, 'a, Selma', '2026-01-01')`;
+  (101, 9, 'Maeve O''Brien', 3, 'b, Maeve', '2026-01-01'),
+  (102, 5, 'Maeve O''Brien', 2, 'c, Maeve', '2026-01-03'),
+  (103, 1, 'Maeve O''Brien', 4, 'a, Maeve', '2026-01-02'),
+  (104, 9, 'Selma Union', 3, 'b, Selma', '2026-01-01'),
+  (105, 5, 'Selma Union', 2, 'c, Selma', '2026-01-03'),
+  (106, 1, 'Selma Union', 4, 'a, Selma', '2026-01-02')`;
 
 /** The query behind a customer's own reviews, with an order to choose. */
 export const reviews: ShopExercise = {
@@ -66,9 +66,13 @@ export const reviews: ShopExercise = {
     ['no_reviews', [{ name: 'Nobody' }, 'written_on']],
   ],
   data: testReviews,
+  // The order of the ids is that of a placeholder, which sorts nothing.
   isBlocked: (answer, [customer], ask) => {
     const found = textsOf(answer, ask) ?? [];
-    return found.length === 0 || columns.some((column) => found.join() === sorted(customer, column, ask));
+    return (
+      found.length === 0 ||
+      [...columns, 'id'].some((column) => found.join() === sorted(customer, column, ask))
+    );
   },
   isServed: (answer, [customer, by], ask) => {
     const column = columns.find((one) => one === by) ?? 'written_on';
