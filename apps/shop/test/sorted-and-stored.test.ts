@@ -9,7 +9,7 @@ afterAll(() => shop.stop());
 
 const prices = (visit: Visit, by: string) => visit.send(`/prices?by=${encodeURIComponent(by)}`);
 const namesIn = (page: string) =>
-  [...page.matchAll(/<a href="\/products\/\d+">([^<]*)</g)].map(([, name]) => name);
+  [...page.matchAll(/<a href="\/products\/\d+"\s*>([^<]*)</g)].map(([, name]) => name);
 
 async function sqlOf(by: string, visit = shop.visit()) {
   await prices(visit, by);
