@@ -19,5 +19,6 @@ export const acts = [
   'returned_to_page',
   'delivery_note_read',
   'shared_with_blog',
+  'prices_sorted',
 ] as const;
 export type Act = (typeof acts)[number] | `product_${number}_viewed`;

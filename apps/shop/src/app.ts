@@ -27,8 +27,10 @@ import { giftRoutes } from './routes/gifts.routes.ts';
 import { invitationRoutes } from './routes/invitation.routes.ts';
 import { mendRoutes } from './routes/mend.routes.ts';
 import { orderRoutes } from './routes/orders.routes.ts';
+import { ownReviewRoutes } from './routes/own-reviews.routes.ts';
 import { pictureLinkRoutes } from './routes/picture-link.routes.ts';
 import { pickupRoutes } from './routes/pickup.routes.ts';
+import { priceRoutes } from './routes/prices.routes.ts';
 import { profileRoutes } from './routes/profile.routes.ts';
 import { recipeRoutes } from './routes/recipes.routes.ts';
 import { resetRoutes } from './routes/reset.routes.ts';
@@ -68,7 +70,9 @@ export async function createApp(shop: ShopContext): Promise<FastifyInstance> {
     loginFor: 'Customer account at the Quartierladen',
   });
   catalogueRoutes(app, shop);
+  priceRoutes(app, shop);
   reviewRoutes(app, shop);
+  ownReviewRoutes(app, shop);
   accountRoutes(app, shop);
   resetRoutes(app, shop);
   orderRoutes(app, shop);

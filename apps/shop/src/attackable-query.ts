@@ -4,11 +4,19 @@ import type { Effects } from './data/effects/effects.ts';
 import { harmlessTrail } from './data/effects/plain-effects.ts';
 import { QueryStopped } from '@sentiero/lab-app/query-stopped';
 import type { Row } from '@sentiero/lab-app/sql/row';
+import type { Statement } from '@sentiero/lab-app/sql/statement';
 import { isDefended } from './mode.ts';
 import { originOf } from './origin.ts';
-import { loginQuery, pastedQuery, type AttackableQuery } from './queries.ts';
+import { loginQuery, pastedQuery, preparedQuery, type AttackableQuery } from './queries.ts';
 import { reportRefused } from './refused.ts';
-import { effectFields, shownRows, sqlParts, unknownEffects, type QueryRun } from './sql-event.ts';
+import {
+  effectFields,
+  preparedParts,
+  shownRows,
+  sqlParts,
+  unknownEffects,
+  type QueryRun,
+} from './sql-event.ts';
 
 /** SQLite's own message; the shop shows it, as careless shops do. */
 export class SqlError extends Error {
@@ -55,15 +63,17 @@ async function runPasted(call: Call): Promise<Answer> {
   }
 }
 
-/** The hardened query, whose inputs are values whatever they contain. */
+/** The hardened query, which no input can become a part of. */
 async function runPrepared(call: Call): Promise<Answer> {
   const { shop, request, query, inputs } = call;
   const database = databaseOf(shop, request);
-  const rows = await database.rows(query.prepared, ...inputs);
+  const { sql, values } = preparedQuery(query, inputs);
+  const rows = await database.rows(sql, ...values);
   const unprotected = await database.effectsOf(pastedQuery(query, inputs));
   const blocked = unprotected !== null && (unprotected.injected || unprotected.broken);
   reportQuery(call, { query, inputs, isPrepared: true, error: null, rows, effects: unprotected });
-  if (blocked) reportRefused(shop, request, 'prepared_statement', query.name);
+  if (blocked)
+    reportRefused(shop, request, query.choices ? 'column_allowlist' : 'prepared_statement', query.name);
   return { rows, injected: false, blocked };
 }
 
@@ -82,9 +92,31 @@ function reportQuery({ shop, request }: Call, run: QueryRun): void {
     error,
     result: shownRows(run),
     row_count: rows.length,
-    ...effectFields(effects, query),
+    ...effectFields(effects, query.parameters),
     honest_rows: effects.injected || effects.broken ? effects.honestRows : rows.length,
     unprotected: isPrepared && isAttack ? unprotectedFields(found, query) : null,
+  });
+}
+
+/** Reports a statement that stored values and never pasted any, so that learners see both it and the one that does. */
+export function reportStored(
+  shop: ShopContext,
+  request: FastifyRequest,
+  { sql, params = [] }: Statement,
+): void {
+  const values = params.map(String);
+  const nothing = { ...unknownEffects, tables: ['customers'], value: values[0] ?? '', complete: true };
+  report(shop, request, 'sql', {
+    ...preparedParts(sql, values),
+    query: 'profile',
+    page: originOf(request).page,
+    done_before: shop.copies.doneBy(request.learner),
+    error: null,
+    result: [],
+    row_count: 0,
+    ...effectFields(nothing, []),
+    honest_rows: 0,
+    unprotected: null,
   });
 }
 
@@ -97,5 +129,5 @@ function valueEffects(query: AttackableQuery, inputs: readonly string[]): Effect
 function unprotectedFields(effects: Effects, query: AttackableQuery) {
   const rows = effects.rows ?? [];
   const [first_row = null] = shownRows({ query, rows });
-  return { ...effectFields(effects, query), row_count: rows.length, first_row };
+  return { ...effectFields(effects, query.parameters), row_count: rows.length, first_row };
 }

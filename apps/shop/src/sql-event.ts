@@ -1,7 +1,7 @@
 import type { Effects } from './data/effects/effects.ts';
 import { isCatalogue } from './data/effects/trail.ts';
 import type { Row, Value } from '@sentiero/lab-app/sql/row';
-import type { AttackableQuery } from './queries.ts';
+import { preparedQuery, type AttackableQuery } from './queries.ts';
 
 export type QueryRun = {
   readonly query: AttackableQuery;
@@ -17,19 +17,24 @@ const shownBytes = 32 * 1024;
 
 /** The query, split into the parts that the platform's SQL viewer displays. */
 export function sqlParts({ query, inputs, isPrepared }: QueryRun) {
+  if (isPrepared)
+    return preparedParts(preparedQuery(query, inputs).sql, inputs, query.choices && query.parameters[0]);
   const [input = '', ...others] = inputs;
-  const parts = { input, query_comment: '', dialect: 'sqlite' as const, prepared: isPrepared };
-  if (isPrepared) {
-    const query_suffix = others.map((value) => `, ${value}`).join('');
-    return { ...parts, query_prefix: `${query.prepared} -- ? = `, query_suffix, query_order: '' };
-  }
+  const parts = { input, query_comment: '', dialect: 'sqlite' as const, prepared: false };
   const [query_prefix = '', ...rest] = query.pieces;
   const query_suffix = rest.map((piece, index) => piece + (others[index] ?? '')).join('');
   return { ...parts, query_prefix, query_suffix, query_order: query.order };
 }
 
+/** A statement with its inputs beside it: the values of its placeholders, or what was looked up. */
+export function preparedParts(sql: string, [input = '', ...others]: readonly string[], name = '?') {
+  const query_suffix = others.map((value) => `, ${value}`).join('');
+  const parts = { query_prefix: `${sql} -- ${name} = `, query_suffix, query_order: '', query_comment: '' };
+  return { ...parts, input, dialect: 'sqlite' as const, prepared: true };
+}
+
 /** The statement's effects, under the names that rules use. */
-export function effectFields(effects: Effects, { parameters }: AttackableQuery) {
+export function effectFields(effects: Effects, parameters: readonly string[]) {
   return {
     injected: effects.injected,
     injected_in: effects.injectedIn.map((index) => parameters[index] ?? ''),

@@ -202,6 +202,13 @@ const checks: Record<Protection, Trial> = {
       return isStaff(visit);
     },
   },
+  column_allowlist: {
+    async attempt(visit) {
+      const sorted = (answer: string) =>
+        visit.page(`/prices?by=${encodeURIComponent(`CASE WHEN ${answer} THEN price ELSE name END`)}`);
+      return (await sorted('1=1')) !== (await sorted('1=2'));
+    },
+  },
 };
 
 /** The limits, and what was let in while the shop was vulnerable, that no event names. */

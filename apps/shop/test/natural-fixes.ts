@@ -3,6 +3,7 @@ import type { Weakness } from '../src/mend/exercise.ts';
 type NaturalFix = readonly [name: string, code: string];
 
 const select = 'SELECT id, name, email FROM customers WHERE';
+const ownReviews = 'SELECT product_id, stars, text, written_on FROM reviews WHERE author';
 
 /** Right fixes as developers write them: each must be accepted. */
 export const naturalFixes: Readonly<Record<Weakness, readonly NaturalFix[]>> = {
@@ -285,6 +286,36 @@ export const naturalFixes: Readonly<Record<Weakness, readonly NaturalFix[]>> = {
     [
       'an error',
       'function destination(from) { if (from.charAt(0) !== "/" || "/\\\\\\t\\n\\r".includes(from.charAt(1))) throw new Error("not ours"); return from; }',
+    ],
+  ],
+  reviews: [
+    [
+      'a list and a placeholder',
+      `function reviewsQuery(customer, by) { const order = ["stars", "product_id", "written_on"].includes(by) ? by : "written_on"; return { sql: \`${ownReviews} = ? ORDER BY \${order}\`, values: [customer.name] }; }`,
+    ],
+    [
+      'a table of columns',
+      `const columns = { stars: "stars", product_id: "product_id", written_on: "written_on" }; const reviewsQuery = (customer, by) => ({ sql: "${ownReviews} = ? ORDER BY " + (columns[by] || "written_on"), values: [customer.name] });`,
+    ],
+    [
+      'a switch',
+      `function reviewsQuery(customer, by) { let order = "written_on"; switch (by) { case "stars": order = "stars"; break; case "product_id": order = "product_id"; break; } return { values: [customer.name], sql: "${ownReviews} = ?1 ORDER BY " + order + " ASC;" }; }`,
+    ],
+    [
+      'a map',
+      `const columns = new Map([["stars", 2], ["product_id", 1]]); const reviewsQuery = ({ name }, by) => ({ sql: "${ownReviews} = ? ORDER BY " + (columns.get(by) ?? 4), values: [name] });`,
+    ],
+    [
+      'a CASE with the choice as a value',
+      `const reviewsQuery = (customer, by) => ({ sql: "${ownReviews} = ? ORDER BY CASE ? WHEN 'stars' THEN stars WHEN 'product_id' THEN product_id ELSE written_on END", values: [customer.name, by] });`,
+    ],
+    [
+      'three queries',
+      `function reviewsQuery(customer, by) { const values = [customer.name]; if (by === "stars") return { sql: "${ownReviews} = ? ORDER BY stars", values }; if (by === "product_id") return { sql: "${ownReviews} = ? ORDER BY product_id", values }; return { sql: "${ownReviews} = ? ORDER BY written_on", values }; }`,
+    ],
+    [
+      'doubled quotes, and a pattern for the column',
+      `const reviewsQuery = (customer, by) => ({ sql: "${ownReviews} = '" + customer.name.split("'").join("''") + "' ORDER BY " + (/^(stars|product_id|written_on)$/.test(by) ? by : "written_on"), values: [] });`,
     ],
   ],
 };

@@ -13,6 +13,10 @@ const login = (
   return { sql: "SELECT id, name, email FROM customers WHERE email = '" + ${email} + "' AND password = '" + ${password} + "'", values: [] };
 }`;
 
+const sorting = (name: string, order: string, more = '') => `function reviewsQuery(customer, by) {
+  return { sql: "SELECT product_id, stars, text, written_on FROM reviews WHERE author = ? ORDER BY " + (${order}), values: [${name}${more}] };
+}`;
+
 /** Fixes that beginners try: block lists, checks of what the browser says, and half measures. */
 export const wrongFixes: Readonly<Record<Weakness, readonly WrongFix[]>> = {
   query: [
@@ -290,5 +294,41 @@ export const wrongFixes: Readonly<Record<Weakness, readonly WrongFix[]>> = {
       'honest requests',
     ],
     ['one destination for all', 'const destination = () => "/orders";', 'honest requests'],
+  ],
+  reviews: [
+    ['a placeholder for the name only', sorting('customer.name', 'by || "written_on"'), 'both'],
+    ['a placeholder for the order, too', sorting('customer.name', '"?"', ', by'), 'honest requests'],
+    [
+      'a list for the order only',
+      `function reviewsQuery(customer, by) {
+  const order = ["stars", "product_id", "written_on"].includes(by) ? by : "written_on";
+  return { sql: "SELECT product_id, stars, text, written_on FROM reviews WHERE author = '" + customer.name + "' ORDER BY " + order, values: [] };
+}`,
+      'both',
+    ],
+    [
+      'letters only in the order',
+      sorting('customer.name', '(by.match(/^[a-z_]+$/) || ["written_on"])[0]'),
+      'both',
+    ],
+    [
+      'a column at the beginning',
+      sorting('customer.name', '/^(stars|product_id|written_on)/.test(by) ? by : "written_on"'),
+      'an attack',
+    ],
+    [
+      'no quotes and no blanks in the order',
+      sorting('customer.name', '(by || "written_on").replace(/[\' ]/g, "")'),
+      'both',
+    ],
+    [
+      'names with quotes being refused',
+      `function reviewsQuery(customer, by) {
+  if (customer.name.includes("'")) return null;
+  const order = ["stars", "product_id"].includes(by) ? by : "written_on";
+  return { sql: "SELECT product_id, stars, text, written_on FROM reviews WHERE author = '" + customer.name + "' ORDER BY " + order, values: [] };
+}`,
+      'honest requests',
+    ],
   ],
 };

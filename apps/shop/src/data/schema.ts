@@ -11,6 +11,7 @@ export const schema = [
   `CREATE TABLE products (
      id INTEGER PRIMARY KEY, name TEXT NOT NULL, description TEXT NOT NULL, price REAL NOT NULL,
      origin TEXT NOT NULL, stock INTEGER NOT NULL DEFAULT 12)`,
+  `CREATE TABLE costs (product_id INTEGER PRIMARY KEY, cost REAL NOT NULL)`,
   `CREATE TABLE reviews (
      id INTEGER PRIMARY KEY, product_id INTEGER NOT NULL, author TEXT NOT NULL, stars INTEGER NOT NULL,
      text TEXT NOT NULL, written_on TEXT NOT NULL DEFAULT CURRENT_DATE)`,

@@ -146,6 +146,11 @@ const products: Value[][] = [
   [16, 'Olive soap', 'One bar, no perfume, lasts a winter.', 6.2, 'Ticino'],
 ];
 
+/** What Rosa pays for each product, which no page shows. */
+const costs: readonly number[] = [
+  4.1, 6.3, 8.4, 2.6, 3.5, 2.1, 1.5, 3.7, 7.6, 4.5, 2.9, 2.2, 5.2, 3.1, 2.8, 4.3,
+];
+
 const reviews: Value[][] = [
   [1, 'Anna Z.', 5, 'I set an alarm for this. On a Sunday.', '2026-02-08'],
   [
@@ -315,6 +320,11 @@ function orderItems(): Value[][] {
 export const seed: readonly Statement[] = [
   ...inserts('customers', 'id, name, email, password, role, phone, address', customers),
   ...inserts('products', 'id, name, description, price, origin', products),
+  ...inserts(
+    'costs',
+    'product_id, cost',
+    costs.map((cost, index) => [index + 1, cost]),
+  ),
   ...inserts('reviews', 'product_id, author, stars, text, written_on', reviews),
   ...inserts(
     'orders',

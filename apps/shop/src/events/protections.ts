@@ -30,5 +30,6 @@ export const protections = [
   'same_origin',
   'method_not_allowed',
   'field_allowlist',
+  'column_allowlist',
 ] as const;
 export type Protection = (typeof protections)[number];

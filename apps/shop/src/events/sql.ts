@@ -20,10 +20,10 @@ const effects = {
   injected_in: T.Array(
     text,
     about('password', {
-      de: 'In welchen Feldern mehr als ein Wert steckt: `email`, `password`, `q`, `id`, `product`',
-      en: 'Which fields hold more than a value: `email`, `password`, `q`, `id`, `product`',
-      fr: 'Les champs qui contiennent plus qu’une valeur : `email`, `password`, `q`, `id`, `product`',
-      it: 'Quali campi contengono più di un valore: `email`, `password`, `q`, `id`, `product`',
+      de: 'In welchen Feldern mehr als ein Wert steckt: `email`, `password`, `q`, `id`, `product`, `by`, `name`',
+      en: 'Which fields hold more than a value: `email`, `password`, `q`, `id`, `product`, `by`, `name`',
+      fr: 'Les champs qui contiennent plus qu’une valeur : `email`, `password`, `q`, `id`, `product`, `by`, `name`',
+      it: 'Quali campi contengono più di un valore: `email`, `password`, `q`, `id`, `product`, `by`, `name`',
     }),
   ),
   broken: T.Boolean(
@@ -140,7 +140,7 @@ export const sql = {
   data: record({
     ...standing,
     query: T.Enum(
-      ['login', 'search', 'product', 'stock'],
+      ['login', 'search', 'product', 'stock', 'prices', 'own_reviews', 'profile'],
       about('search', {
         de: 'Welche Abfrage es ist, im gehärteten Laden dieselbe',
         en: 'Which query it is, the same in the hardened shop',
@@ -152,10 +152,10 @@ export const sql = {
     done_before: doneBefore,
     input: T.String(
       about("rosa@quartierladen.example' --", {
-        de: 'Was eingegeben wurde',
-        en: 'What was typed',
-        fr: 'Ce qui a été saisi',
-        it: 'Che cosa è stato inserito',
+        de: 'Was eingegeben wurde, bei `own_reviews` der Name, der im Profil gespeichert ist',
+        en: 'What was typed; of `own_reviews` the name that is stored in the profile',
+        fr: 'Ce qui a été saisi ; pour `own_reviews`, le nom enregistré dans le profil',
+        it: 'Che cosa è stato inserito; per `own_reviews` il nome salvato nel profilo',
       }),
     ),
     query_prefix: T.String(about("SELECT id FROM customers WHERE email = '", part)),
@@ -173,10 +173,10 @@ export const sql = {
     ),
     prepared: T.Boolean(
       about(false, {
-        de: 'Die Eingabe ging getrennt von der Abfrage an die Datenbank',
-        en: 'The input went to the database apart from the query',
-        fr: 'La saisie est allée à la base séparément de la requête',
-        it: 'L’input è andato al database separato dalla query',
+        de: 'Die Eingabe ging getrennt von der Abfrage an die Datenbank, oder sie hat nur eine Spalte ausgewählt',
+        en: 'The input went to the database apart from the query, or only selected a column',
+        fr: 'La saisie est allée à la base séparément de la requête, ou n’a fait que choisir une colonne',
+        it: 'L’input è andato al database separato dalla query, o ha soltanto scelto una colonna',
       }),
     ),
     error: nullable(
@@ -217,10 +217,10 @@ export const sql = {
       about(
         { injected: true },
         {
-          de: 'Nur im gehärteten Laden: was dieselbe Eingabe ohne Prepared Statement bewirkt hätte; null, wenn sie ein blosser Wert ist',
-          en: 'Only in the hardened shop: what the same input would have done without the prepared statement; null if it is a mere value',
-          fr: 'Seulement dans la boutique durcie : ce que la même saisie aurait fait sans requête préparée ; null si c’est une simple valeur',
-          it: 'Solo nel negozio protetto: che cosa avrebbe fatto lo stesso input senza prepared statement; null se è un semplice valore',
+          de: 'Nur im gehärteten Laden: was dieselbe Eingabe ohne Prepared Statement oder Liste bewirkt hätte; null, wenn sie ein blosser Wert ist',
+          en: 'Only in the hardened shop: what the same input would have done without the prepared statement or the list; null if it is a mere value',
+          fr: 'Seulement dans la boutique durcie : ce que la même saisie aurait fait sans requête préparée ni liste ; null si c’est une simple valeur',
+          it: 'Solo nel negozio protetto: che cosa avrebbe fatto lo stesso input senza prepared statement o elenco; null se è un semplice valore',
         },
       ),
     ),

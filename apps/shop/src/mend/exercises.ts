@@ -8,6 +8,7 @@ import { price } from './price.ts';
 import { query } from './query.ts';
 import { redirect } from './redirect.ts';
 import { reset } from './reset.ts';
+import { reviews } from './reviews.ts';
 import { token } from './token.ts';
 
 export const exercises: Readonly<Record<Weakness, ShopExercise>> = {
@@ -21,4 +22,5 @@ export const exercises: Readonly<Record<Weakness, ShopExercise>> = {
   log_line: logLine,
   reset,
   redirect,
+  reviews,
 };

@@ -1,5 +1,6 @@
-import { fieldOf, type Call } from '@sentiero/lab-app/mend/exercise';
+import type { Call } from '@sentiero/lab-app/mend/exercise';
 import type { Value } from '@sentiero/lab-app/sql/row';
+import { columnOf } from './column-of.ts';
 import type { Ask, ShopExercise } from './exercise.ts';
 
 const rosa = 'rosa@quartierladen.example';
@@ -59,20 +60,10 @@ export const query: ShopExercise = {
   },
 };
 
-function customersOf(answer: unknown, ask: Ask): Value[] | null {
-  const [sql, values = []] = [fieldOf(answer, 'sql'), fieldOf(answer, 'values')];
-  const isQuery = typeof sql === 'string' && Array.isArray(values) && values.every(isValue);
-  return isQuery ? idsOf(sql, values, ask) : null;
+function customersOf(answer: unknown, ask: Ask): readonly Value[] | null {
+  return columnOf(answer, 'id', ask);
 }
 
-function isValue(value: unknown): value is Value {
-  return value === null || typeof value === 'string' || typeof value === 'number';
-}
-
-function rightful([email, password]: Call, ask: Ask): Value[] {
-  return idsOf(prepared, [String(email), String(password)], ask) ?? [];
-}
-
-function idsOf(sql: string, values: readonly Value[], ask: Ask): Value[] | null {
-  return ask(sql, values)?.map((row) => row['id'] ?? null) ?? null;
+function rightful([email, password]: Call, ask: Ask): readonly Value[] {
+  return customersOf({ sql: prepared, values: [String(email), String(password)] }, ask) ?? [];
 }

@@ -17,6 +17,7 @@ export function homePage(products: readonly Row[]): Page {
         <div class="crate" aria-hidden="true">${[4, 1, 3, 6].map(picture)}</div>
       </section>
       <h2 id="shelf">${home.shelf}</h2>
+      <p><a href="/prices">${home.priceList}</a></p>
       ${shelf(products)}`,
   });
 }

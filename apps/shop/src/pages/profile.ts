@@ -24,7 +24,7 @@ export function profilePage(visitor: Visitor, { isSaved, isDefended }: Shown): P
         <input type="checkbox" data-newsletter ${visitor.newsletter && 'checked'} />
         ${words.newsletter}
       </label>
-      <p><a href="/profile/picture">${words.picture}</a></p>
+      <p><a href="/profile/picture">${words.picture}</a> · <a href="/profile/reviews">${words.reviews}</a></p>
     </form>`,
   });
 }

@@ -1,8 +1,10 @@
 import { filled } from '@sentiero/service';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { reportStored } from '../attackable-query.ts';
 import { databaseOf, report, type ShopContext } from '../context.ts';
 import { DatabaseError, type LearnerDatabase } from '../data/learner-database.ts';
 import type { Value } from '@sentiero/lab-app/sql/row';
+import type { Statement } from '@sentiero/lab-app/sql/statement';
 import { sendLoginFirst, sendPage } from '../http/answer.ts';
 import { formField, jsonBody, queryField } from '../http/input.ts';
 import { ProblemError } from '../http/problem.ts';
@@ -68,7 +70,7 @@ export function profileRoutes(app: FastifyInstance, shop: ShopContext): void {
     const ignored = isDefended(request) ? openFields.filter((field) => Object.hasOwn(asked, field)) : [];
     const changes = Object.fromEntries(Object.entries(asked).filter(([field]) => !ignored.includes(field)));
     if (ignored.length > 0) reportRefused(shop, request, 'field_allowlist', ignored.join(' '));
-    await change(databaseOf(shop, request), visitor.id, changes);
+    reportStored(shop, request, await change(databaseOf(shop, request), visitor.id, changes));
     const role = String(changes['role'] ?? visitor.role);
     report(shop, request, 'profile_changed', {
       customer_id: visitor.id,
@@ -94,13 +96,14 @@ async function change(
   database: LearnerDatabase,
   customerId: number,
   changes: Readonly<Record<string, unknown>>,
-): Promise<void> {
+): Promise<Statement> {
   const fields = Object.keys(changes);
   if (fields.length === 0) throw new ProblemError(400, (problems) => problems.nothingToChange);
   const sql = `UPDATE customers SET ${fields.map((field) => `${field} = ?`).join(', ')} WHERE id = ?`;
   const params = [...fields.map((field) => columnValue(field, changes[field])), customerId];
   try {
     await database.write({ sql, params });
+    return { sql, params };
   } catch (error) {
     if (!(error instanceof DatabaseError) || !error.message.startsWith('UNIQUE')) throw error;
     throw new ProblemError(409, (problems) => problems.emailTaken);

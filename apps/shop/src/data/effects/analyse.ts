@@ -56,18 +56,33 @@ const nothing: Trail = { tables: [], columns: [] };
 
 function isInjected(database: Database, pasted: Pasted, index: number): boolean {
   const input = pasted.inputs[index] ?? '';
+  if (pasted.kind === 'column') return !isChoice(database, pasted, index);
   if (pasted.kind === 'number' && isSingleValue(database, input)) return false;
   return structureOf(database, harmlessSql(pasted, [index])) !== structureOf(database, harmlessSql(pasted));
+}
+
+/** True for a column that the page offers, however it is written. */
+function isChoice(database: Database, pasted: Pasted, index: number): boolean {
+  const structure = structureOf(database, sqlOf(pasted));
+  return pasted.choices.some(
+    (choice) => structureOf(database, sqlOf(pasted, { [index]: choice })) === structure,
+  );
 }
 
 /** The value at the start of the input, and the number of rows that the statement returns for it alone. */
 function honest(database: Database, pasted: Pasted, bounds?: Bounds): Pick<Effects, 'value' | 'honestRows'> {
   const [input = '', ...others] = pasted.inputs;
-  const value = pasted.kind === 'text' ? leadingText(input) : leadingNumber(database, input);
+  const value = leadingValue(database, pasted.kind, input);
   if (value === null || !bounds) return { value, honestRows: null };
   const quoted = (text: string) => text.replaceAll("'", "''");
   const inputs = [value, ...others.map(leadingText)].map(quoted);
   const literal = pasted.kind === 'number' ? inputs.map((text) => `'${text}'`) : inputs;
   const { rows } = runStatement(database, { sql: sqlOf({ ...pasted, inputs: literal }) }, bounds.maxRows);
   return { value, honestRows: rows.length };
+}
+
+/** What a column begins with is no value. */
+function leadingValue(database: Database, kind: Pasted['kind'], input: string): string | null {
+  if (kind === 'column') return null;
+  return kind === 'text' ? leadingText(input) : leadingNumber(database, input);
 }

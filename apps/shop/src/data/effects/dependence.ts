@@ -90,7 +90,7 @@ const valueLimit = 6;
 
 /** The texts and numbers in a statement, to which it may compare a column. */
 function valuesIn(sql: string): readonly string[] {
-  const found = [...sql.matchAll(/'([^']{1,100})'|\b(\d{1,15})\b/g)].map(
+  const found = [...sql.matchAll(/'([^']{1,100})'|\b(\d{1,15}(?:\.\d{1,15})?)\b/g)].map(
     ([, text, number]) => text ?? number ?? '',
   );
   return [...new Set(found)].slice(-valueLimit);

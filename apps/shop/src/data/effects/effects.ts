@@ -2,10 +2,12 @@ import type { Row } from '@sentiero/lab-app/sql/row';
 
 /** An attackable statement: its SQL in pieces, between which the inputs are pasted. */
 export type Pasted = {
-  readonly kind: 'text' | 'number';
+  readonly kind: 'text' | 'number' | 'column';
   readonly pieces: readonly string[];
   readonly inputs: readonly string[];
   readonly shows: Shows;
+  /** The columns that the page offers, of the kind `column`. */
+  readonly choices: readonly string[];
 };
 
 /** The part of the rows that a visitor sees: all of them, the first, or whether there are any. */
@@ -39,7 +41,8 @@ export function sqlOf({ pieces, inputs }: Pasted, replaced: Readonly<Record<numb
 
 /** The same statement with a harmless value at every position except those listed. */
 export function harmlessSql(pasted: Pasted, real: readonly number[] = []): string {
-  const harmless = pasted.kind === 'text' ? 'x' : '1';
+  const [column = ''] = pasted.choices;
+  const harmless = { text: 'x', number: '1', column }[pasted.kind];
   const replaced = pasted.inputs.map((input, index) => (real.includes(index) ? input : harmless));
   return sqlOf({ ...pasted, inputs: replaced });
 }

@@ -5,8 +5,12 @@ const trails = new Map<string, Trail>();
 
 /** The effects of an input that is obviously a value, without asking an engine; null for every other input. */
 export function plainEffects(pasted: Pasted): Effects | null {
-  const { kind, inputs } = pasted;
-  const isPlain = (input: string) => (kind === 'text' ? !input.includes("'") : /^\d{1,15}$/.test(input));
+  const { kind, inputs, choices } = pasted;
+  const isPlain = {
+    text: (input: string) => !input.includes("'"),
+    number: (input: string) => /^\d{1,15}$/.test(input),
+    column: (input: string) => choices.includes(input),
+  }[kind];
   if (!inputs.every(isPlain)) return null;
   return {
     injectedIn: [],
