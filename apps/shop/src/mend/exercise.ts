@@ -13,6 +13,7 @@ export const weaknesses = [
   'log_line',
   'reset',
   'redirect',
+  'contexts',
 ] as const;
 export type Weakness = (typeof weaknesses)[number];
 
