@@ -11,11 +11,11 @@ export function callbackScript(callback: string, products: unknown): string {
 
 /** The files of the shop whose content visitors choose, and whether its policy allows scripts in the page itself. */
 export function rulesOf(shop: ShopContext, request: FastifyRequest): PageRules {
-  const site = `http://${request.headers.host ?? 'shop'}`;
+  const page = new URL(request.url, `http://${request.headers.host ?? 'shop'}`);
   const allowsInline = request.mode !== 'headers';
   const scriptAt = (address: string) => {
-    const url = URL.parse(address, site);
-    if (url?.host !== new URL(site).host) return null;
+    const url = URL.parse(address, page);
+    if (url?.host !== page.host) return null;
     const callback = url.searchParams.get('callback');
     if (url.pathname === '/api/products') return callback ? callbackScript(callback, []) : null;
     const [, name = ''] = /^\/gallery\/files\/([^/]+)$/.exec(url.pathname) ?? [];

@@ -96,8 +96,8 @@ function* foundAt(element: Tree.Element, source: Source): Generator<Found> {
   const { text, isInserted } = source;
   const { scriptAt, allowsInline } = source.rules;
   const script = tagName === 'script' && !isInserted && scriptOf(element, attributes, { text, scriptAt });
-  if (script && (allowsInline || scriptAt(attributes.get('src') ?? '') !== null))
-    yield { carrier: 'script', program: script };
+  const address = attributes.get(element.namespaceURI === html.NS.SVG ? 'href' : 'src') ?? '';
+  if (script && (allowsInline || scriptAt(address) !== null)) yield { carrier: 'script', program: script };
   for (const [name, code] of attributes) {
     if (!eventHandlers.has(name) || (name === 'onload' && source.isInserted && isWholeDrawing(element)))
       continue;
