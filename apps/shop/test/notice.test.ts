@@ -160,7 +160,7 @@ describe('the products', () => {
     expect(response.headers.get('content-type')).toContain('javascript');
     expect(await response.text()).toMatch(/^showShelf\(\[\{"id":1,.*\]\);$/);
     await visit.switchTo('defended');
-    expect(await (await visit.send('/api/products?callback=showShelf')).json()).toHaveLength(6);
+    expect(await (await visit.send('/api/products?callback=showShelf')).json()).toHaveLength(16);
   });
 });
 
