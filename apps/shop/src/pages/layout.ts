@@ -1,4 +1,4 @@
-import { html, raw, type Html, type Language } from '@sentiero/lab-app';
+import { html, moduleScript, raw, type Html, type Language } from '@sentiero/lab-app';
 import type { Mode } from '../mode.ts';
 import type { Visitor } from '../visitor.ts';
 import { vocabularies } from '../locales/languages.ts';
@@ -39,8 +39,7 @@ export function layout(page: Page, { visitor, mode, language, nonce }: Frame): H
         <title>${title} · Quartierladen</title>
         <link rel="icon" href="/static/icon.svg" type="image/svg+xml" />
         <link rel="stylesheet" href="/static/style.css" />
-        <script src="/static/shop.js" type="module" ${nonce !== null && html` nonce="${nonce}"`}></script>
-        ${mode !== 'defended' && leftover}
+        ${moduleScript('/static/shop.js', nonce)} ${mode !== 'defended' && leftover}
       </head>
       <body>
         <a class="skip" href="#content">${frame.skip}</a>
@@ -73,7 +72,7 @@ export function layout(page: Page, { visitor, mode, language, nonce }: Frame): H
             <p>
               <b>Rosa Keller</b>, Lindenweg 4, 3007 Bern<br />
               <a href="mailto:rosa@quartierladen.example">rosa@quartierladen.example</a><br />
-              <a href="/contact">${frame.ring}</a> · <a href="/delivery">${frame.delivery}</a> ·
+              <a href="/contact">${frame.ring}</a> · <a href="/delivery">${frame.delivery}</a><br />
               <a href="/notice">${frame.notice}</a>
             </p>
             <p class="quiet">${frame.practice} <a href="/workshop">${frame.workshop}</a></p>
