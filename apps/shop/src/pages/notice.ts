@@ -59,7 +59,7 @@ export function noticePage({ text, link }: Note, { isDefended, nonce }: Variant)
       </form>
       ${
         text !== '' &&
-        html`<section class="panel narrow note">
+        html`<section class="panel narrow" data-note>
             <p>${text}</p>
             ${link !== '' && html`<p>${address ? html`<a href="${address}">${link}</a>` : link}</p>`}
             <p class="quiet">${words.letters} <b data-letters></b></p>
