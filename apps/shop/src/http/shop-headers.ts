@@ -16,6 +16,8 @@ const policyWith = (...scripts: readonly string[]) =>
     'report-uri /csp-report',
   ].join('; ');
 
+const safe = new Set(['GET', 'HEAD', 'OPTIONS']);
+
 declare module 'fastify' {
   interface FastifyRequest {
     /** What the scripts of this response, and of no other, have to say to be run. */
@@ -23,12 +25,10 @@ declare module 'fastify' {
   }
 }
 
-/** Null where the policy goes by addresses, or there is none. */
+/** Null where the policy goes by addresses, or there is none. The answers to forms are alike for all, byte by byte. */
 export function nonceOf(request: FastifyRequest): string | null {
-  return isDefended(request) ? request.nonce : null;
+  return isDefended(request) && safe.has(request.method) ? request.nonce : null;
 }
-
-const safe = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Resolves the learner's mode before any route runs, and sends the mode's headers. */
 export function followMode(app: FastifyInstance, shop: ShopContext): void {
