@@ -16,6 +16,7 @@ export const acts = [
   'calendar_made',
   'drink_reserved',
   'invitation_shown',
+  'note_shown',
   'returned_to_page',
   'delivery_note_read',
   'shared_with_blog',

@@ -26,6 +26,7 @@ import { galleryRoutes } from './routes/gallery.routes.ts';
 import { giftRoutes } from './routes/gifts.routes.ts';
 import { invitationRoutes } from './routes/invitation.routes.ts';
 import { mendRoutes } from './routes/mend.routes.ts';
+import { noticeRoutes } from './routes/notice.routes.ts';
 import { orderRoutes } from './routes/orders.routes.ts';
 import { ownReviewRoutes } from './routes/own-reviews.routes.ts';
 import { pictureLinkRoutes } from './routes/picture-link.routes.ts';
@@ -87,6 +88,7 @@ export async function createApp(shop: ShopContext): Promise<FastifyInstance> {
   pickupRoutes(app, shop);
   drinkRoutes(app, shop);
   invitationRoutes(app, shop);
+  noticeRoutes(app, shop);
   galleryRoutes(app, shop);
   deliveryNoteRoutes(app, shop);
   stockRoutes(app, shop);

@@ -263,6 +263,19 @@ const limits: Record<string, Trial> = {
       return isStatus(200, visit.send('/orders'));
     },
   },
+  'a note that ends its attribute': {
+    attempt: (visit) =>
+      contains('value="" autofocus', visit.send('/notice?text=%22%20autofocus%20onfocus=%22fetch(1)')),
+  },
+  'a note with a script for an address': {
+    attempt: (visit) => contains('href="javascript:', visit.send('/notice?text=x&link=javascript:fetch(1)')),
+  },
+  'a note that ends its string': {
+    attempt: (visit) => contains("note = '';", visit.send('/notice?text=%27;fetch(1)//')),
+  },
+  'a program for a callback': {
+    attempt: (visit) => contains('fetch(1)', visit.send('/api/products?callback=fetch(1)//')),
+  },
   'sessions that the platform ended': {
     async after(visit) {
       const { cookie } = visit;

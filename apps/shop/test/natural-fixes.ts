@@ -318,4 +318,30 @@ export const naturalFixes: Readonly<Record<Weakness, readonly NaturalFix[]>> = {
       `const reviewsQuery = (customer, by) => ({ sql: "${ownReviews} = '" + customer.name.split("'").join("''") + "' ORDER BY " + (/^(stars|product_id|written_on)$/.test(by) ? by : "written_on"), values: [] });`,
     ],
   ],
+  contexts: [
+    [
+      'three functions, and JSON in the script',
+      String.raw`const attr = (s) => s.replace(/[&<>"']/g, (c) => "&#" + c.charCodeAt(0) + ";"); const url = (s) => s.startsWith("http://") || s.startsWith("https://") ? attr(s) : ""; const js = (s) => JSON.stringify(s).replace(/</g, "\\u003C"); const noteHtml = (text, link) => '<input value="' + attr(text) + '"><a href="' + url(link) + '">Website</a><script>count(' + js(text) + ')</script>';`,
+    ],
+    [
+      'a template, no link at all for other addresses',
+      'function noteHtml(text, link) { const html = (s) => s.replaceAll("&", "&amp;").replaceAll(\'"\', "&quot;"); const a = link.match(/^https?:[/][/]/) ? `<a href="${html(link)}">Website</a>` : ""; return `<input value="${html(text)}">\n${a}\n<script>count(${JSON.stringify(text).replaceAll("<", "\\\\u003c")});</script>`; }',
+    ],
+    [
+      'single quotes kept in the script, each sign escaped',
+      String.raw`const hex = (s) => s.replace(/[^a-z0-9 ]/gi, (c) => "\\u" + c.charCodeAt(0).toString(16).padStart(4, "0")); const ent = (s) => s.replace(/[^a-z0-9 ]/gi, (c) => "&#" + c.charCodeAt(0) + ";"); const noteHtml = (text, link) => "<input value='" + ent(text) + "'><a href='" + (/^https?:/.test(link) ? ent(link) : "#") + "'>Website</a><script>count('" + hex(text) + "');</script>";`,
+    ],
+    [
+      'the scheme cut out and looked up in a list',
+      String.raw`const e = (s) => s.split("&").join("&amp;").split("<").join("&lt;").split('"').join("&quot;"); function noteHtml(text, link) { const scheme = link.slice(0, link.indexOf(":") + 1); const href = ["http:", "https:"].includes(scheme) ? e(link) : ""; const said = JSON.stringify(text).split("<").join("\\x3c"); return '<input value="' + e(text) + '"><a href="' + href + '">Website</a><script>count(' + said + ');</script>'; }`,
+    ],
+    [
+      'a slash escaped in the script, and the less-than sign',
+      String.raw`function noteHtml(text, link) { const a = (s) => s.replace(/&/g, "&amp;").replace(/"/g, "&quot;").replace(/</g, "&lt;"); const safe = JSON.stringify(text).replace(/<\//g, "<\\/").replace(/<!--/g, "<\\!--"); return '<input value="' + a(text) + '"><a href="' + (/^https?:\/\//.test(link) ? a(link) : "about:blank".slice(99)) + '">Website</a><script>count(' + safe + ');</script>'; }`,
+    ],
+    [
+      'an error for other addresses',
+      String.raw`const t = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" }; const esc = (s) => s.replace(/[&<>"']/g, (c) => t[c]); function noteHtml(text, link) { if (!/^https?:\/\//i.test(link)) throw new Error("no web address"); return '<input value="' + esc(text) + '"><a href="' + esc(link) + '">Website</a><script>count(' + JSON.stringify(text).replaceAll("<", "\\u003c") + ');</script>'; }`,
+    ],
+  ],
 };

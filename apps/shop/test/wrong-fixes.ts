@@ -331,4 +331,41 @@ export const wrongFixes: Readonly<Record<Weakness, readonly WrongFix[]>> = {
       'honest requests',
     ],
   ],
+  contexts: [
+    [
+      'one escape for all three',
+      String.raw`const e = (s) => s.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;").replaceAll("'", "&#39;"); const noteHtml = (text, link) => '<input value="' + e(text) + '"><a href="' + e(link) + '">Website</a><script>count(\'' + e(text) + '\');</script>';`,
+      'both',
+    ],
+    [
+      'a ban on the word javascript',
+      String.raw`const e = (s) => s.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;").replaceAll("'", "&#39;"); const noteHtml = (text, link) => '<input value="' + e(text) + '"><a href="' + e(link.replace("javascript:", "")) + '">Website</a><script>count(' + JSON.stringify(text).replaceAll("<", "\\u003c") + ');</script>';`,
+      'both',
+    ],
+    [
+      'JSON alone in the script',
+      String.raw`const e = (s) => s.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;").replaceAll("'", "&#39;"); const noteHtml = (text, link) => '<input value="' + e(text) + '"><a href="' + (/^https?:/.test(link) ? e(link) : "") + '">Website</a><script>count(' + JSON.stringify(text) + ');</script>';`,
+      'an attack',
+    ],
+    [
+      'a backslash before each quote only',
+      String.raw`const e = (s) => s.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;").replaceAll("'", "&#39;"); const noteHtml = (text, link) => '<input value="' + e(text) + '"><a href="' + (/^https?:/.test(link) ? e(link) : "") + '">Website</a><script>count(\'' + text.replaceAll("'", "\\'").replaceAll("<", "\\x3c") + '\');</script>';`,
+      'both',
+    ],
+    [
+      'a web address anywhere in the link',
+      String.raw`const e = (s) => s.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;").replaceAll("'", "&#39;"); const noteHtml = (text, link) => '<input value="' + e(text) + '"><a href="' + (link.includes("://") ? e(link) : "") + '">Website</a><script>count(' + JSON.stringify(text).replaceAll("<", "\\u003c") + ');</script>';`,
+      'an attack',
+    ],
+    [
+      'quotes removed',
+      String.raw`const noteHtml = (text, link) => { const t = text.replace(/["'<>&\\]/g, ""); return '<input value="' + t + '"><a href="' + (/^https?:/.test(link) ? link.replace(/["<>]/g, "") : "") + '">Website</a><script>count("' + t + '");</script>'; };`,
+      'honest requests',
+    ],
+    [
+      'the address not encoded',
+      String.raw`const e = (s) => s.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;").replaceAll("'", "&#39;"); const noteHtml = (text, link) => '<input value="' + e(text) + '"><a href="' + (/^https?:/.test(link) ? link : "") + '">Website</a><script>count(' + JSON.stringify(text).replaceAll("<", "\\u003c") + ');</script>';`,
+      'an attack',
+    ],
+  ],
 };

@@ -35,6 +35,11 @@ export function jsonForScript(value: unknown): Html {
   return new Html(JSON.stringify(value).replaceAll('<', '\\u003c'));
 }
 
+/** A script of the application; with the nonce, if its policy names one. */
+export function moduleScript(address: string, nonce: string | null = null): Html {
+  return html`<script src="${address}" type="module" ${nonce !== null && html` nonce="${nonce}"`}></script>`;
+}
+
 function rendered(part: Part): string {
   if (part === null || part === false) return '';
   if (part instanceof Html) return part.text;

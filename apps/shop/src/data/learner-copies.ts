@@ -25,6 +25,9 @@ import type { Patch } from './statement.ts';
 import { Uploads } from './uploads.ts';
 import type { WorkerPool } from './worker-pool.ts';
 
+/** The effect of visitors’ texts on a page, and the mode of the shop when it was sent. */
+type SentPage = Rendered & { readonly mode: Mode };
+
 /** The bytes of one learner's database; `made` resolves when they have been personalised. */
 type Copy = {
   bytes: Uint8Array;
@@ -35,7 +38,7 @@ type Copy = {
   /** Whether customers' passwords have been read out of the shop. */
   havePasswordsLeaked: boolean;
   /** The effect of visitors' texts on recently sent pages, by URL. */
-  readonly rendered: Map<string, Rendered>;
+  readonly rendered: Map<string, SentPage>;
   /** The protections that have refused something since the shop's mode last changed. */
   readonly refusedBy: Set<string>;
   /** The honest acts that have succeeded since the shop's mode last changed. */
@@ -210,17 +213,17 @@ export class LearnerCopies {
   noteRendered(learner: string, place: string, rendered: Rendered): void {
     const pages = this.#copyOf(learner).rendered;
     pages.delete(place);
-    pages.set(place, rendered);
+    pages.set(place, { ...rendered, mode: this.modeOf(learner) });
     const [oldest] = pages.keys();
     if (pages.size > pagesKept && oldest !== undefined) pages.delete(oldest);
   }
 
-  renderedAt(learner: string, place: string): Rendered | null {
+  renderedAt(learner: string, place: string): SentPage | null {
     return this.#copies.get(learner)?.rendered.get(place) ?? null;
   }
 
   /** The last page sent on which a visitor's script would run. */
-  lastExecutable(learner: string): { readonly path: string; readonly rendered: Rendered } | null {
+  lastExecutable(learner: string): { readonly path: string; readonly rendered: SentPage } | null {
     const pages = [...(this.#copies.get(learner)?.rendered ?? [])];
     const [place, rendered] = pages.findLast(([, { carrier }]) => carrier !== null) ?? [];
     const [path] = place?.split('?', 1) ?? [];
@@ -296,7 +299,7 @@ export class LearnerCopies {
       mode: 'open' as Mode,
       remembered: new Map<number, Access>(),
       havePasswordsLeaked: false,
-      rendered: new Map<string, Rendered>(),
+      rendered: new Map<string, SentPage>(),
       refusedBy: new Set<string>(),
       done: new Set<Act>(),
       loginFailures: new LoginFailures(),

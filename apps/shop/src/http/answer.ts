@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { languageOf } from '@sentiero/lab-app';
 import { layout, type Page } from '../pages/layout.ts';
+import { nonceOf } from './shop-headers.ts';
 
 /** The page inside its layout, for this request's visitor. */
 export function sendPage(reply: FastifyReply, page: Page, status = 200): FastifyReply {
@@ -9,7 +10,7 @@ export function sendPage(reply: FastifyReply, page: Page, status = 200): Fastify
 
 export function renderPage(request: FastifyRequest, page: Page): string {
   const { visitor, mode } = request;
-  return layout(page, { visitor, mode, language: languageOf(request) }).text;
+  return layout(page, { visitor, mode, language: languageOf(request), nonce: nonceOf(request) }).text;
 }
 
 export function sendRendered(reply: FastifyReply, html: string, status: number): FastifyReply {

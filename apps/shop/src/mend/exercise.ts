@@ -14,6 +14,7 @@ export const weaknesses = [
   'reset',
   'redirect',
   'reviews',
+  'contexts',
 ] as const;
 export type Weakness = (typeof weaknesses)[number];
 

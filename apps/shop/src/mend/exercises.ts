@@ -1,4 +1,5 @@
 import type { ShopExercise, Weakness } from './exercise.ts';
+import { contexts } from './contexts.ts';
 import { folder } from './folder.ts';
 import { logLine } from './log-line.ts';
 import { objectAccess } from './object-access.ts';
@@ -23,4 +24,5 @@ export const exercises: Readonly<Record<Weakness, ShopExercise>> = {
   reset,
   redirect,
   reviews,
+  contexts,
 };

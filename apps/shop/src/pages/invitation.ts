@@ -1,8 +1,8 @@
-import { html } from '@sentiero/lab-app';
+import { html, moduleScript } from '@sentiero/lab-app';
 import type { Page } from './layout.ts';
 
 /** The page’s own script puts the name from the address into the page, as HTML unless the shop is hardened: the shop’s DOM XSS. */
-export function invitationPage(isDefended: boolean): Page {
+export function invitationPage(isDefended: boolean, nonce: string | null): Page {
   return ({ invitation }) => ({
     title: invitation.title,
     content: html`<section class="panel narrow">
@@ -18,6 +18,6 @@ export function invitationPage(isDefended: boolean): Page {
         <div data-invitation></div>
         <p>${invitation.wish}</p>
       </section>
-      <script src="/static/invitation${isDefended && '-hardened'}.js" type="module"></script>`,
+      ${moduleScript(isDefended ? '/static/invitation-hardened.js' : '/static/invitation.js', nonce)}`,
   });
 }

@@ -1,4 +1,4 @@
-import { html, raw, type Html, type Language } from '@sentiero/lab-app';
+import { html, moduleScript, raw, type Html, type Language } from '@sentiero/lab-app';
 import type { Mode } from '../mode.ts';
 import type { Visitor } from '../visitor.ts';
 import { vocabularies } from '../locales/languages.ts';
@@ -11,7 +11,12 @@ export type Page = (words: Words) => {
   readonly query?: string;
 };
 
-type Frame = { readonly visitor: Visitor | null; readonly mode: Mode; readonly language: Language };
+type Frame = {
+  readonly visitor: Visitor | null;
+  readonly mode: Mode;
+  readonly language: Language;
+  readonly nonce: string | null;
+};
 
 const leftover = raw(
   '<!-- Quartierladen shop 2.3, templates by K. Egger. Rosa: your page is at /staff/ now, and /robots.txt keeps Google out. -->',
@@ -22,7 +27,7 @@ const mark = raw(
 );
 
 /** The layout of every page. */
-export function layout(page: Page, { visitor, mode, language }: Frame): Html {
+export function layout(page: Page, { visitor, mode, language, nonce }: Frame): Html {
   const words = vocabularies[language];
   const { title, content, query = '' } = page(words);
   const { frame } = words;
@@ -34,8 +39,7 @@ export function layout(page: Page, { visitor, mode, language }: Frame): Html {
         <title>${title} · Quartierladen</title>
         <link rel="icon" href="/static/icon.svg" type="image/svg+xml" />
         <link rel="stylesheet" href="/static/style.css" />
-        <script src="/static/shop.js" type="module"></script>
-        ${mode !== 'defended' && leftover}
+        ${moduleScript('/static/shop.js', nonce)} ${mode !== 'defended' && leftover}
       </head>
       <body>
         <a class="skip" href="#content">${frame.skip}</a>
@@ -68,7 +72,8 @@ export function layout(page: Page, { visitor, mode, language }: Frame): Html {
             <p>
               <b>Rosa Keller</b>, Lindenweg 4, 3007 Bern<br />
               <a href="mailto:rosa@quartierladen.example">rosa@quartierladen.example</a><br />
-              <a href="/contact">${frame.ring}</a> · <a href="/delivery">${frame.delivery}</a>
+              <a href="/contact">${frame.ring}</a> · <a href="/delivery">${frame.delivery}</a><br />
+              <a href="/notice">${frame.notice}</a>
             </p>
             <p class="quiet">${frame.practice} <a href="/workshop">${frame.workshop}</a></p>
           </div>

@@ -4,10 +4,13 @@ import { renderPage } from '../http/answer.ts';
 import { isDefended } from '../mode.ts';
 import { header, originOf, pageOf } from '../origin.ts';
 import { searchPage } from '../pages/home.ts';
+import { noteIn } from '../pages/notice.ts';
 import { productPage } from '../pages/product.ts';
 import { carriedBy } from '../scripts/message.ts';
 import type { Rendered } from '@sentiero/lab-app/scripts/executable';
+import { renderedNotice } from '../scripts/rendered-notice.ts';
 import { placeOf } from '../scripts/rendered.ts';
+import { rulesOf } from '../scripts/page-rules.ts';
 import { renderedAs } from '@sentiero/lab-app/scripts/rendered';
 import { ringsOf, notAsked } from '../scripts/rings.ts';
 import { visitorOf } from '../visitor.ts';
@@ -29,7 +32,9 @@ export function bellRoutes(app: FastifyInstance, shop: ShopContext): void {
       const known = page ? shop.copies.renderedAt(request.learner, placeOf(page)) : unnamed?.rendered;
       const found = isDefended(request) ? null : (known ?? (page && (await wouldRender(request, page))));
       const isRendered = known != null;
-      const executable = found?.carrier != null && request.mode === 'open';
+      // A page that was sent before the shop was switched runs under the policy of that time.
+      const isOfNow = known == null || known.mode === request.mode;
+      const executable = found?.carrier != null && isOfNow;
       const destination = header(request, 'sec-fetch-dest');
       const isByScript = sentByScript(request, destination);
       const isFromPage = executable && isRendered && isByScript && (site ?? 'same-origin') === 'same-origin';
@@ -66,8 +71,10 @@ export function bellRoutes(app: FastifyInstance, shop: ShopContext): void {
   async function wouldRender(request: FastifyRequest, page: URL): Promise<Rendered | null> {
     if (page.pathname === '/search') {
       const query = page.searchParams.get('q') ?? '';
-      return renderedAs(renderPage(request, searchPage({ query, isEscaped: false }, [])), [query]);
+      const html = renderPage(request, searchPage({ query, isEscaped: false }, []));
+      return renderedAs(html, [query], rulesOf(shop, request));
     }
+    if (page.pathname === '/notice') return renderedNotice(shop, request, noteIn(page.searchParams));
     const [, product] = /^\/products\/(\d{1,9})$/.exec(page.pathname) ?? [];
     if (product === undefined) return null;
     const reviews = await databaseOf(shop, request).rows(
@@ -76,10 +83,8 @@ export function bellRoutes(app: FastifyInstance, shop: ShopContext): void {
     );
     const viewer = { visitor: null, isDefended: false };
     const html = renderPage(request, productPage(viewer, { id: product }, reviews));
-    return renderedAs(
-      html,
-      reviews.map((row) => String(row['text'])),
-    );
+    const texts = reviews.map((row) => String(row['text']));
+    return renderedAs(html, texts, rulesOf(shop, request));
   }
 }
 

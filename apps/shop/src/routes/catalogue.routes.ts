@@ -8,6 +8,7 @@ import { isDefended } from '../mode.ts';
 import { homePage, searchPage } from '../pages/home.ts';
 import { productPage } from '../pages/product.ts';
 import { productQuery, searchQuery } from '../queries.ts';
+import { callbackScript } from '../scripts/page-rules.ts';
 import { sendPageWithTexts } from '../scripts/rendered.ts';
 import { visitorOf } from '../visitor.ts';
 
@@ -57,9 +58,14 @@ export function catalogueRoutes(app: FastifyInstance, shop: ShopContext): void {
     });
   });
 
-  app.get('/api/products', (request) =>
-    databaseOf(shop, request).rows('SELECT id, name, description, price, origin FROM products ORDER BY id'),
-  );
+  app.get('/api/products', async (request, reply) => {
+    const products = await databaseOf(shop, request).rows(
+      'SELECT id, name, description, price, origin FROM products ORDER BY id',
+    );
+    const callback = isDefended(request) ? '' : queryField(request, 'callback');
+    if (callback === '') return products;
+    return reply.type('text/javascript; charset=utf-8').send(callbackScript(callback, products));
+  });
 
   // A list of hidden URLs is the first file that an attacker reads.
   app.get('/robots.txt', (request, reply) => {

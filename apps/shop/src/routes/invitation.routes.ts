@@ -2,11 +2,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { report, type ShopContext } from '../context.ts';
 import { sendPage } from '../http/answer.ts';
 import { formField } from '../http/input.ts';
+import { nonceOf } from '../http/shop-headers.ts';
 import { isDefended } from '../mode.ts';
 import { originOf } from '../origin.ts';
 import { invitationPage } from '../pages/invitation.ts';
 import { reportRefused } from '../refused.ts';
 import { insertedAs, nothing } from '@sentiero/lab-app/scripts/rendered';
+import { rulesOf } from '../scripts/page-rules.ts';
 import { visitorOf } from '../visitor.ts';
 
 const place = '/invitation';
@@ -16,19 +18,19 @@ export function invitationRoutes(app: FastifyInstance, shop: ShopContext): void 
   app.get(place, async (request, reply) => {
     await visitorOf(shop, request);
     shop.copies.noteRendered(request.learner, place, nothing);
-    return sendPage(reply, invitationPage(isDefended(request)));
+    return sendPage(reply, invitationPage(isDefended(request), nonceOf(request)));
   });
 
   app.post(`${place}/shown`, (request, reply) => {
     const text = formField(request, 'text');
-    const found = insertedAs(text);
+    const found = insertedAs(text, rulesOf(shop, request));
     const rendered = isDefended(request) ? nothing : found;
     const { markup, carrier } = rendered;
     const by_page = isByInvitation(request);
     report(shop, request, 'invitation_shown', {
       text,
       markup,
-      executable: carrier !== null && request.mode === 'open',
+      executable: carrier !== null,
       carrier,
       by_page,
       done_before: shop.copies.doneBy(request.learner),

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { report, type ShopContext } from '../context.ts';
 import { sendPage } from '../http/answer.ts';
 import { formField } from '../http/input.ts';
+import { nonceOf } from '../http/shop-headers.ts';
 import { ProblemError } from '../http/problem.ts';
 import { wordsOf } from '../locales/languages.ts';
 import type { Weakness } from '../mend/exercise.ts';
@@ -17,6 +18,7 @@ export function mendRoutes(app: FastifyInstance, shop: ShopContext): void {
     words: (request) => wordsOf(request).mend,
     notFound: () => new ProblemError(404, (problems) => problems.noPage),
     codeOf: (request) => formField(request, 'code'),
+    nonceOf,
     patchOf: (learner, weakness) => shop.copies.patchOf(learner, weakness),
     tryPatch: (learner, patch) => shop.copies.tryPatch(learner, patch),
     report: (request, weakness, judgement) =>

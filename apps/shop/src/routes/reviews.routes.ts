@@ -8,6 +8,7 @@ import { isDefended } from '../mode.ts';
 import { productPage } from '../pages/product.ts';
 import { carriedBy } from '../scripts/message.ts';
 import { nothing, renderedAs } from '@sentiero/lab-app/scripts/rendered';
+import { rulesOf } from '../scripts/page-rules.ts';
 import { visitorOf } from '../visitor.ts';
 
 const reviewsPerProduct = 40;
@@ -44,7 +45,9 @@ export function reviewRoutes(app: FastifyInstance, shop: ShopContext): void {
       request,
       productPage({ visitor: null, isDefended: false }, { id: productId }, [{ text }]),
     );
-    const { markup, carrier } = isDefended(request) ? nothing : renderedAs(html, [text]);
+    const { markup, carrier } = isDefended(request)
+      ? nothing
+      : renderedAs(html, [text], rulesOf(shop, request));
     report(shop, request, 'review_posted', {
       product_id: productId,
       text,
@@ -53,7 +56,7 @@ export function reviewRoutes(app: FastifyInstance, shop: ShopContext): void {
       author_faked: author !== visitor.name,
       stars,
       markup,
-      executable: carrier !== null && request.mode === 'open',
+      executable: carrier !== null,
       carrier,
       ...(await carriedBy(shop, request, text)),
     });

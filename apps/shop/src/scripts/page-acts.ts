@@ -6,6 +6,8 @@ export type PageRun = {
   /** What `document.cookie` says. */
   readonly cookie: string;
   readonly programs: readonly Program[];
+  /** False if the page’s policy stops programs that others make at runtime, and in the page. */
+  readonly allowsInline: boolean;
 };
 
 /** A request that the page's scripts send: the text is what it carries in its URL, headers and body. */

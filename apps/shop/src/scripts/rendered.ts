@@ -5,6 +5,7 @@ import { renderPage, sendRendered } from '../http/answer.ts';
 import { isDefended } from '../mode.ts';
 import { reportRefused } from '../refused.ts';
 import type { Page } from '../pages/layout.ts';
+import { rulesOf } from './page-rules.ts';
 
 /** `unescaped` is the page without the escaping of its texts. */
 type PageWithTexts = { readonly page: Page; readonly unescaped: Page; readonly texts: readonly string[] };
@@ -17,7 +18,8 @@ export function sendPageWithTexts(
 ): FastifyReply {
   const { request } = reply;
   const html = renderPage(request, page);
-  const found = renderedAs(isDefended(request) ? renderPage(request, unescaped) : html, texts);
+  const shown = isDefended(request) ? renderPage(request, unescaped) : html;
+  const found = renderedAs(shown, texts, rulesOf(shop, request));
   const rendered = isDefended(request) ? nothing : found;
   if (isDefended(request) && found.carrier) reportRefused(shop, request, 'output_escaping');
   shop.copies.noteRendered(request.learner, placeOf(new URL(request.url, 'http://shop')), rendered);
@@ -26,7 +28,9 @@ export function sendPageWithTexts(
 
 /** The normalised form of a URL, however it is spelled. */
 export function placeOf(url: URL): string {
-  if (url.pathname === '/search') return `/search?q=${url.searchParams.get('q') ?? ''}`;
+  const field = (name: string) => url.searchParams.get(name) ?? '';
+  if (url.pathname === '/search') return `/search?q=${field('q')}`;
+  if (url.pathname === '/notice') return `/notice?${JSON.stringify([field('text'), field('link')])}`;
   try {
     return decodeURIComponent(url.pathname);
   } catch {

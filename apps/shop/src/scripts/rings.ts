@@ -23,7 +23,8 @@ export async function ringsOf(
 ): Promise<Rings> {
   const sid = request.cookies['sid'] ?? someSid;
   const cookie = request.cookies['sid'] ? (request.headers.cookie ?? '') : `sid=${someSid}`;
-  const run = { href: address.href, cookie, programs: rendered.programs };
+  const allowsInline = request.mode !== 'headers';
+  const run = { href: address.href, cookie, programs: rendered.programs, allowsInline };
   const acts = await shop.copies.actsOn(request.learner, run);
   const rings = acts?.sent.filter(({ method, url }) => method === 'POST' && isBell(url, address)) ?? [];
   if (rings.length > 0) {

@@ -77,6 +77,8 @@ export async function runPage(quickJs: WebAssembly.Module, run: PageRun): Promis
       if (program) attempt(program);
       report = ask('settle');
       machine.executePendingJobs();
+      if (!run.allowsInline && report.isIdle && waiting.length === 0) break;
+      if (!run.allowsInline) continue;
       for (const [text, isPage] of report.pages)
         waiting.push(...(isPage ? foundOn(text) : foundInserted(text)).map((found) => found.program));
       for (const code of report.codes) waiting.push({ kind: 'script', code });

@@ -5,6 +5,9 @@ export const searchFor = (text: string) => `/search?q=${encodeURIComponent(text)
 /** The server never receives what follows the `#`. */
 export const invitationFor = (text: string) => `/invitation#${encodeURIComponent(text)}`;
 
+export const noteFor = (text: string) => `/notice?text=${encodeURIComponent(text)}`;
+export const linkFor = (link: string) => `/notice?text=jars&link=${encodeURIComponent(link)}`;
+
 /** The session of the learner's own account. */
 export async function logInAs(trial: Trial): Promise<string> {
   const { username, password } = trial.account();

@@ -1,12 +1,12 @@
 import type { Browser } from 'playwright';
 import { consoleName, eachOf, type Trial, type Verdict } from '../trial.ts';
-import { invitationFor, logInAs, reviewOf, searchFor, type Review } from './places.ts';
+import { invitationFor, linkFor, logInAs, noteFor, reviewOf, searchFor, type Review } from './places.ts';
 import type { Vector } from './vectors/vector.ts';
 import { Visitor, type Visit } from './visit.ts';
 
 const nothing: Visit = { rang: [], stopped: [], session: '' };
 /** Tabs of one Chromium. The shop knows the invitation’s latest name only, whichever tab shows it. */
-const tabs = { search: 5, reviews: 5, invitation: 1 };
+const tabs = { search: 5, reviews: 5, invitation: 1, note: 5, link: 5 };
 const addressesAtOnce = 60;
 /** One product per review. */
 const products = 16;
@@ -19,7 +19,7 @@ const escapingSteps = {
 };
 
 /** A page of the shop that shows a visitor's text. */
-export type Place = 'search' | 'reviews' | 'invitation';
+export type Place = 'search' | 'reviews' | 'invitation' | 'note' | 'link';
 type Asked = {
   readonly browser: Browser;
   readonly trial: Trial;
@@ -95,6 +95,8 @@ async function visitAll({ browser, trial, place }: Asked, batch: readonly Vector
   const pathOf = {
     search: ({ text }: Review) => searchFor(text),
     invitation: ({ text }: Review) => invitationFor(text),
+    note: ({ text }: Review) => noteFor(text),
+    link: ({ text }: Review) => linkFor(text),
     reviews: (review: Review) => reviewOf(trial, review),
   };
   try {

@@ -1,6 +1,6 @@
 import { filled } from '@sentiero/service';
 import { diffLines, type ChangeObject } from 'diff';
-import { html, type Html } from '../html.ts';
+import { html, moduleScript, type Html } from '../html.ts';
 import type { Judgement, Tested } from './judge.ts';
 import type { MendWords, WeaknessWords } from './words.ts';
 
@@ -14,16 +14,17 @@ type Shown = {
   readonly tried: Tried;
   readonly mend: MendWords;
   readonly own: WeaknessWords;
+  readonly nonce: string | null;
 };
 
 /** The page where a learner edits one weak function and tests it. */
-export function mendPage({ weakness, code, fixed, tried, mend, own }: Shown) {
+export function mendPage({ weakness, code, fixed, tried, mend, own, nonce }: Shown) {
   const address = `/workshop/mend/${weakness}`;
   const title = filled(mend.title, { name: own.name });
   return {
     title,
     content: html`<link rel="stylesheet" href="/static/mend.css" />
-      <script src="/static/mend.js" type="module"></script>
+      ${moduleScript('/static/mend.js', nonce)}
       <h1>${title}</h1>
       <p class="lead">${own.text}</p>
       <p>${mend.alone}</p>

@@ -26,6 +26,8 @@ export type Mended<Weakness extends string> = {
   readonly patchOf: (learner: string, weakness: Weakness) => string | null;
   readonly tryPatch: (learner: string, patch: Patch<Weakness>) => Promise<Judgement>;
   readonly report: (request: FastifyRequest, weakness: Weakness, judgement: Judgement) => void;
+  /** What the application’s policy wants of its scripts. */
+  readonly nonceOf?: (request: FastifyRequest) => string | null;
   readonly send: (reply: FastifyReply, page: { title: string; content: Html }) => Promise<FastifyReply>;
 };
 
@@ -71,6 +73,7 @@ export function mendRoutes<Weakness extends string>(app: FastifyInstance, mended
     const mend = mendWords[languageOf(request)];
     const own = mended.words(request)[weakness];
     const { fixed } = exercises[weakness];
-    return mended.send(reply, mendPage({ weakness, code, fixed, tried, mend, own }));
+    const nonce = mended.nonceOf?.(request) ?? null;
+    return mended.send(reply, mendPage({ weakness, code, fixed, tried, mend, own, nonce }));
   }
 }

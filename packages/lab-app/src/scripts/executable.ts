@@ -3,7 +3,7 @@ import { attributesOf, isInside } from './attributes.ts';
 import { eventHandlers } from './event-handlers.ts';
 import { canHappen } from './handler-places.ts';
 import { isProgram, type Program } from './program.ts';
-import { scriptOf } from './script-element.ts';
+import { scriptOf, type ScriptAt } from './script-element.ts';
 import { isOfThisSite, scriptFollowed } from './script-url.ts';
 
 /** How a browser comes to run a visitor's script on a page. */
@@ -20,10 +20,24 @@ export type Rendered = {
 /** Something on a page that would run and is not the application's own script. */
 export type Found = { readonly carrier: Carrier; readonly program: Program };
 
+/** What browsers run on a page, apart from its HTML. */
+export type PageRules = {
+  readonly scriptAt: ScriptAt;
+  /** False if the page’s policy allows only scripts that are files of the application. */
+  readonly allowsInline: boolean;
+};
+
+const withoutPolicy: PageRules = { scriptAt: () => null, allowsInline: true };
+
 const frameDepth = 3;
 const foundLimit = 50;
 /** HTML with the frames that it may still nest; inserted by a script with `innerHTML`, or parsed as a page. */
-type Source = { readonly text: string; readonly isInserted: boolean; readonly depth: number };
+type Source = {
+  readonly text: string;
+  readonly isInserted: boolean;
+  readonly depth: number;
+  readonly rules: PageRules;
+};
 
 /** The first thing on the page, parsed as browsers parse it, that would run. */
 export function carrierOf(page: string): Carrier | null {
@@ -32,13 +46,13 @@ export function carrierOf(page: string): Carrier | null {
 }
 
 /** Everything on the page that would run; a page with more than the bound is not read to its end. */
-export function foundOn(page: string): readonly Found[] {
-  return [...foundOf({ text: page, isInserted: false, depth: frameDepth })];
+export function foundOn(page: string, rules = withoutPolicy): readonly Found[] {
+  return [...foundOf({ text: page, isInserted: false, depth: frameDepth, rules })];
 }
 
 /** Everything that would run if a script of the page sets the text as an element's `innerHTML`. */
-export function foundInserted(text: string): readonly Found[] {
-  return [...foundOf({ text, isInserted: true, depth: frameDepth })];
+export function foundInserted(text: string, rules = withoutPolicy): readonly Found[] {
+  return [...foundOf({ text, isInserted: true, depth: frameDepth, rules })];
 }
 
 /** Whether the text, put into a page unescaped, becomes more than text. */
@@ -79,19 +93,22 @@ function nodesOf({ text, isInserted }: Source): Tree.ChildNode[] {
 function* foundAt(element: Tree.Element, source: Source): Generator<Found> {
   const attributes = attributesOf(element);
   const { tagName } = element;
-  const script = tagName === 'script' && !source.isInserted && scriptOf(element, attributes, source.text);
-  if (script) yield { carrier: 'script', program: script };
+  const { text, isInserted } = source;
+  const { scriptAt, allowsInline } = source.rules;
+  const script = tagName === 'script' && !isInserted && scriptOf(element, attributes, { text, scriptAt });
+  const address = attributes.get(element.namespaceURI === html.NS.SVG ? 'href' : 'src') ?? '';
+  if (script && (allowsInline || scriptAt(address) !== null)) yield { carrier: 'script', program: script };
   for (const [name, code] of attributes) {
     if (!eventHandlers.has(name) || (name === 'onload' && source.isInserted && isWholeDrawing(element)))
       continue;
-    if (canHappen(name, element, attributes) && isProgram(code, 'handler'))
+    if (allowsInline && canHappen(name, element, attributes) && isProgram(code, 'handler'))
       yield { carrier: 'event_handler', program: { kind: 'handler', code } };
   }
   const followed = scriptFollowed(element, attributes);
-  if (followed) yield { carrier: 'javascript_url', program: followed };
+  if (followed && allowsInline) yield { carrier: 'javascript_url', program: followed };
   const inner = tagName === 'iframe' && source.depth > 0 ? attributes.get('srcdoc') : undefined;
   if (inner === undefined || !isOfThisSite(attributes)) return;
-  for (const { program } of foundOf({ text: inner, isInserted: false, depth: source.depth - 1 }))
+  for (const { program } of foundOf({ ...source, text: inner, isInserted: false, depth: source.depth - 1 }))
     yield { carrier: 'srcdoc', program };
 }
 

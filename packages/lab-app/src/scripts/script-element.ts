@@ -8,15 +8,28 @@ const javascript =
 const otherMedia = /^(image|audio|video)\/|^text\/csv$/;
 const dataUrl = /^data:([^,;]*)(;[^,]*)?,(.*)$/is;
 
-/** What a browser runs of the element's content or source, if anything. `page` is the HTML it was parsed from. */
-export function scriptOf(element: Tree.Element, attributes: Attributes, page: string): Program | null {
+/** The script that a file of the application is; null for any other address. */
+export type ScriptAt = (address: string) => string | null;
+/** The HTML that an element was parsed from, and the files that it may name. */
+type Page = { readonly text: string; readonly scriptAt: ScriptAt };
+
+/** What a browser runs of the element's content or source, if anything. */
+export function scriptOf(
+  element: Tree.Element,
+  attributes: Attributes,
+  { text, scriptAt }: Page,
+): Program | null {
   const isDrawn = element.namespaceURI === html.NS.SVG;
   const kind = kindOf(attributes);
-  if (kind === null || (!isDrawn && element.namespaceURI !== html.NS.HTML) || !isClosed(element, page))
+  if (kind === null || (!isDrawn && element.namespaceURI !== html.NS.HTML) || !isClosed(element, text))
     return null;
   if (kind === 'script' && (attributes.has('nomodule') || isForSomethingElse(attributes))) return null;
   const source = attributes.get(isDrawn ? 'href' : 'src');
-  if (source !== undefined) return sourceOf(source.trim(), kind);
+  if (source !== undefined) {
+    const file = scriptAt(source);
+    if (file === null) return sourceOf(source.trim(), kind);
+    return isProgram(file, kind) ? { kind, code: file } : null;
+  }
   const code = element.childNodes.map((child) => ('value' in child ? child.value : '')).join('');
   return isProgram(code, kind) ? { kind, code } : null;
 }
@@ -46,7 +59,7 @@ function isForSomethingElse(attributes: Attributes): boolean {
   return target.trim().toLowerCase() !== 'window' || !/^onload(\(\))?$/i.test(event.trim());
 }
 
-/** Of an application's own files only uploads hold visitors' scripts, and those are reported when they are loaded. */
+/** An application's other files hold no visitors' scripts. */
 function sourceOf(source: string, kind: Kind): Program | null {
   const [, type = '', parameters = '', content = ''] = dataUrl.exec(source) ?? [];
   if (!/^data:/i.test(source)) return /^(https?:)?\/\/[^/]/i.test(source) ? { kind, code: null } : null;

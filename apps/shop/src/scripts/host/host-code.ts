@@ -23,8 +23,8 @@ const parts = [
  * The globals of a page as a program for a virtual machine. Its value is the desk: a function that makes the page go on
  * and says what it did.
  */
-export function hostCode({ href, cookie }: HostFacts): string {
-  const facts = JSON.stringify({ href, cookie, limit: 200 });
+export function hostCode({ href, cookie, allowsInline }: HostFacts): string {
+  const facts = JSON.stringify({ href, cookie, allowsInline, limit: 200 });
   return `((facts) => {
   const host = { ...facts, global: globalThis, sent: [], pages: [], codes: [], later: [], texts: new Map(), isUnsure: false };
   for (const part of [${parts.join(',\n')}]) part(host);

@@ -9,6 +9,7 @@ export type Host = {
   readonly limit: number;
   readonly href: string;
   readonly cookie: string;
+  readonly allowsInline: boolean;
   readonly global: Record<string, unknown>;
   readonly sent: Sent[];
   /** HTML that was written, and whether its own script elements run. */
@@ -31,4 +32,4 @@ export type Host = {
   page: unknown;
 };
 
-export type HostFacts = { readonly href: string; readonly cookie: string };
+export type HostFacts = Pick<Host, 'href' | 'cookie' | 'allowsInline'>;

@@ -61,5 +61,9 @@ export function windowOf(host: Host): void {
     onpageshow: null,
     name: '',
   });
+  const refused = () => {
+    throw new Error('refused by the Content Security Policy');
+  };
+  if (!host.allowsInline) Object.assign(global, { eval: refused, Function: refused });
   Object.defineProperty(global, 'location', { get: () => host.location, set: host.follow });
 }
