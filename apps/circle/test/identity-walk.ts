@@ -94,8 +94,19 @@ async function apiCalls({ visit, note, read, call }: Steps): Promise<void> {
     for (const path of ['/api/me', '/api/members', '/credits'])
       note(await visit.send(path, { headers: { Authorization: `Bearer ${bearer}` } }));
   visit.cookie = cookie;
+  await calendarCalls({ visit, note, read, call });
   note(await visit.send('/api/me', { headers: { Origin: 'https://kalender.birkenhof.example' } }));
   note(await visit.send('/credits', { headers: { 'Sec-Fetch-Site': 'same-origin' } }));
+}
+
+async function calendarCalls({ visit, note, read, call }: Omit<Steps, 'send'>): Promise<void> {
+  await read('/.well-known/jwks.json', '/.well-known/calendar-1.pem', '/api/calendar');
+  await call('POST', '/api/calendar/token', {});
+  const issued = await visit.json('POST', '/api/calendar/token', {});
+  const token = /eyJ[\w.-]+/.exec(issued.text)?.[0] ?? '';
+  for (const path of ['/api/calendar', '/api/me'])
+    for (const bearer of [token, 'nothing'])
+      note(await visit.send(path, { headers: { Authorization: `Bearer ${bearer}` } }));
 }
 
 async function logins({ visit, note, read, send }: Steps): Promise<void> {

@@ -3,7 +3,8 @@ import { vocabularies } from '../src/locales/languages.ts';
 import { exercises } from '../src/mend/exercises.ts';
 import { weaknesses, type Weakness } from '../src/mend/weaknesses.ts';
 import { startCircleUnderTest, type Visit } from './circle-under-test.ts';
-import { naturalFixes, wrongFixes } from './fixes.ts';
+import { naturalFixes } from './natural-fixes.ts';
+import { wrongFixes } from './wrong-fixes.ts';
 
 let circle: Awaited<ReturnType<typeof startCircleUnderTest>>;
 beforeAll(async () => {

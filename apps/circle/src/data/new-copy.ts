@@ -40,11 +40,11 @@ export function newCopy({ token, learner, nowMs }: Making): Copy {
       postedBy: null,
       postedAt: 0,
     })),
-    threads: firstThreads.map(({ daysAgo, messages, ...thread }) => ({
+    threads: firstThreads.map(({ daysAgo, messages, one, other, ...thread }) => ({
       ...thread,
-      messages: messages.map(([from, text], index) => ({
-        from,
-        text,
+      members: [one, other],
+      messages: messages.map((message, index) => ({
+        ...message,
         at: nowMs - daysAgo * dayMs + index * 7 * minuteMs,
       })),
     })),

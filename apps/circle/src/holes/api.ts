@@ -16,6 +16,11 @@ export const apiHoles = holesIn('api', {
     level: 3,
     place: { method: 'GET', path: '/api/me', in: 'header', name: 'Authorization' },
   },
+  'api.confusion': {
+    weakness: 'jwt',
+    level: 3,
+    place: { method: 'GET', path: '/api/calendar', in: 'header', name: 'Authorization' },
+  },
   'api.origin': {
     weakness: 'cors',
     level: 2,

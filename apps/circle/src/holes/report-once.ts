@@ -6,11 +6,11 @@ type Met = Parameters<typeof reportMet>[2];
 
 const reported = new WeakMap<FastifyRequest, Set<string>>();
 
-/** Reports what a request met, at most once for each hole, however often the request asks. */
-export function reportOnce(circle: CircleContext, request: FastifyRequest, met: Met): void {
+/** Reports what a request met, at most once for each hole, however often it asks; returns whether the hole is open. */
+export function reportOnce(circle: CircleContext, request: FastifyRequest, met: Met): boolean {
   const holes = reported.get(request) ?? new Set();
   reported.set(request, holes);
-  if (holes.has(met.hole)) return;
+  if (!holes.has(met.hole)) reportMet(circle, request, met);
   holes.add(met.hole);
-  reportMet(circle, request, met);
+  return met.isOpen;
 }

@@ -10,6 +10,8 @@ const calls = [
   ['GET /api/offers, /api/offers/{id}', 'offers'],
   ['GET /api/bookings', 'bookings'],
   ['POST /api/transfers {"to","minutes","note"}', 'transfers'],
+  ['POST /api/calendar/token', 'calendarToken'],
+  ['GET /api/calendar', 'calendar'],
 ] as const;
 
 export function developersPage(): Page {
@@ -25,6 +27,10 @@ export function developersPage(): Page {
       <p>${developers.key} <code>kid</code></p>
       <h2>${developers.house}</h2>
       <p>${developers.calendar} <code>${calendarOrigin}</code></p>
+      <p>
+        ${developers.calendarKey} <code>/.well-known/calendar-1.pem</code>,
+        <code>/.well-known/jwks.json</code>
+      </p>
       <p>${developers.gateway} <code>Forwarded: host=…</code></p>
       <p>${developers.desk} <code>X-Circle-Desk: moderation</code></p>`,
   });
