@@ -24,6 +24,17 @@ test('a signature with a secret equals that of other libraries', async () => {
   expect(signature).toBe(createHmac('sha512', 'a secret').update(`${header}.${payload}`).digest('base64url'));
 });
 
+test.each(['', '-----BEGIN PUBLIC KEY-----\nMIIB\n-----END PUBLIC KEY-----'])(
+  'a secret may be empty or have several lines: %j',
+  async (secret) => {
+    const signed = await signJwt(jwt, 'HS256', secret);
+    if (typeof signed === 'string') throw new Error(signed);
+    const [header, payload, signature] = writeJwt(signed).split('.');
+    const wanted = createHmac('sha256', secret).update(`${header}.${payload}`).digest('base64url');
+    expect(signature).toBe(wanted);
+  },
+);
+
 test('a token is signed with a private key', async () => {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const signed = await signJwt(jwt, 'RS256', privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());

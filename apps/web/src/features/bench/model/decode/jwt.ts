@@ -71,8 +71,11 @@ const signedPart = ({ header, payload }: Pick<Jwt, 'header' | 'payload'>): strin
   [header, payload].map((text) => toBase64Url(utf8Bytes(text))).join('.');
 
 function importKey(parameters: { name: string; hash: string }, key: string): Promise<CryptoKey> {
-  if (parameters.name === 'HMAC')
-    return crypto.subtle.importKey('raw', new TextEncoder().encode(key), parameters, false, ['sign']);
+  if (parameters.name === 'HMAC') {
+    // WebCrypto refuses an empty key; HMAC pads keys with zeros, so one zero byte signs alike.
+    const secret = new TextEncoder().encode(key || '\0');
+    return crypto.subtle.importKey('raw', secret, parameters, false, ['sign']);
+  }
   const pem = key.replaceAll(/-----[^-]+-----|\s/g, '');
   const bytes = toBytes(atob(pem));
   return crypto.subtle.importKey('pkcs8', bytes, parameters, false, ['sign']);
