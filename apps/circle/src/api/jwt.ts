@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { copyOf, type CircleContext } from '../context.ts';
+import { copyOf, report, type CircleContext } from '../context.ts';
 import type { Member } from '../data/copy.ts';
 import { Problem } from '../http/problem.ts';
 
@@ -47,9 +47,11 @@ export function holderOf(
   const claimed = token?.claims['sub'];
   const member = copyOf(circle, request).members.find(({ id }) => String(id) === String(claimed));
   const expires = Number(token?.claims['exp']) * 1_000;
-  if (!token || !member || !(expires > circle.clock())) throw new Problem(401, 'badToken');
-  if (!isAccepted(token)) throw new Problem(401, 'badToken');
-  return member;
+  if (token && member && expires > circle.clock() && isAccepted(token)) return member;
+  const [alg, kid] = ['alg', 'kid'].map((name) => String(token?.header[name] ?? '').slice(0, 200));
+  const page = request.url.split('?', 1)[0]?.slice(0, 200) ?? '';
+  report(circle, request, { type: 'token_refused', data: { page, alg: alg ?? '', kid: kid ?? '' } });
+  throw new Problem(401, 'badToken');
 }
 
 export function hmacOf(signed: string, key: Buffer, hash = 'sha256'): Buffer {
