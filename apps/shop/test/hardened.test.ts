@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { protections, type Protection } from '../src/events/protections.ts';
-import { startShopUnderTest, type Visit } from './shop-under-test.ts';
+import { startShopUnderTest, withoutNonce, type Visit } from './shop-under-test.ts';
 
 let shop: Awaited<ReturnType<typeof startShopUnderTest>>;
 beforeAll(async () => {
@@ -204,8 +204,10 @@ const checks: Record<Protection, Trial> = {
   },
   column_allowlist: {
     async attempt(visit) {
-      const sorted = (answer: string) =>
-        visit.page(`/prices?by=${encodeURIComponent(`CASE WHEN ${answer} THEN price ELSE name END`)}`);
+      const sorted = async (answer: string) => {
+        const by = encodeURIComponent(`CASE WHEN ${answer} THEN price ELSE name END`);
+        return withoutNonce(await visit.page(`/prices?by=${by}`));
+      };
       return (await sorted('1=1')) !== (await sorted('1=2'));
     },
   },

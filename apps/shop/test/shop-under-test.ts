@@ -66,6 +66,9 @@ function portOf(server: Server): number {
   return (server.address() as AddressInfo).port;
 }
 
+/** A page of the hardened shop without the nonce of its policy, which differs each time. */
+export const withoutNonce = (page: string) => page.replaceAll(/ nonce="[^"]*"/g, '');
+
 export function randomLearner(): string {
   return randomBytes(24).toString('base64url');
 }

@@ -135,9 +135,10 @@ test.each([
   ['in a long name', `{"${'n'.repeat(64_000)}":[${'1,'.repeat(30_000)}1]}`],
   ['in many objects', `[${'{"a":1},'.repeat(15_000)}{"a":1}]`],
 ])('many values %s take little time', (_what, json) => {
-  const started = performance.now();
+  const before = process.threadCpuUsage();
   expect(jsonLeaves(json)?.length).toBeGreaterThan(15_000);
   const other = json.replace('1,', '2,').replace(':1}', ':2}');
   expect(compareJson(json, other)?.values.length).toBeGreaterThan(0);
-  expect(performance.now() - started).toBeLessThan(3_000);
+  const { user, system } = process.threadCpuUsage(before);
+  expect((user + system) / 1_000).toBeLessThan(3_000);
 });
