@@ -35,8 +35,10 @@ const orders: ReadonlyMap<string, Ordered> = new Map([
   ['$lte', (one, other) => one <= other],
   ['$regex', (one, other) => typeof one === 'string' && patternOf(String(other))?.test(one) === true],
 ]);
-/** Patterns that take linear time: characters with at most one class or dot, which may be repeated. */
-const plainPattern = /^\^?[\w@-]{0,80}(?:(?:\.|\[[\w-]{1,70}\])[*+]?)?[\w@-]{0,80}\$?$/;
+const atom = String.raw`(?:[\w@-]|\\\.|\.(?![*+?])|\[[\w-]{1,70}\](?![*+?])|\([\w@-]{1,80}\))`;
+const repeated = String.raw`(?:\.|\[[\w-]{1,70}\])[*+]`;
+/** Patterns that take linear time: characters, dots, classes and texts in brackets; one dot or class may be repeated. */
+const plainPattern = new RegExp(String.raw`^\^?${atom}{0,80}(?:${repeated}${atom}{0,80})?\$?$`);
 
 function patternOf(text: string): RegExp | null {
   try {
