@@ -11,7 +11,7 @@ import { Problem } from '../http/problem.ts';
 import { queryField } from '../http/query.ts';
 import { markOf } from '../http/session-ids.ts';
 import { memberOf } from '../http/session.ts';
-import { readSaved, type Saved } from '../search/saved.ts';
+import { readSaved, unpacked, type Saved } from '../search/saved.ts';
 
 /** The feed of new offers, and links to saved searches. */
 export function subscribeRoutes(app: FastifyInstance, circle: CircleContext): void {
@@ -25,7 +25,9 @@ export function subscribeRoutes(app: FastifyInstance, circle: CircleContext): vo
   app.get('/offers/saved', (request, reply) => {
     memberOf(circle, request);
     const packed = queryField(request, 's', 1_000);
-    const saved = readSaved(packed);
+    const found = unpacked(packed);
+    if (!found) throw new Problem(400, 'savedText');
+    const saved = readSaved(found);
     if (!saved) throw new Problem(400, 'savedKind');
     const isOpen = open(request, 'saved.search');
     if (saved.kind !== 'search') {

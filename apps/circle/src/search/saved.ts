@@ -18,9 +18,8 @@ export function savedLink(circle: CircleContext, request: FastifyRequest, { q, k
   return `/offers/saved?s=${packed}&sig=${markOf(circle, request, `saved ${packed}`)}`;
 }
 
-/** Makes the object that the text describes; null if it describes none that the circle knows. */
-export function readSaved(text: string): Saved | null {
-  const found = parsed(text);
+/** Makes the object that the text describes; null if it is of no kind that the circle knows. */
+export function readSaved(found: Readonly<Record<string, unknown>>): Saved | null {
   const textOf = (name: string) => String(found[name] ?? '').slice(0, 200);
   const kind = savedKinds.find((known) => known === found['kind']);
   if (kind === 'search') return { kind, q: textOf('q'), of: textOf('of') };
@@ -30,11 +29,12 @@ export function readSaved(text: string): Saved | null {
   return kind === 'voucher' && isVoucher ? { kind, member, hours } : null;
 }
 
-function parsed(text: string): Readonly<Record<string, unknown>> {
+/** The object that is packed in the text; null if there is none. */
+export function unpacked(text: string): Readonly<Record<string, unknown>> | null {
   try {
     const found: unknown = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
-    return found !== null && typeof found === 'object' ? { ...found } : {};
+    return found !== null && typeof found === 'object' ? { ...found } : null;
   } catch {
-    return {};
+    return null;
   }
 }
