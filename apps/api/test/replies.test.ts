@@ -113,6 +113,52 @@ test('the reply whose type and conditions fit an event is shown; the newest atte
   ]);
 });
 
+test('a request without an event has the reply of an E step that expects it, and counts once', async () => {
+  const { client, user } = await aLearner(api);
+  const target = await aTarget(api);
+  const lesson = await aLesson(api, { targetId: target.id });
+  const step = await aStep(api, lesson.id, 'E', {
+    eventType: 'exploit',
+    conditions: [{ key: 'hole', valueString: 'api.login' }],
+    labels: { event_type: text('an attack worked') },
+    replies: [
+      reply('Another hole'),
+      reply('Refused', {
+        event_type: 'request',
+        conditions: [equals('path', '/api/token'), equals('status', '401')],
+      }),
+    ],
+  });
+  const learner = await atWork(api, user.id, lesson.id, target.id);
+  const send = async (
+    [path, code]: [string, number],
+    { headers = [], hole }: { headers?: [string, string][]; hole?: string } = {},
+  ) => {
+    api.time.pass(3_000);
+    const record = aRequest(api, learner, target.id, { url: `http://shop.localhost${path}`, code });
+    record.request.headers.push(...headers);
+    const caused = { type: 'exploit', data: { hole }, request: record.id };
+    const events = hole ? [anEvent(api, learner, target.id, caused)] : [];
+    await callInternal(api, ingestEndpoints.ingest, { version: 1, records: [...events, record] });
+    const { attempts, replies, feedback } = await helpOf(client, step.id);
+    return { attempts, replies, met: (feedback?.conditions ?? []).map(({ met }) => met) };
+  };
+  const none = { attempts: 0, replies: [], met: [] };
+  expect(await send(['/api/token', 200])).toEqual(none);
+  expect(await send(['/api/token', 401], { headers: [['sec-fetch-dest', 'image']] })).toEqual(none);
+  const once = { attempts: 1, replies: said('Refused'), met: [] };
+  expect(await send(['/api/token', 401])).toEqual(once);
+  expect(await send(['/api/token', 401])).toEqual(once);
+  expect(await send(['/api/token', 401], { hole: 'feed' })).toEqual({
+    attempts: 2,
+    replies: said('Another hole'),
+    met: [true, false],
+  });
+  expect(await send(['/api/token', 401], { hole: 'api.login' })).toMatchObject({ attempts: 2, replies: [] });
+  const own = (await client.call(steps, { params: { id: lesson.id } })).json();
+  expect(own).toMatchObject([{ id: step.id, completed: expect.any(String) }]);
+});
+
 test('a request is told the reply that fits its exchange', async () => {
   const { client, user } = await aLearner(api);
   const target = await aTarget(api);

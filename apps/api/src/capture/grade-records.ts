@@ -4,7 +4,7 @@ import type { EventRow } from './captures.store.ts';
 import { endOf } from './follow-ups.ts';
 import type { GradingState } from './grading-state.ts';
 import { gradeEvent, type GradableRecord } from './ingest-event.ts';
-import { gradeRequest } from './ingest-request.ts';
+import { gradeRequest, replyToRequest } from './ingest-request.ts';
 import { isEvent, isMessage, isRequest, type Numbered } from './numbered-record.ts';
 
 export type Waiting = Map<string, 'its request is here' | 'its request is to come'>;
@@ -38,8 +38,10 @@ export function gradeRecords(numbered: readonly Numbered[], grading: Grading): C
     const { values } = item;
     if (isRequest(item)) {
       const own = gradeRequest(item, state, { isReported: isReplaced(item.record.id) });
-      const made = [...own, ...gradePending(pendingOf.get(item.record.id) ?? [], values, state)];
-      if (made.length > 0) {
+      const caused = pendingOf.get(item.record.id) ?? [];
+      const made = [...own, ...gradePending(caused, values, state)];
+      if (made.length === 0) replyToRequest(item, caused.map(recordOf), state);
+      else {
         state.followUps.add(item.userId, item.record);
         state.earlierActs.complete(item.userId, item.record.id, endOf(item.record));
       }
@@ -56,7 +58,7 @@ export function gradePending(
   values: LearnerValues | null,
   state: GradingState,
 ): Completion[] {
-  return rows.flatMap((row) =>
-    gradeEvent({ ...row, values }, JSON.parse(row.record) as GradableRecord, state),
-  );
+  return rows.flatMap((row) => gradeEvent({ ...row, values }, recordOf(row), state));
 }
+
+const recordOf = ({ record }: EventRow) => JSON.parse(record) as GradableRecord;

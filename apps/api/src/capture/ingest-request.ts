@@ -1,16 +1,18 @@
+import { requestReply } from '@sentiero/contracts/authoring';
 import type { CapturedRequest, RequestRecord } from '@sentiero/contracts/capture';
 import { asAnswered } from '../grading/as-answered.ts';
 import { requestIdentity } from '../grading/attempt-identity.ts';
-import { reportRequest } from '../grading/attempt-report.ts';
-import { isAttempt } from '../grading/is-attempt.ts';
+import { reportEvent, reportRequest } from '../grading/attempt-report.ts';
+import { isAttempt, isEventAttempt, isPartOfPage } from '../grading/is-attempt.ts';
 import { waitsForEnd } from '../grading/waits-for-end.ts';
 import { checkRequest } from '../grading/grade-request.ts';
-import { repliesToRequest } from '../grading/replies.ts';
+import { repliesToCause, repliesToRequest } from '../grading/replies.ts';
 import { verdictOf } from '../grading/report.ts';
 import type { Completion } from '../modules/progress/complete-step.ts';
 import type { Identified } from './identify-learners.ts';
 import type { GradingState } from './grading-state.ts';
 import { endOf } from './follow-ups.ts';
+import type { GradableRecord } from './ingest-event.ts';
 import { withinBounds } from './within-bounds.ts';
 
 /**
@@ -49,6 +51,30 @@ export function gradeRequest(
   });
   if (completions.length > 0) earlierActs.complete(userId, record.id, endOf(record));
   return completions;
+}
+
+/**
+ * Counts a request as an attempt at the open E steps that have a reply to it. If one of its events was an attempt, that
+ * one tells more. Events that arrive after the record count for themselves.
+ */
+export function replyToRequest(
+  { record: stored, userId, target, values }: Identified<RequestRecord>,
+  events: readonly GradableRecord[],
+  { openTasks, followUps, earlierActs, ...tallies }: GradingState,
+): void {
+  if (!isGraded(stored) || stored.outcome === 'open' || followUps.includes(stored.id)) return;
+  if (isPartOfPage(stored) || openTasks.completedBy(userId, stored.id).length > 0) return;
+  const moment = { userId, targetId: target.id, at: new Date(stored.at) };
+  if (earlierActs.includes(userId, stored.id, Date.parse(stored.at))) return;
+  const record = asAnswered(stored);
+  for (const { step, isOpen, isForRoundOnly } of openTasks.at(moment, 'E')) {
+    const replies = isOpen ? repliesToCause(step, record, values) : [];
+    if (replies.length === 0 || events.some((event) => isEventAttempt(step, event, values))) continue;
+    const lines = reportEvent(step, { type: requestReply, data: {} }, values) ?? [];
+    const attempts = isForRoundOnly ? tallies.roundAttempts : tallies.attempts;
+    const identity = requestIdentity(record, lines);
+    attempts.add({ ...moment, step, lines, replies, identity, requestId: record.id, eventId: null });
+  }
 }
 
 /** Dropped and refused requests never reached their target; others may not be the learner's own act. */

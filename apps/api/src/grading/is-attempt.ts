@@ -41,7 +41,8 @@ export function isEventAttempt(
 const isOfOtherQuery = (checks: readonly Alternatives[]) =>
   checks.some((alternatives) => alternatives.every(({ name, met }) => name === 'query' && !met));
 
-function isPartOfPage({ request }: Exchange): boolean {
+/** Whether a browser loaded it for a page by itself. */
+export function isPartOfPage({ request }: Exchange): boolean {
   const [, dest] = request.headers.find(([name]) => name.toLowerCase() === 'sec-fetch-dest') ?? [];
   return dest !== undefined && !byHand.has(dest.trim().toLowerCase());
 }

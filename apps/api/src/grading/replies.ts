@@ -1,4 +1,4 @@
-import { conditionFields, type Reply } from '@sentiero/contracts/authoring';
+import { conditionFields, requestReply, type Reply } from '@sentiero/contracts/authoring';
 import { fromWire } from '@sentiero/contracts/shared';
 import { answerTest } from '@sentiero/sentences';
 import { aboutOf } from './about.ts';
@@ -32,6 +32,16 @@ export function repliesToRequest(
   values: LearnerValues | null,
 ): number[] {
   return firstOf(step, (reply) => meets(reply, exchangeSubject(exchange), values));
+}
+
+/** The place of an E step's first reply that fits a request as such, whatever events it caused; empty if none does. */
+export function repliesToCause(
+  step: RepliedStep,
+  exchange: Exchange,
+  values: LearnerValues | null,
+): number[] {
+  const subject = exchangeSubject(exchange);
+  return firstOf(step, (reply) => reply.event_type === requestReply && meets(reply, subject, values));
 }
 
 /** Whether a reply that fits the request names its address: the author expects such a request. */

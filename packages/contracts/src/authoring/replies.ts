@@ -11,14 +11,17 @@ const replyText = line(replyMax);
 export const ReplyText = T.Object({ de: replyText, en: replyText, fr: replyText, it: replyText });
 export type ReplyText = T.Static<typeof ReplyText>;
 
+/** The `event_type` of a reply that an E step has to a request, with conditions on its exchange as in a T step. */
+export const requestReply = 'request';
+
 /** What learners read about wrong attempts of a kind. Without any condition it fits every attempt. */
 export const Reply = T.Object({
   text: ReplyText,
   /** Q: the answers that it fits, one per line, in the form of `question_answer`; null for any. */
   answer: T.Union([T.String({ maxLength: limits.answerMax }), T.Null()], { default: null }),
-  /** E: the type of event that it fits; null for any attempt. */
+  /** E: the type of event that it fits, or `request`; null for events of the step's type and its failures. */
   event_type: T.Union([line(100), T.Null()], { default: null }),
-  /** T: on the exchange; E: on the data of the event. */
+  /** T, and E with `request`: on the exchange; otherwise on the data of the event. */
   conditions: T.Array(ConditionInput, { maxItems: replyConditionsMax, default: [] }),
 });
 export type Reply = T.Static<typeof Reply>;

@@ -7,7 +7,7 @@ import {
 } from './conditions.ts';
 import { checkFindingRule } from './finding-step.ts';
 import { checkMessageRule } from './message-rule.ts';
-import type { Reply } from './replies.ts';
+import { requestReply, type Reply } from './replies.ts';
 import type { RuleProblem } from './rule-problem.ts';
 import { isFilled, taskFields, type RuleField, type StepRule } from './step-rule.ts';
 import { isTaskKey } from './task-keys.ts';
@@ -49,9 +49,10 @@ export const checkEvent: RuleCheck = (rule) => [
 
 /** The problems of replies on a step of type T (`isTask`), E or Q. */
 export const checkReplies = (replies: readonly Reply[], isTask: boolean): RuleProblem[] =>
-  replies.flatMap(({ conditions }, index) => {
+  replies.flatMap(({ conditions, event_type }, index) => {
     const path = `/replies/${index}/conditions`;
-    return [...checkConditions(path, conditions), ...(isTask ? checkTaskKeys(path, conditions) : [])];
+    const isOnExchange = isTask || event_type === requestReply;
+    return [...checkConditions(path, conditions), ...(isOnExchange ? checkTaskKeys(path, conditions) : [])];
   });
 
 const correctCount = (choices: StepRule['choices']) => choices.filter((choice) => choice.is_correct).length;
