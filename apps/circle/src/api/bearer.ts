@@ -6,6 +6,7 @@ import type { CircleContext } from '../context.ts';
 import type { Member } from '../data/copy.ts';
 import { open } from '../holes/open.ts';
 import { reportOnce } from '../holes/report-once.ts';
+import { publicPem } from './calendar.ts';
 import { hmacOf, holderOf, isSignedWith, writeToken, type Token } from './jwt.ts';
 
 const keyFolder = '/srv/circle/keys';
@@ -41,7 +42,10 @@ function isAccepted(circle: CircleContext, request: FastifyRequest, token: Token
   return reportOnce(circle, request, { hole: 'api.key', isOpen, effect });
 }
 
-const publicFiles = new Map<string, Buffer>([['/dev/null', Buffer.alloc(0)]]);
+const publicFiles = new Map<string, Buffer>([
+  ['/dev/null', Buffer.alloc(0)],
+  [`${keyFolder}/calendar-1.pem`, Buffer.from(publicPem)],
+]);
 for (const name of ['icon.svg', 'circle.js', 'style.css'])
   publicFiles.set(
     `/srv/circle/static/${name}`,

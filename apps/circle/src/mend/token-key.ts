@@ -5,6 +5,7 @@ type Files = Readonly<Record<string, string>>;
 
 const others: Files = {
   '2025-1': 'birkenhof',
+  '2026-1.old': 'birkenhof-2',
   '../static/icon.svg': '<svg></svg>',
   '../photos/offer-218.png': '-----BEGIN PUBLIC KEY-----\nx',
   '../../../dev/null': '',
@@ -44,6 +45,7 @@ export const tokenKey: Exercise = {
     ['file', [{ alg: 'HS256', kid: '../../../dev/null' }, ...today]],
     ['upload', [{ alg: 'RS256', kid: '../photos/offer-218.png' }, ...today]],
     ['retired', [{ alg: 'HS256', kid: '2025-1' }, ...today]],
+    ['retired', [{ alg: 'HS256', kid: '2026-1.old' }, ...today]],
     ['none', [{ alg: 'None', kid: 'calendar-1' }, ...today]],
     ['none', [{ alg: 'none', kid: '../../../dev/null' }, ...nextYear]],
   ],

@@ -37,7 +37,9 @@ async function untilUsable(page: Page, url: string): Promise<number> {
   const usable = await page.waitForFunction(
     () => {
       const isShown = document.querySelector('article h2')?.checkVisibility() ?? false;
-      return isShown && document.querySelector('article ~ * button:enabled') ? performance.now() : false;
+      // Back or Next: in the bar beside the news, or below the text in checkouts before there was a bar.
+      const button = document.querySelector('[role=status] ~ * button:enabled, article ~ * button:enabled');
+      return isShown && button ? performance.now() : false;
     },
     undefined,
     { polling: pollMs },
