@@ -1,6 +1,11 @@
 import { emptyCondition, type Reply } from '@sentiero/contracts/authoring';
 import { ingestEndpoints } from '@sentiero/contracts/ingest';
-import { lessonsEndpoints, type LearnerStep, type LessonGuidance } from '@sentiero/contracts/lessons';
+import {
+  lessonsEndpoints,
+  type LearnerStep,
+  type LessonGuidance,
+  type StepHelp,
+} from '@sentiero/contracts/lessons';
 import { authoringEndpoints } from '@sentiero/contracts/authoring';
 import { expect, test } from 'vitest';
 import { aLearner, aLesson, anEvent, aRequest, aStep, aTarget, atWork, text } from './builders.ts';
@@ -140,8 +145,8 @@ test('a request without an event has the reply of an E step that expects it, and
     const caused = { type: 'exploit', data: { hole }, request: record.id };
     const events = hole ? [anEvent(api, learner, target.id, caused)] : [];
     await callInternal(api, ingestEndpoints.ingest, { version: 1, records: [...events, record] });
-    const { attempts, replies, feedback } = await helpOf(client, step.id);
-    return { attempts, replies, met: (feedback?.conditions ?? []).map(({ met }) => met) };
+    const { attempts, replies, feedback } = (await helpOf(client, step.id)) as StepHelp;
+    return { attempts, replies, met: feedback?.conditions?.map(({ met }) => met) ?? [] };
   };
   const none = { attempts: 0, replies: [], met: [] };
   expect(await send(['/api/token', 200])).toEqual(none);
