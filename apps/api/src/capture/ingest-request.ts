@@ -1,8 +1,7 @@
-import { requestReply } from '@sentiero/contracts/authoring';
 import type { CapturedRequest, RequestRecord } from '@sentiero/contracts/capture';
 import { asAnswered } from '../grading/as-answered.ts';
 import { requestIdentity } from '../grading/attempt-identity.ts';
-import { reportEvent, reportRequest } from '../grading/attempt-report.ts';
+import { reportRequest } from '../grading/attempt-report.ts';
 import { isAttempt, isEventAttempt, isPartOfPage } from '../grading/is-attempt.ts';
 import { waitsForEnd } from '../grading/waits-for-end.ts';
 import { checkRequest } from '../grading/grade-request.ts';
@@ -70,10 +69,9 @@ export function replyToRequest(
   for (const { step, isOpen, isForRoundOnly } of openTasks.at(moment, 'E')) {
     const replies = isOpen ? repliesToCause(step, record, values) : [];
     if (replies.length === 0 || events.some((event) => isEventAttempt(step, event, values))) continue;
-    const lines = reportEvent(step, { type: requestReply, data: {} }, values) ?? [];
     const attempts = isForRoundOnly ? tallies.roundAttempts : tallies.attempts;
-    const identity = requestIdentity(record, lines);
-    attempts.add({ ...moment, step, lines, replies, identity, requestId: record.id, eventId: null });
+    const identity = requestIdentity(record, []);
+    attempts.add({ ...moment, step, lines: [], replies, identity, requestId: record.id, eventId: null });
   }
 }
 

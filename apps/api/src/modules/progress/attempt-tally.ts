@@ -10,7 +10,7 @@ type Attempt = {
   at: Date;
   requestId: string | null;
   eventId: string | null;
-  /** Empty for an answer. */
+  /** Empty for an answer, and for a request that only has a reply. */
   lines: readonly ReportLine[];
   /** The replies shown after the attempt, as `grading/replies.ts` finds them. */
   replies: readonly number[];
