@@ -39,7 +39,8 @@ export function RunPane(props: Props) {
       {run && <RunProgress run={run} />}
       {run && run.results.length > 0 && (
         <RunResults
-          key={run.id}
+          // The details above have the id alone as their key.
+          key={`results-${run.id}`}
           run={run}
           wanted={settings.wanted}
           records={records}
