@@ -18,15 +18,22 @@ export function rememberDevice(circle: CircleContext, reply: FastifyReply, { id 
   reply.setCookie(cookieName, `${id}.${token}`, { path: '/', httpOnly: true, maxAge: goodForS });
 }
 
+type DeviceCheck = {
+  /** Whether the member is spared the code in this browser. */
+  readonly isKnown: boolean;
+  /** Reports what was met. It comes after the login’s own event: learners are answered to what came last. */
+  readonly reportDevice?: () => void;
+};
+
 /** Whether the member has confirmed a login with the code in this browser before. */
-export function isKnownDevice(circle: CircleContext, request: FastifyRequest, { id }: Member): boolean {
+export function checkDevice(circle: CircleContext, request: FastifyRequest, { id }: Member): DeviceCheck {
   const [named, token = ''] = (request.cookies[cookieName] ?? '').split('.');
-  if (named !== String(id)) return false;
-  if (copyOf(circle, request).identity.devices.get(token) === id) return true;
+  if (named !== String(id)) return { isKnown: false };
+  if (copyOf(circle, request).identity.devices.get(token) === id) return { isKnown: true };
   // A genuine one from before a reset is no attack.
-  if (isIssued(circle, request, { kind: `device ${id}`, id: token })) return false;
+  if (isIssued(circle, request, { kind: `device ${id}`, id: token })) return { isKnown: false };
   const isOpen = open(request, 'second.device');
   const effect = `a device that member ${id} never used was spared the code`;
-  reportMet(circle, request, { hole: 'second.device', isOpen, effect });
-  return isOpen;
+  const met = { hole: 'second.device', isOpen, effect } as const;
+  return { isKnown: isOpen, reportDevice: () => reportMet(circle, request, met) };
 }

@@ -32,16 +32,22 @@ export function sendCode(circle: CircleContext, request: FastifyRequest, member:
   report(circle, request, { type: 'code_sent', data: { member_id: member.id } });
 }
 
-/** Compares the code; false for a wrong one. */
-export function isRightCode(
+type CodeCheck = {
+  readonly isRight: boolean;
+  /** Reports what was met. It comes after the login’s own event: learners are answered to what came last. */
+  readonly reportGuess?: () => void;
+};
+
+/** Compares the code. */
+export function checkCode(
   circle: CircleContext,
   request: FastifyRequest,
   { member, code }: { readonly member: Member; readonly code: string },
-): boolean {
+): CodeCheck {
   const { steps, guesses } = copyOf(circle, request).identity;
   const nowMs = circle.clock();
   const step = steps.get(member.id);
-  if (!step || nowMs - step.sentAt >= goodForMs) return false;
+  if (!step || nowMs - step.sentAt >= goodForMs) return { isRight: false };
   if (step.wrong >= triesPerSending) throw new Problem(429, 'tooManyTries');
   const all = guessesOf(guesses, member.id);
   const wrong = wrongSoFar(all, nowMs);
@@ -58,10 +64,10 @@ export function isRightCode(
   if (code !== step.code) {
     step.wrong++;
     countWrong(all, nowMs);
-    return false;
+    return { isRight: false };
   }
   steps.delete(member.id);
   guesses.delete(member.id);
-  if (wrong >= triesInAll) reportMet(circle, request, met);
-  return true;
+  if (wrong < triesInAll) return { isRight: true };
+  return { isRight: true, reportGuess: () => reportMet(circle, request, met) };
 }

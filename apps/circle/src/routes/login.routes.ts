@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { joinCircle, passwordIn } from '../account/join-circle.ts';
-import { isKnownDevice, rememberDevice } from '../account/known-device.ts';
+import { checkDevice, rememberDevice } from '../account/known-device.ts';
 import { mailResetLink, ownerOfLink, setPassword } from '../account/new-password.ts';
-import { isRightCode, sendCode } from '../account/second-step.ts';
+import { checkCode, sendCode } from '../account/second-step.ts';
 import { copyOf, type CircleContext } from '../context.ts';
 import { countWrong, guessesOf, passwordsMost, wrongSoFar } from '../data/identity.ts';
 import { formOf, memberForm } from '../http/forms.ts';
@@ -34,11 +34,12 @@ export function loginRoutes(app: FastifyInstance, circle: CircleContext): void {
       if (wrong) countWrong(wrong, circle.clock());
       return sendHtml(reply, renderPage(circle, request, loginPage({ isWrong: true, next })), 401);
     }
-    const isPending = identity.twoSteps.has(member.id) && !isKnownDevice(circle, request, member);
+    const device = identity.twoSteps.has(member.id) ? checkDevice(circle, request, member) : null;
+    const isPending = device !== null && !device.isKnown;
     openSession(circle, reply, { member, isPending });
-    if (!isPending) return reply.redirect(targetOf(request, next), 303);
-    sendCode(circle, request, member);
-    return reply.redirect('/login/code', 303);
+    if (isPending) sendCode(circle, request, member);
+    device?.reportDevice?.();
+    return reply.redirect(isPending ? '/login/code' : targetOf(request, next), 303);
   });
 
   function targetOf(request: FastifyRequest, next: string): string {
@@ -57,10 +58,11 @@ export function loginRoutes(app: FastifyInstance, circle: CircleContext): void {
     const { member } = pendingIn(request);
     const form = formOf(request);
     const code = (form.get('code') ?? '').trim();
-    if (!isRightCode(circle, request, { member, code }))
-      return sendHtml(reply, renderPage(circle, request, codePage(true)), 401);
+    const { isRight, reportGuess } = checkCode(circle, request, { member, code });
+    if (!isRight) return sendHtml(reply, renderPage(circle, request, codePage(true)), 401);
     if (form.get('remember') === 'yes') rememberDevice(circle, reply, member);
     openSession(circle, reply, { member });
+    reportGuess?.();
     return reply.redirect('/', 303);
   });
 
