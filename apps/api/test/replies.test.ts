@@ -137,14 +137,20 @@ test('a request without an event has the reply of an E step that expects it, and
   const learner = await atWork(api, user.id, lesson.id, target.id);
   const send = async (
     [path, code]: [string, number],
-    { headers = [], hole }: { headers?: [string, string][]; hole?: string } = {},
+    {
+      headers = [],
+      hole,
+      isLate = false,
+    }: { headers?: [string, string][]; hole?: string; isLate?: boolean } = {},
   ) => {
     api.time.pass(3_000);
     const record = aRequest(api, learner, target.id, { url: `http://shop.localhost${path}`, code });
     record.request.headers.push(...headers);
     const caused = { type: 'exploit', data: { hole }, request: record.id };
     const events = hole ? [anEvent(api, learner, target.id, caused)] : [];
-    await callInternal(api, ingestEndpoints.ingest, { version: 1, records: [...events, record] });
+    const batches = isLate ? [[record], events] : [[...events, record]];
+    for (const records of batches)
+      if (records.length > 0) await callInternal(api, ingestEndpoints.ingest, { version: 1, records });
     const { attempts, replies, feedback } = (await helpOf(client, step.id)) as StepHelp;
     return { attempts, replies, met: feedback?.conditions?.map(({ met }) => met) ?? [] };
   };
@@ -159,6 +165,9 @@ test('a request without an event has the reply of an E step that expects it, and
     replies: said('Another hole'),
     met: [true, false],
   });
+  const late = { attempts: 2, replies: said('Another hole'), met: [true, false] };
+  expect(await send(['/api/token', 401], { hole: 'photos', isLate: true })).toEqual(late);
+  expect(await send(['/api/token', 401], { hole: 'photos', isLate: true })).toEqual(late);
   expect(await send(['/api/token', 401], { hole: 'api.login' })).toMatchObject({ attempts: 2, replies: [] });
   const own = (await client.call(steps, { params: { id: lesson.id } })).json();
   expect(own).toMatchObject([{ id: step.id, completed: expect.any(String) }]);

@@ -27,7 +27,12 @@ export async function gradeOverdueEvents(ctx: Context): Promise<void> {
         return { pending, active };
       });
       if (read.pending.length === 0) return [];
-      const state = await readGradingState(tx, read.active, { from: earliest, sockets: [], hasRuns: false });
+      const state = await readGradingState(tx, read.active, {
+        from: earliest,
+        sockets: [],
+        hasRuns: false,
+        named: [],
+      });
       const values = await readLearnerValues(tx, userId);
       const made = read.pending.flatMap((row) =>
         gradePending([row], values.get(row.targetId) ?? null, state),

@@ -1,3 +1,4 @@
+import type { RequestRecord } from '@sentiero/contracts/capture';
 import type { Context } from '../context.ts';
 import { isAnyOfNamed } from '../db/arrays.ts';
 import { prepared } from '../db/prepared.ts';
@@ -7,6 +8,8 @@ import type { ActiveLesson } from '../modules/progress/active-lesson.ts';
 import { AttemptTally } from '../modules/progress/attempt-tally.ts';
 import { publishHelp, storeAttempts } from '../modules/progress/store-attempts.ts';
 import { storeMatches } from '../modules/progress/step-matches.ts';
+import { asAnswered } from '../grading/as-answered.ts';
+import type { Exchange } from '../grading/exchange/decoded-exchange.ts';
 import { EarlierActs } from './earlier-acts.ts';
 import { endOf, FollowUps, type Sent } from './follow-ups.ts';
 import { readOpenTasks, type OpenTasks } from './open-tasks.ts';
@@ -19,6 +22,8 @@ export type GradingState = {
   openTasks: OpenTasks;
   followUps: FollowUps;
   earlierActs: EarlierActs;
+  /** The stored requests that events of the batch name, as answered, if a step replies to requests. */
+  causes: ReadonlyMap<string, Exchange>;
   attempts: AttemptTally;
   roundAttempts: AttemptTally;
 };
@@ -33,18 +38,27 @@ type Graded = {
   sockets: readonly string[];
   /** Whether a run sent one of the requests: it may have completed a step long ago. */
   hasRuns: boolean;
+  /** The stored requests that events of the batch name. */
+  named: readonly string[];
 };
 
 /** Read under the learners' locks. */
 export async function readGradingState(
   ctx: Context,
   active: readonly ActiveLesson[],
-  { from, sockets, hasRuns }: Graded,
+  { from, sockets, hasRuns, named }: Graded,
 ): Promise<GradingState> {
   const openTasks = await readOpenTasks(ctx, active);
   const completing = openTasks.completingSince(new Date(hasRuns ? 0 : from.getTime() - lookBackMs));
   const before = await readBefore(ctx, completing, sockets);
-  return { openTasks, ...before, attempts: new AttemptTally(), roundAttempts: new AttemptTally() };
+  const causes = openTasks.haveRepliesToRequests ? await readCauses(ctx, named) : new Map<string, Exchange>();
+  return { openTasks, ...before, causes, attempts: new AttemptTally(), roundAttempts: new AttemptTally() };
+}
+
+async function readCauses(ctx: Context, ids: readonly string[]): Promise<Map<string, Exchange>> {
+  if (ids.length === 0) return new Map();
+  const rows = await completingRequests(ctx.db).execute({ ids: [...ids] });
+  return new Map(rows.map(({ id, record }) => [id, asAnswered(JSON.parse(record) as RequestRecord)]));
 }
 
 /** Stores the matches and attempts found while grading. */

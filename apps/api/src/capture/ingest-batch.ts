@@ -90,7 +90,12 @@ async function takeRecords(ctx: Context, identified: Identified<AnyRecord>[]): P
   const hasRuns =
     numbered.some((item) => isRequest(item) && item.record.run !== null) ||
     [...kept.recorded.values()].some(({ runId }) => runId !== null);
-  const state = await readGradingState(ctx, active, { from: earliestOf(numbered), sockets, hasRuns });
+  const state = await readGradingState(ctx, active, {
+    from: earliestOf(numbered),
+    sockets,
+    hasRuns,
+    named: [...kept.recorded.keys()],
+  });
   for (const [id, { at, runId }] of kept.recorded)
     if (at) state.earlierActs.begin(id, { startMs: at.getTime(), run: runId });
   const earlier = ({ userId, record: { id } }: Numbered) =>

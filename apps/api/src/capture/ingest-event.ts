@@ -1,10 +1,10 @@
 import { websocketEvent, type EventRecord, type TargetEvent } from '@sentiero/contracts/capture';
-import { eventIdentity } from '../grading/attempt-identity.ts';
+import { eventIdentity, requestIdentity } from '../grading/attempt-identity.ts';
 import { reportEvent } from '../grading/attempt-report.ts';
 import { checkEvent } from '../grading/grade-event.ts';
 import { isEventAttempt } from '../grading/is-attempt.ts';
 import type { LearnerValues } from '../grading/gradable.ts';
-import { repliesToEvent } from '../grading/replies.ts';
+import { repliesToEvent, repliesToRequests } from '../grading/replies.ts';
 import { verdictOf } from '../grading/report.ts';
 import type { Completion } from '../modules/progress/complete-step.ts';
 import type { FollowUps } from './follow-ups.ts';
@@ -20,7 +20,7 @@ type Owner = { userId: number; targetId: number; values: LearnerValues | null };
 export function gradeEvent(
   { userId, targetId, values }: Owner,
   event: GradableRecord,
-  { openTasks, followUps, earlierActs, ...tallies }: GradingState,
+  { openTasks, followUps, earlierActs, causes, ...tallies }: GradingState,
 ): Completion[] {
   if (isByItself(event, followUps)) return [];
   const moment = { userId, targetId, at: new Date(event.at) };
@@ -35,7 +35,10 @@ export function gradeEvent(
     const lines = reportEvent(step, event, values) ?? [];
     const attempts = isForRoundOnly ? tallies.roundAttempts : tallies.attempts;
     const replies = repliesToEvent(step, event, values);
-    attempts.add({ ...moment, ...cause, step, lines, replies, identity: eventIdentity(event, lines) });
+    const sent = requestId !== null && repliesToRequests(step) ? causes.get(requestId) : undefined;
+    const replaces = sent ? requestIdentity(sent, []) : undefined;
+    const identity = eventIdentity(event, lines);
+    attempts.add({ ...moment, ...cause, step, lines, replies, identity, ...(replaces && { replaces }) });
     return [];
   });
   if (completions.length > 0) earlierActs.complete(userId, requestId, atMs);

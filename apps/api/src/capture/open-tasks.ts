@@ -5,6 +5,7 @@ import { isAnyOfNamed } from '../db/arrays.ts';
 import { prepared } from '../db/prepared.ts';
 import { completions } from '../db/schema/index.ts';
 import { openSteps, type GradedLesson, type LessonStep } from '../grading/graded-lessons.ts';
+import { repliesToRequests } from '../grading/replies.ts';
 import { gradedLessonsAt } from '../modules/lessons/grading.queries.ts';
 import type { Completion } from '../modules/progress/complete-step.ts';
 import {
@@ -72,6 +73,11 @@ export class OpenTasks {
       if (lesson?.targetId !== targetId) return [];
       return this.#tasksOf({ userId, lesson, round: this.#roundAt({ userId, at }, lessonId) }, type);
     });
+  }
+
+  /** Whether a step of an active lesson has replies to requests. */
+  get haveRepliesToRequests(): boolean {
+    return this.#parts.lessons.values().some(({ steps }) => steps.some(repliesToRequests));
   }
 
   /** Traffic from before a round of practice does not count for it. */

@@ -44,6 +44,10 @@ export function repliesToCause(
   return firstOf(step, (reply) => reply.event_type === requestReply && meets(reply, subject, values));
 }
 
+/** Whether the step has replies to requests, as an E step may. */
+export const repliesToRequests = ({ type, replies }: RepliedStep): boolean =>
+  type === 'E' && replies.some((reply) => reply.event_type === requestReply);
+
 /** Whether a reply that fits the request names its address: the author expects such a request. */
 export function isExpected(step: RepliedStep, exchange: Exchange, values: LearnerValues | null): boolean {
   const subject = exchangeSubject(exchange);

@@ -16,6 +16,8 @@ type Attempt = {
   replies: readonly number[];
   /** Two attempts with the same identity count once. */
   identity: string;
+  /** The identity under which the event's request was counted before, if it was. */
+  replaces?: string;
 };
 
 /** One learner's attempts on a step in a batch. */
@@ -25,7 +27,7 @@ export type TalliedAttempts = {
   rule: string;
   firstAt: Date;
   lastAt: Date;
-  /** Newest first. */
+  /** Newest first. A negative one is of an attempt that is replaced, if it was counted in an earlier batch. */
   digests: number[];
   met: number;
   total: number;
@@ -63,6 +65,7 @@ function tallied({
   lines,
   replies,
   identity,
+  replaces,
 }: Attempt): TalliedAttempts {
   return {
     userId,
@@ -70,7 +73,7 @@ function tallied({
     rule: ruleName(step),
     firstAt: at,
     lastAt: at,
-    digests: [digestOf(identity)],
+    digests: [digestOf(identity), ...(replaces === undefined ? [] : [-digestOf(replaces)])],
     met: lines.filter(({ met }) => met).length,
     total: lines.length,
     nearerAt: at,
@@ -84,14 +87,13 @@ function tallied({
 
 function merged(before: TalliedAttempts, next: TalliedAttempts): TalliedAttempts {
   const isNearest = next.met > before.met || (next.met === before.met && next.nearestAt >= before.nearestAt);
-  const [digest] = next.digests;
   return {
     ...(isNearest ? next : before),
     firstAt: next.firstAt < before.firstAt ? next.firstAt : before.firstAt,
     lastAt: next.lastAt > before.lastAt ? next.lastAt : before.lastAt,
     replies: next.lastAt >= before.lastAt ? next.replies : before.replies,
     nearerAt: next.met > before.met ? next.nearerAt : before.nearerAt,
-    digests: [...next.digests, ...before.digests.filter((other) => other !== digest)],
+    digests: [...next.digests, ...before.digests.filter((other) => !next.digests.includes(other))],
   };
 }
 

@@ -41,9 +41,14 @@ const addedAttempts = (table: typeof stepAttempts | typeof practiceAttempts) =>
       first_at, last_at, nearer_at, nearest_at, request_id, event_id, lines, replies)
     on conflict (user_id, step_id) do update set
       attempts = own.attempts
-        + (select count(*)::int from unnest(excluded.digests) as digest where digest <> all (own.digests)),
-      digests = (array(select digest from unnest(excluded.digests) as digest where digest <> all (own.digests))
-        || own.digests)[1:${sql.raw(String(digestsKept))}],
+        + (select count(*)::int from unnest(excluded.digests) as digest
+          where digest > 0 and digest <> all (own.digests))
+        - (select count(*)::int from unnest(own.digests) as digest
+          where digest > 0 and -digest = any (excluded.digests)),
+      digests = (array(select digest from unnest(excluded.digests) as digest
+            where digest > 0 and digest <> all (own.digests))
+        || array(select digest from unnest(own.digests) as digest
+            where digest > 0 and -digest <> all (excluded.digests)))[1:${sql.raw(String(digestsKept))}],
       first_at = least(own.first_at, excluded.first_at),
       last_at = greatest(own.last_at, excluded.last_at),
       replies = case when excluded.last_at >= own.last_at then excluded.replies else own.replies end,
@@ -70,7 +75,7 @@ export async function storeAttempts(
     userIds: rows.map(({ userId }) => userId),
     stepIds: rows.map(({ stepId }) => stepId),
     digests: rows.map(({ digests }) => digests.slice(0, digestsKept).join(',')),
-    counts: rows.map(({ digests }) => digests.length),
+    counts: rows.map(({ digests }) => digests.filter((digest) => digest > 0).length),
     rules: rows.map(({ rule }) => rule),
     met: rows.map(({ met }) => met),
     totals: rows.map(({ total }) => total),
