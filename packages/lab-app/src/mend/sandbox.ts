@@ -10,7 +10,7 @@ const stackBytes = 256 * 1024;
 const budgetMs = 200;
 const answerLimit = 20_000;
 const errorLimit = 300;
-const fileName = 'shop.js';
+const fileName = 'function.js';
 
 /** Developers print values while they work; here it shows nothing. */
 const quietConsole =
