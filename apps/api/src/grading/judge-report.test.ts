@@ -48,6 +48,31 @@ test('a part of the path is named by the pattern or by its value', () => {
   expect(verdictOf('3', null)).toBe('other_place');
 });
 
+test('what stands inside of a JSON field is at its place', () => {
+  const password: Effect = { ...effect, place: { ...place, in: 'json', name: 'password' } };
+  const verdictOf = (name: string, kind: 'json' | 'form' = 'json') =>
+    judgeReport({ weakness: 'xss', place: { in: kind, name } }, { ...known, effects: [password] }).verdict;
+  for (const name of ['password', 'password.$ne', 'password.$in[0]', 'password[0]'])
+    expect(verdictOf(name)).toBe('confirmed');
+  for (const name of ['email.$ne', 'passwords', 'pass', 'old.password', '$ne'])
+    expect(verdictOf(name)).toBe('other_place');
+  expect(verdictOf('password.$ne', 'form')).toBe('other_place');
+});
+
+test('the key of a prototype is its place at any depth', () => {
+  const key = { ...place, in: 'json', name: '__proto__' } as const;
+  const verdictOf = (name: string, weakness: Effect['weakness']) =>
+    judgeReport(
+      { weakness, place: { in: 'json', name } },
+      { ...known, effects: [{ hole: 'settings.merge', weakness, place: key }] },
+    ).verdict;
+  for (const name of ['__proto__', '__proto__.groups', 'list.__proto__.groups'])
+    expect(verdictOf(name, 'prototype_pollution')).toBe('confirmed');
+  for (const name of ['list.groups', 'list.__proto__x', 'groups'])
+    expect(verdictOf(name, 'prototype_pollution')).toBe('other_place');
+  expect(verdictOf('list.__proto__.groups', 'nosql_injection')).toBe('other_place');
+});
+
 test('a function that is not restricted is any part of its path', () => {
   const hide = { ...place, path: '/moderation/offers/{id}/hide', in: 'path', name: 'id' } as const;
   const effects: Effect[] = [{ hole: 'moderation.hide', weakness: 'function_access', place: hide }];

@@ -29,7 +29,8 @@ export function judgeReport({ weakness, place }: Report, { effects, path, confir
 
 /**
  * Names of headers have no case. A part of the path may be named as the pattern does, or by its value; a function that
- * is not restricted is the path as a whole.
+ * is not restricted is the path as a whole. What stands inside of a JSON field, such as an operator, is at its place;
+ * the key of a prototype may stand at any depth.
  */
 function isSamePlace(reported: ReportPlace, { weakness, place }: Effect, path: string | null): boolean {
   if (reported.in !== place.in) return false;
@@ -37,8 +38,15 @@ function isSamePlace(reported: ReportPlace, { weakness, place }: Effect, path: s
     return reported.name === place.name || (path ?? place.path).split('/').includes(reported.name);
   if (place.in === 'header') return reported.name.toLowerCase() === place.name.toLowerCase();
   if (reported.name === place.name) return true;
+  if (place.in === 'json' && weakness === 'prototype_pollution')
+    return reported.name.split(/[.[]/).includes(place.name);
+  if (place.in === 'json') return isInside(reported.name, place.name);
   return place.in === 'path' && path !== null && valueIn(path, place) === reported.name;
 }
+
+/** Whether a path in JSON, such as `password.$ne`, leads into the value of a field. */
+const isInside = (name: string, field: string): boolean =>
+  name.startsWith(field) && ['.', '['].includes(name.charAt(field.length));
 
 /** What stands in the path at the place of the parameter. */
 function valueIn(path: string, place: Place): string | undefined {

@@ -10,6 +10,7 @@ const seen = (target: string, destination?: string, method = 'GET') => ({
     trailers: [],
     body: null,
   },
+  response: null,
 });
 
 test.each([
@@ -31,6 +32,17 @@ test.each([
   ['/search?q=a.png', undefined],
 ])('%s for %s is not a static file', (target, destination) => {
   expect(isStaticFile(seen(target, destination))).toBe(false);
+});
+
+test('a page whose address ends like a file is not a static file', () => {
+  const answered = (type: string) => ({
+    headers: [['Content-Type', type] as [string, string]],
+    trailers: [],
+    body: null,
+  });
+  const profile = seen('/profile/a.css');
+  expect(isStaticFile({ ...profile, response: answered('text/css') })).toBe(true);
+  expect(isStaticFile({ ...profile, response: answered('text/html; charset=utf-8') })).toBe(false);
 });
 
 test('a request that writes is not a static file', () => {
