@@ -40,8 +40,9 @@ export function gradeRecords(numbered: readonly Numbered[], grading: Grading): C
       const own = gradeRequest(item, state, { isReported: isReplaced(item.record.id) });
       const caused = pendingOf.get(item.record.id) ?? [];
       const made = [...own, ...gradePending(caused, values, state)];
-      if (made.length === 0) replyToRequest(item, caused.map(recordOf), state);
-      else {
+      if (made.length === 0) {
+        if (state.openTasks.haveRepliesToRequests) replyToRequest(item, caused.map(recordOf), state);
+      } else {
         state.followUps.add(item.userId, item.record);
         state.earlierActs.complete(item.userId, item.record.id, endOf(item.record));
       }

@@ -54,7 +54,7 @@ export function gradeRequest(
 
 /**
  * Counts a request as an attempt at the open E steps that have a reply to it. If one of its events was an attempt, that
- * one tells more. Events that arrive after the record count for themselves.
+ * one tells more. The attempt of an event that arrives after the record replaces this one.
  */
 export function replyToRequest(
   { record: stored, userId, target, values }: Identified<RequestRecord>,

@@ -55,8 +55,12 @@ export class OpenTasks {
   readonly #roundMatches: Matches;
   readonly #paces: ReadonlyMap<number, CoursePace[]>;
 
+  /** Whether a step of an active lesson has replies to requests. */
+  readonly haveRepliesToRequests: boolean;
+
   constructor(parts: Parts) {
     this.#parts = parts;
+    this.haveRepliesToRequests = parts.lessons.values().some(({ steps }) => steps.some(repliesToRequests));
     this.#paces = Map.groupBy(parts.paces, ({ userId }) => userId);
     const userIds = [...parts.completed.keys()];
     this.#matches = matchesOf(userIds, parts.matches);
@@ -73,11 +77,6 @@ export class OpenTasks {
       if (lesson?.targetId !== targetId) return [];
       return this.#tasksOf({ userId, lesson, round: this.#roundAt({ userId, at }, lessonId) }, type);
     });
-  }
-
-  /** Whether a step of an active lesson has replies to requests. */
-  get haveRepliesToRequests(): boolean {
-    return this.#parts.lessons.values().some(({ steps }) => steps.some(repliesToRequests));
   }
 
   /** Traffic from before a round of practice does not count for it. */
