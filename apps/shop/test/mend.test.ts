@@ -119,7 +119,7 @@ describe('the editor', () => {
   it('says where code cannot be read, and counts nothing as blocked', async () => {
     const { page, data } = await patch('price', 'function basketLine(product, form) {\n  return (;\n}');
     expect(page).toContain('The function can’t be called:');
-    expect(page).toMatch(/SyntaxError: .*shop\.js:2/);
+    expect(page).toMatch(/SyntaxError: .*function\.js:2/);
     expect(data).toMatchObject({ attacks_blocked: 0, honest_ok: 0, fault: true });
   });
 

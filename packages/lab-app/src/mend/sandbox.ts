@@ -111,7 +111,7 @@ function readAnswer(text: string): Called {
 function describe(error: unknown): string {
   if (!(error instanceof JSException)) return 'InternalError: the code broke the virtual machine';
   const { name, message, stack = '' } = error;
-  const [, line] = /shop\.js:(\d{1,5})/.exec(stack.slice(0, 2_000)) ?? [];
+  const [, line] = /function\.js:(\d{1,5})/.exec(stack.slice(0, 2_000)) ?? [];
   const text = `${name}: ${message}`.slice(0, errorLimit);
   return line === undefined ? text : `${text} (${fileName}:${line})`;
 }
