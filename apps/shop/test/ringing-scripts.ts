@@ -1,5 +1,11 @@
 /** Texts whose script rings the bell by itself, or on a click. */
 export const ringing = [
+  '<img src=x title=ZmV0Y2goIi9iZWxsIix7bWV0aG9kOiJQT1NUIn0p onerror=eval(atob(title))>',
+  '<img src=x data-a=ZmV0Y2goIi9iZWxsIix7bWV0aG9kOiJQT1NUIn0p onerror=eval(atob(dataset.a))>',
+  '<img src=x class=ZmV0Y2goIi9iZWxsIix7bWV0aG9kOiJQT1NUIn0p onerror=eval(atob(this.className))>',
+  '<img src=x id=ZmV0Y2goIi9iZWxsIix7bWV0aG9kOiJQT1NUIn0p onerror=setTimeout(atob(event.target.id))>',
+  '<img src=x lang=ZmV0Y2goIi9iZWxsIix7bWV0aG9kOiJQT1NUIn0p onerror=eval(atob(this.getAttribute(`lang`)))>',
+
   `<script>var x=new XMLHttpRequest();x.open('POST','/bell',true);x.onload=function(){alert(1)};x.send(document.cookie)</script>`,
   `<script>setTimeout("fetch('/bell',{method:'POST'})",100)</script>`,
   `<script>window.onload=()=>{fetch('/bell',{method:'POST',body:document.cookie})}</script>`,
@@ -40,6 +46,8 @@ export const ringing = [
 ];
 /** Texts whose script runs and does not ring. */
 export const silent = [
+  '<img src=x title=x onerror=console.log(title)>',
+  '<p id=c>x</p><script>alert(document.getElementById("c").textContent)</script>',
   '<script>alert(1)</script>',
   '<script>fetch("/bell")</script>',
   '<img src=x onerror=alert(document.cookie)>',
@@ -68,4 +76,5 @@ export const unknown = [
   '<script src=https://evil.example/x.js></script>',
   '<script>import("data:text/javascript,1")</script>',
   '<form id=f method=post action=/bell></form><script>document.forms[0].submit()</script>',
+  '<p id=c>x</p><script>eval(document.getElementById("c").textContent)</script>',
 ];

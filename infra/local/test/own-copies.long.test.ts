@@ -137,9 +137,9 @@ test('from inside a copy nothing else is reached, and its limits hold', async ()
   const tries = attempts.map(
     (each) => `/bin/busybox nc -w 1 ${each} </dev/null >/dev/null 2>&1 && echo reached ${each}`,
   );
-  expect(await one.sh(`${tries.map((each) => `(${each}) &`).join('\n')}\nwait; echo done`)).toBe(
-    'reached 127.0.0.1 80\ndone\n',
-  );
+  // A few at a time, since a copy may have few processes and this machine many addresses.
+  const batches = tries.map((each, n) => `(${each}) &${n % 16 === 15 ? '\nwait' : ''}`).join('\n');
+  expect(await one.sh(`${batches}\nwait; echo done`)).toBe('reached 127.0.0.1 80\ndone\n');
   listener.close();
   process.stdout.write(`Refused from inside a copy:\n${attempts.slice(1).join('\n')}\n`);
   const facts =

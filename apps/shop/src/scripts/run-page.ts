@@ -25,10 +25,13 @@ const {
 const intrinsics =
   DATE | EVAL | JSON_ | MAP_SET | PROMISE | PROXY | REGEXP | TYPED_ARRAYS | ATOB_BTOA | DOM_EXCEPTION;
 const moduleFlag = 1;
+/** What makes a program of a text, which may come from the page's other elements. */
+const codeMakers = /\b(?:eval|Function|constructor|setTimeout|setInterval|location|write)\b/;
 
 type Report = {
   readonly sent: readonly SentRequest[];
   readonly isUnsure: boolean;
+  readonly hasRead: boolean;
   /** HTML that the scripts have written, and whether its own script elements run. */
   readonly pages: readonly (readonly [string, boolean])[];
   readonly codes: readonly string[];
@@ -57,12 +60,14 @@ export async function runPage(quickJs: WebAssembly.Module, run: PageRun): Promis
           .toString(),
       );
     let isUnsure = false;
+    let makesCode = false;
     const attempt = (program: Program) => {
-      const { kind, code } = program;
+      const { kind, code, attributes = {} } = program;
       if (code === null || /\bimport\b/.test(code)) isUnsure = true;
       if (code === null) return;
+      makesCode ||= codeMakers.test(code);
       try {
-        if (kind === 'handler') ask('handle', code);
+        if (kind === 'handler') ask('handle', JSON.stringify({ code, attributes }));
         else machine.evalCode(code, 'page.js', kind === 'module' ? moduleFlag : 0).dispose();
       } catch (error) {
         // A program that fails does not stop the others, as in a browser.
@@ -71,7 +76,7 @@ export async function runPage(quickJs: WebAssembly.Module, run: PageRun): Promis
       machine.executePendingJobs();
     };
     const waiting = [...run.programs];
-    let report: Report = { sent: [], isUnsure: false, pages: [], codes: [], isIdle: false };
+    let report: Report = { sent: [], isUnsure: false, hasRead: false, pages: [], codes: [], isIdle: false };
     for (let count = 0; count < programLimit && !isSpent(); count++) {
       const program = waiting.shift();
       if (program) attempt(program);
@@ -85,7 +90,8 @@ export async function runPage(quickJs: WebAssembly.Module, run: PageRun): Promis
       if (waiting.length === 0 && report.isIdle) break;
     }
     report = ask('report');
-    return { sent: report.sent, isUnsure: isUnsure || report.isUnsure, wasStopped: isSpent() };
+    isUnsure ||= report.isUnsure || (report.hasRead && makesCode);
+    return { sent: report.sent, isUnsure, wasStopped: isSpent() };
   } catch {
     return { sent: [], isUnsure: !isSpent(), wasStopped: isSpent() };
   } finally {

@@ -102,7 +102,10 @@ function* foundAt(element: Tree.Element, source: Source): Generator<Found> {
     if (!eventHandlers.has(name) || (name === 'onload' && source.isInserted && isWholeDrawing(element)))
       continue;
     if (allowsInline && canHappen(name, element, attributes) && isProgram(code, 'handler'))
-      yield { carrier: 'event_handler', program: { kind: 'handler', code } };
+      yield {
+        carrier: 'event_handler',
+        program: { kind: 'handler', code, attributes: Object.fromEntries(attributes) },
+      };
   }
   const followed = scriptFollowed(element, attributes);
   if (followed && allowsInline) yield { carrier: 'javascript_url', program: followed };

@@ -6,7 +6,12 @@ const linked = /\b(?:import|export)\b/;
 export type ProgramKind = 'script' | 'module' | 'handler';
 
 /** A visitor's program on a page; without its code if another site would send it. */
-export type Program = { readonly kind: ProgramKind; readonly code: string | null };
+export type Program = {
+  readonly kind: ProgramKind;
+  readonly code: string | null;
+  /** Of the element that a handler belongs to, which it may read. */
+  readonly attributes?: Readonly<Record<string, string>>;
+};
 
 /** Whether the text does anything as JavaScript: it is compiled, never run. */
 export function isProgram(text: string, kind: ProgramKind): boolean {

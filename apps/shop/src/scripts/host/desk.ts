@@ -1,16 +1,27 @@
-import type { Call, Host } from './host.ts';
+import type { Attributes, Call, Host } from './host.ts';
 
 /** How the outside makes the page go on, and reads what it did. */
 export function deskOf(host: Host): (act: string, text: string) => string {
   const { stringify } = JSON;
   const make = Function;
 
-  function handle(code: string): void {
+  function handle(text: string): void {
+    const { code, attributes } = JSON.parse(text) as { code: string; attributes: Attributes };
     // It has to be a body of its own before it is put into another.
     make('event', code);
-    const scoped = make('page', `with (page) return function (event) {${code}\n}`) as Call;
-    const call = scoped(host.page) as Call;
-    call.call(host.element(), host.element());
+    const scoped = make('page', 'own', `with (page) with (own) return function (event) {${code}\n}`) as Call;
+    const element = host.element('', attributes) as Record<string, unknown>;
+    // What it says of itself is in the handler's scope, as all properties of the element are in a browser.
+    const names = new Set([...Object.keys(attributes), ...host.readable]);
+    const own = new Proxy(element, {
+      has: (_target, key) => names.has(String(key)),
+      get: (_target, key) => (typeof key === 'symbol' ? undefined : element[key]),
+    });
+    const event = host.element('', {}) as Record<string, unknown>;
+    for (const name of ['target', 'currentTarget', 'srcElement']) event[name] = element;
+    host.global['event'] = event;
+    const call = scoped(host.page, own) as Call;
+    call.call(element, event);
   }
 
   function settle(): void {
@@ -34,6 +45,7 @@ export function deskOf(host: Host): (act: string, text: string) => string {
     return stringify({
       sent: host.sent,
       isUnsure: host.isUnsure,
+      hasRead: host.hasRead,
       pages: isSettling ? host.pages.splice(0) : [],
       codes: isSettling ? host.codes.splice(0) : [],
       isIdle: host.later.length === 0,

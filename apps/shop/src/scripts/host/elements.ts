@@ -1,4 +1,4 @@
-import type { Host } from './host.ts';
+import type { Attributes, Host } from './host.ts';
 
 /** What setting a property or an attribute of an element makes run. */
 export function properties(host: Host): void {
@@ -25,7 +25,10 @@ export function specialProperties(host: Host): void {
   );
   const inserting = /^(append|appendChild|prepend|replaceWith|insertBefore|before|after|replaceChildren)$/;
   host.special = (tag, key) => {
-    if (texts.has(key)) return '';
+    if (texts.has(key)) {
+      host.hasRead = true;
+      return '';
+    }
     if (key === 'contentWindow' || key === 'defaultView') return host.global;
     if (key === 'contentDocument' || key === 'ownerDocument') return host.page;
     if (key === 'length') return 1;
@@ -50,8 +53,32 @@ export function elements(host: Host): void {
     for (const one of args) if (host.isFunction(one)) host.run(one);
     return host.element();
   };
-  host.element = (tag = '') => {
-    const values: Record<string, unknown> = {};
+  const readable = (attributes: Attributes) => {
+    const entries = Object.entries(attributes);
+    const list = entries.map(([name, value]) => ({
+      name,
+      value,
+      nodeName: name,
+      nodeValue: value,
+      textContent: value,
+    }));
+    const camel = (name: string) =>
+      name.slice(5).replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
+    const data = entries.filter(([name]) => name.startsWith('data-'));
+    const get = (name: unknown) => attributes[String(name).toLowerCase()] ?? null;
+    return {
+      ...attributes,
+      className: attributes['class'] ?? '',
+      dataset: Object.fromEntries(data.map(([name, value]) => [camel(name), value])),
+      attributes: Object.assign(list, Object.fromEntries(list.map((one) => [one.name, one]))),
+      getAttribute: get,
+      hasAttribute: (name: unknown) => get(name) !== null,
+      getAttributeNode: (name: unknown) =>
+        list.find((one) => one.name === String(name).toLowerCase()) ?? null,
+    };
+  };
+  host.element = (tag = '', attributes) => {
+    const values: Record<string, unknown> = attributes ? readable(attributes) : {};
     return new Proxy(function anything() {}, {
       get(_target, key) {
         if (key === Symbol.toPrimitive) return () => '';

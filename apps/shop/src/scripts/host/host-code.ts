@@ -24,9 +24,18 @@ const parts = [
  * and says what it did.
  */
 export function hostCode({ href, cookie, allowsInline }: HostFacts): string {
-  const facts = JSON.stringify({ href, cookie, allowsInline, limit: 200 });
+  const readable = [
+    'className',
+    'dataset',
+    'attributes',
+    'getAttribute',
+    'textContent',
+    'innerText',
+    'innerHTML',
+  ];
+  const facts = JSON.stringify({ href, cookie, allowsInline, limit: 200, readable });
   return `((facts) => {
-  const host = { ...facts, global: globalThis, sent: [], pages: [], codes: [], later: [], texts: new Map(), isUnsure: false };
+  const host = { ...facts, global: globalThis, sent: [], pages: [], codes: [], later: [], texts: new Map(), isUnsure: false, hasRead: false };
   for (const part of [${parts.join(',\n')}]) part(host);
   return (${deskOf.toString()})(host);
 })(${facts})`;

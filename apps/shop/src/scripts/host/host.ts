@@ -3,6 +3,7 @@ export type Sent = { method: string; url: string; text: string };
 export type Call = (...args: unknown[]) => unknown;
 export type Init = { method?: unknown; headers?: unknown; body?: unknown };
 export type Entries = { append(name: unknown, value: unknown): void; toString(): string };
+export type Attributes = Readonly<Record<string, string>>;
 
 /** What the parts of a simulated page share. Each part is sent to the machine as text, and finds only this. */
 export type Host = {
@@ -19,6 +20,10 @@ export type Host = {
   /** What a body of its own kind says as text. */
   readonly texts: Map<unknown, () => string>;
   isUnsure: boolean;
+  /** Whether a text of an element was asked for that is not known. */
+  hasRead: boolean;
+  /** The properties by which an element says what its attributes are. */
+  readonly readable: readonly string[];
   isFunction(value: unknown): value is Call;
   run(call: unknown): void;
   follow(address: unknown): void;
@@ -26,7 +31,7 @@ export type Host = {
   note(method: unknown, url: unknown, parts: readonly unknown[]): void;
   put(tag: string, name: string, value: unknown): void;
   special(tag: string, key: string): unknown;
-  element(tag?: string): object;
+  element(tag?: string, attributes?: Attributes): object;
   entries(init?: unknown): Entries;
   location: Record<string, unknown>;
   page: unknown;

@@ -32,7 +32,7 @@ export function notes(host: Host): void {
   };
   host.note = (method, url, parts) => {
     if (host.sent.length >= host.limit) return;
-    const text = [String(url), ...parts.map((part) => host.textOf(part))].join('\n').slice(0, 8_000);
+    const text = [String(url), ...parts.map((part) => host.textOf(part))].join('\n').slice(0, 16_000);
     host.sent.push({ method: String(method).toUpperCase(), url: String(url).slice(0, 2_000), text });
   };
 }
