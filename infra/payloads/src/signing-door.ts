@@ -25,7 +25,8 @@ export async function openDoor(shop: URL, { cookie, sign, onAnswer }: Options): 
     const { hostname: host, port } = shop;
     const { method, url: path } = call;
     const headers = { ...call.headers, ...sign(call, body) };
-    const onward = request({ host, port, method, path, headers });
+    // A kept connection may be closed by the shop at the moment of its next request.
+    const onward = request({ host, port, method, path, headers, agent: false });
     onward.end(bytes);
     const [response] = (await once(onward, 'response')) as [IncomingMessage];
     const status = response.statusCode ?? 502;
@@ -33,6 +34,7 @@ export async function openDoor(shop: URL, { cookie, sign, onAnswer }: Options): 
     answer.writeHead(status, response.headers);
     response.pipe(answer);
   }
+  server.keepAliveTimeout = 120_000;
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
