@@ -117,37 +117,39 @@ export const RequestRow = memo(function RequestRow(props: Props) {
         <ToneBadge tone={methodTone(request.method)}>{showUnseen(clip(request.method, 20))}</ToneBadge>
       </td>
       <td className={classes.url}>
-        <button
-          type="button"
-          tabIndex={-1}
-          className={classes.open}
-          title={showUnseen(clip(request.url, 1_000))}
-          onClick={() => onOpen(request.id, 'headers')}
-        >
-          {showUnseen(clip(targetOf(request.url), 300))}
-        </button>
-        <RowMarks request={request} note={note} />
-        <HoldMarks request={request} />
-        {completed && (
-          <span className={classes.completed} title={completed.long}>
-            <IconCircleCheck size={16} aria-hidden /> <span>{completed.short}</span>
-          </span>
-        )}
-        {nearest && !completed && (
+        <div className={classes.line}>
           <button
             type="button"
-            className={classes.nearest}
-            title={t('inspector.explain')}
-            aria-label={t('inspector.explain-request', {
-              number: request.seq,
-              count: nearest.met,
-              total: nearest.total,
-            })}
-            onClick={onExplain}
+            tabIndex={-1}
+            className={classes.open}
+            title={showUnseen(clip(request.url, 1_000))}
+            onClick={() => onOpen(request.id, 'headers')}
           >
-            {t('inspector.near', { met: nearest.met, total: nearest.total })}
+            {showUnseen(clip(targetOf(request.url), 300))}
           </button>
-        )}
+          <RowMarks request={request} note={note} />
+          <HoldMarks request={request} />
+          {completed && (
+            <span className={classes.completed} title={completed.long}>
+              <IconCircleCheck size={16} aria-hidden /> <span>{completed.short}</span>
+            </span>
+          )}
+          {nearest && !completed && (
+            <button
+              type="button"
+              className={classes.nearest}
+              title={t('inspector.explain')}
+              aria-label={t('inspector.explain-request', {
+                number: request.seq,
+                count: nearest.met,
+                total: nearest.total,
+              })}
+              onClick={onExplain}
+            >
+              {t('inspector.near', { met: nearest.met, total: nearest.total })}
+            </button>
+          )}
+        </div>
       </td>
       <td>
         <ExchangeStatus request={request} />
