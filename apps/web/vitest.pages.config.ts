@@ -2,12 +2,13 @@ import { join } from 'node:path';
 import { browserArguments, installedBrowser } from '@sentiero/programs/browser';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { isLong } from '../../test-suite.ts';
 
 const executablePath = installedBrowser();
 /** Production mode: the development build of React takes three times as long. */
 const define = { 'process.env.NODE_ENV': '"production"' };
 
-/** Page tests: the whole app in a real browser, with replies from the test instead of an API. */
+/** Page tests: the whole app in a real browser, with replies from the test instead of an API. The long suite runs all. */
 export default defineConfig({
   define,
   oxc: { jsx: { runtime: 'automatic', development: false } },
@@ -20,6 +21,7 @@ export default defineConfig({
   test: {
     name: 'pages',
     include: ['test/pages/**/*.test.ts'],
+    exclude: isLong ? [] : ['**/*.long.test.ts'],
     setupFiles: [join(import.meta.dirname, '../../infra/checks/src/patient-waits.ts'), 'test/kit/setup.ts'],
     testTimeout: 120_000,
     isolate: false,

@@ -56,6 +56,7 @@ test("a user's credentials are fetched on demand, and the audit log records it",
   await openAs(page, platform, staff, `/admin/users/${learner.id}`);
   await expect(title(page)).toHaveText(learner.username);
   await expect(row(page, 'First name')).toContainText('Lena');
+  await button(page, 'All lessons').click();
   await expect(page.getByText(/\b3 of \d+/)).toBeAttached();
   await expect(page.getByRole('link', { name: 'Course of Lena' })).toHaveAttribute(
     'href',

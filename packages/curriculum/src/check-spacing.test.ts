@@ -1,7 +1,7 @@
 import { languages, type Language } from '@sentiero/contracts/shared';
 import { expect, test } from 'vitest';
 import { checkSpacing } from './check-spacing.ts';
-import { contentDir, readFolder } from './index.ts';
+import { shippedFiles } from './shipped.fixture.ts';
 import { textLines } from './text-lines.ts';
 
 const nb = '\u202f';
@@ -45,7 +45,7 @@ test('a problem in a YAML text is reported at its own line', () => {
   ]);
 });
 
-test.each(languages)('the shipped lessons in %s have no spacing problems', async (language) => {
-  const lines = textLines(await readFolder(contentDir)).filter((line) => line.language === language);
+test.each(languages)('the shipped lessons in %s have no spacing problems', (language) => {
+  const lines = textLines(shippedFiles).filter((line) => line.language === language);
   expect(checkSpacing(lines)).toEqual([]);
 });

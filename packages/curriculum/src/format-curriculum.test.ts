@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { contentDir, formatCurriculum, readCurriculum } from './index.ts';
+import { formatCurriculum } from './index.ts';
+import { shipped } from './shipped.fixture.ts';
 import { parseCurriculum } from './parse-curriculum.ts';
 
-const shipped = await readCurriculum(contentDir);
 const { targets, lessons, pictures } = shipped;
 
 test('the shipped lessons are unchanged after being written to files and read again', () => {
