@@ -65,15 +65,6 @@ export class School {
       on conflict do nothing`;
   }
 
-  /** Completes the platform's first `lessons` lessons for the account. */
-  async completeLessons(person: Person, lessons: number): Promise<void> {
-    await this.#sql`
-      insert into completions (user_id, step_id, completed_at)
-      select ${person.id}, steps.id, now() from steps
-      where steps.type <> 'I' and lesson_id in (select id from lessons order by "order", id limit ${lessons})
-      on conflict do nothing`;
-  }
-
   /** Completes a lesson up to that step, counted from 1. */
   async completeSteps(person: Person, lessonId: number, steps: number): Promise<void> {
     await this.#sql`

@@ -197,18 +197,6 @@ export const crossSiteSteps: readonly LessonStep[] = [
     },
   },
   {
-    lesson: redirect,
-    step: 'Only own paths',
-    sees: 'a page of the shop wherever the link leads',
-    act: async (at) => {
-      await at.harden();
-      await logInAt(at, '/login?from=/gifts');
-      await expect(at.target).toHaveURL(/\/gifts$/);
-      await logInAt(at, '/login?from=//post.example');
-      await expect(at.target).toHaveURL(/\/orders$/);
-    },
-  },
-  {
     lesson: session,
     step: 'Logged out and still there',
     sees: 'the orders of somebody who has logged out',

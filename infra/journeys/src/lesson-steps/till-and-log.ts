@@ -130,7 +130,7 @@ export const tillSteps: readonly LessonStep[] = [
   },
   {
     lesson: drinks,
-    step: 'Cider for tomorrow',
+    step: 'An honest reservation',
     sees: 'the reservation',
     act: async (at) => {
       await at.signIn();
