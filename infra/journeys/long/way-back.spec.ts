@@ -190,7 +190,7 @@ for (const { language, what, deed, ended } of cases)
     await dialog.getByRole('button', { name: t('passkeys.remove') }).click();
     await expect(page.getByText(t('external.removed'))).toBeVisible();
 
-    await thief.account.open('/settings#security');
+    await thief.page.reload();
     await expect(thief.page).toHaveURL(/\/login/);
     await isVain();
     await thief.account.open('/login');
