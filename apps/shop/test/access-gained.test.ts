@@ -3,7 +3,7 @@ import { startShopUnderTest, type Visit } from './shop-under-test.ts';
 
 let shop: Awaited<ReturnType<typeof startShopUnderTest>>;
 beforeAll(async () => {
-  shop = await startShopUnderTest({ SHOP_QUERY_TIMEOUT_MS: '5000' });
+  shop = await startShopUnderTest();
 });
 afterAll(() => shop.stop());
 

@@ -4,7 +4,7 @@ import { call, carriers, harmless } from './script-carriers.ts';
 
 let shop: Awaited<ReturnType<typeof startShopUnderTest>>;
 beforeAll(async () => {
-  shop = await startShopUnderTest({ SHOP_QUERY_TIMEOUT_MS: '5000' });
+  shop = await startShopUnderTest();
 });
 afterAll(() => shop.stop());
 

@@ -38,7 +38,13 @@ export async function startShopUnderTest(settings: Record<string, string> = {}) 
   });
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
   const shop = await startShop(
-    readEnv({ SHOP_TOKEN: token, EVENTS_URL: `http://127.0.0.1:${portOf(receiver)}`, ...settings }),
+    readEnv({
+      SHOP_TOKEN: token,
+      EVENTS_URL: `http://127.0.0.1:${portOf(receiver)}`,
+      // On a busy machine, a query waits longer than a learner's may.
+      SHOP_QUERY_TIMEOUT_MS: '5000',
+      ...settings,
+    }),
   );
   const url = `http://127.0.0.1:${shop.port}`;
   return {

@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from 'vitest';
 import { startShopUnderTest } from './shop-under-test.ts';
 
-const shop = await startShopUnderTest({ SHOP_QUERY_TIMEOUT_MS: '5000' });
+const shop = await startShopUnderTest();
 afterAll(() => shop.stop());
 
 it('five hundred injected statements in a row are analysed: compiled ones are freed', async () => {

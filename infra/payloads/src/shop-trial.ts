@@ -19,7 +19,7 @@ const waitMs = 60_000;
 /** One learner in their own copy of the shop, and the platform's grading of the shop's events. */
 export async function enterTrial(): Promise<Trial> {
   const { lessons } = await readCurriculum(contentDir);
-  const shop = await startShopUnderTest({ SHOP_QUERY_TIMEOUT_MS: '5000' });
+  const shop = await startShopUnderTest();
   const visit = shop.visit();
   let credentials = await visit.account();
   const names: string[] = [];
