@@ -1,5 +1,6 @@
 /** Texts whose script rings the bell by itself, or on a click. */
 export const ringing = [
+  '<img src=x length=9 fetch onerror=fetch(`/bell`,{method:`POST`})>',
   '<img src=x title=ZmV0Y2goIi9iZWxsIix7bWV0aG9kOiJQT1NUIn0p onerror=eval(atob(title))>',
   '<img src=x data-a=ZmV0Y2goIi9iZWxsIix7bWV0aG9kOiJQT1NUIn0p onerror=eval(atob(dataset.a))>',
   '<img src=x class=ZmV0Y2goIi9iZWxsIix7bWV0aG9kOiJQT1NUIn0p onerror=eval(atob(this.className))>',

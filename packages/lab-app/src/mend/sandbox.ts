@@ -11,6 +11,7 @@ const budgetMs = 200;
 const answerLimit = 20_000;
 const errorLimit = 300;
 const fileName = 'function.js';
+const lineOf = new RegExp(`${RegExp.escape(fileName)}:(\\d{1,5})`);
 
 /** Developers print values while they work; here it shows nothing. */
 const quietConsole =
@@ -111,7 +112,7 @@ function readAnswer(text: string): Called {
 function describe(error: unknown): string {
   if (!(error instanceof JSException)) return 'InternalError: the code broke the virtual machine';
   const { name, message, stack = '' } = error;
-  const [, line] = /function\.js:(\d{1,5})/.exec(stack.slice(0, 2_000)) ?? [];
+  const [, line] = lineOf.exec(stack.slice(0, 2_000)) ?? [];
   const text = `${name}: ${message}`.slice(0, errorLimit);
   return line === undefined ? text : `${text} (${fileName}:${line})`;
 }

@@ -12,7 +12,10 @@ export function deskOf(host: Host): (act: string, text: string) => string {
     const scoped = make('page', 'own', `with (page) with (own) return function (event) {${code}\n}`) as Call;
     const element = host.element('', attributes) as Record<string, unknown>;
     // What it says of itself is in the handler's scope, as all properties of the element are in a browser.
-    const names = new Set([...Object.keys(attributes), ...host.readable]);
+    const names = new Set([
+      ...Object.keys(attributes).filter((name) => host.reflected.includes(name)),
+      ...host.readable,
+    ]);
     const own = new Proxy(element, {
       has: (_target, key) => names.has(String(key)),
       get: (_target, key) => (typeof key === 'symbol' ? undefined : element[key]),

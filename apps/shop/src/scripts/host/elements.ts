@@ -67,10 +67,13 @@ export function elements(host: Host): void {
     const data = entries.filter(([name]) => name.startsWith('data-'));
     const get = (name: unknown) => attributes[String(name).toLowerCase()] ?? null;
     return {
-      ...attributes,
+      ...Object.fromEntries(entries.filter(([name]) => host.reflected.includes(name))),
       className: attributes['class'] ?? '',
       dataset: Object.fromEntries(data.map(([name, value]) => [camel(name), value])),
-      attributes: Object.assign(list, Object.fromEntries(list.map((one) => [one.name, one]))),
+      attributes: Object.assign(
+        list,
+        Object.fromEntries(list.map((one) => [one.name, one]).filter(([name]) => name !== 'length')),
+      ),
       getAttribute: get,
       hasAttribute: (name: unknown) => get(name) !== null,
       getAttributeNode: (name: unknown) =>

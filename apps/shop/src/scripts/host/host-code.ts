@@ -33,7 +33,11 @@ export function hostCode({ href, cookie, allowsInline }: HostFacts): string {
     'innerText',
     'innerHTML',
   ];
-  const facts = JSON.stringify({ href, cookie, allowsInline, limit: 200, readable });
+  const reflected =
+    'id title alt name value src href lang dir type rel target action data label placeholder content'.split(
+      ' ',
+    );
+  const facts = JSON.stringify({ href, cookie, allowsInline, limit: 200, readable, reflected });
   return `((facts) => {
   const host = { ...facts, global: globalThis, sent: [], pages: [], codes: [], later: [], texts: new Map(), isUnsure: false, hasRead: false };
   for (const part of [${parts.join(',\n')}]) part(host);

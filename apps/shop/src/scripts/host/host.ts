@@ -24,6 +24,8 @@ export type Host = {
   hasRead: boolean;
   /** The properties by which an element says what its attributes are. */
   readonly readable: readonly string[];
+  /** The attributes that are properties of the same name. */
+  readonly reflected: readonly string[];
   isFunction(value: unknown): value is Call;
   run(call: unknown): void;
   follow(address: unknown): void;
